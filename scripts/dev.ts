@@ -29,7 +29,12 @@ function rebuildOnChange(folder: string) {
     // An editor saves in several steps, and a checkout changes many files.
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      building = building.then(buildPages).catch((error: unknown) => process.stderr.write(`${error}\n`));
+      building = building.then(buildPages).catch(report);
     }, QUIET_MILLIS);
   });
+}
+
+/** A mistake in a page is told, and the next change tries again. */
+function report(error: unknown) {
+  process.stderr.write(`${error}\n`);
 }
