@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -86,7 +86,9 @@ async function pack(path: string): Promise<Asset> {
   const keep = async (encoding: string, make: () => Promise<Uint8Array>) => {
     const file = `files/${digest.slice(0, 16)}${encoding}.bin`;
     // Named after the content, so what is there from an earlier build is right, and compressing again is slow.
-    if (!existsSync(join(PAGES, file))) writeFileSync(join(PAGES, file), await make());
+    if (existsSync(join(PAGES, file))) return file;
+    writeFileSync(join(PAGES, `${file}.part`), await make());
+    renameSync(join(PAGES, `${file}.part`), join(PAGES, file));
     return file;
   };
   const [whole, br, gz] = await Promise.all([
