@@ -31,7 +31,7 @@ const run = Bun.spawnSync([process.execPath, "test", ...flags, ...only], {
 
 const { passed, failed } = readCounts(report, run.exitCode);
 // Only a run of everything can tell what no test provokes.
-const missing = only.length === 0 ? await unprovoked(coverage) : [];
+const missing = only.length === 0 ? await unprovoked(coverage).catch((error: unknown) => [String(error)]) : [];
 if (missing.length > 0)
   process.stderr.write(`\nPromised by the contract, shown by no test:\n  ${missing.join("\n  ")}\n`);
 process.stdout.write(`\n${passed} passed, ${failed + missing.length} failed\n`);
