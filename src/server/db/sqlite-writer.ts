@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { insideWrite } from "./nesting.ts";
-import { Scope, type SqliteConnection } from "./sqlite-connection.ts";
+import { Scope } from "./scope.ts";
+import type { SqliteConnection } from "./sqlite-connection.ts";
 import type { Transaction } from "./store.ts";
 
 const GROUP_JOBS = 256;

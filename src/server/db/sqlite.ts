@@ -5,6 +5,7 @@ import { requireLock } from "./lock.ts";
 import { type MigrateOptions, migrateSqlite } from "./migrate-sqlite.ts";
 import { refuseInsideWrite } from "./nesting.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
+import { once } from "./once.ts";
 import { prepared } from "./prepared.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
@@ -65,13 +66,13 @@ async function open(file: string, strict: boolean, closed: () => void): Promise<
       return readers.single.rows(query, params);
     },
     onCacheChange: (listener) => changes.listen(listener),
-    async close() {
+    close: once(async () => {
       await changes.stop();
       await writer.idle();
       readers.close();
       connection.close();
       closed();
-    },
+    }),
   };
   const writer = new SqliteWriter(connection, { store, strict, committed: (bumped) => changes.committed(bumped) });
   await changes.start();
