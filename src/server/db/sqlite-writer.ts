@@ -47,9 +47,7 @@ export class SqliteWriter {
       insideWrite(this.#options.store, () => body(tx)),
     );
     this.#queue.push({ body: inCallersContext, resolve, reject });
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined;
-    });
+    this.#working ??= this.#work();
     return promise as Promise<T>;
   }
 
@@ -64,6 +62,8 @@ export class SqliteWriter {
       await new Promise((resolve) => setImmediate(resolve));
       await this.#group();
     }
+    // In the same step as the look at the queue: a job that came in between would wait for ever.
+    this.#working = undefined;
   }
 
   async #group(): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { eachStore } from "#testing/stores.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
@@ -153,11 +154,11 @@ eachStore((make, dialect) => {
   test("a write inside a write throws, and so does a read", async () => {
     const store = await start();
 
-    const nested = store.write(async () => store.write(async () => 1));
-    const readInside = store.write(async () => store.read(async () => 1));
+    const nested = await store.write(async () => store.write(async () => 1)).catch((error) => error);
+    const readInside = await store.write(async () => store.read(async () => 1)).catch((error) => error);
 
-    await expect(nested).rejects.toThrow("store.write inside store.write");
-    await expect(readInside).rejects.toThrow("store.read inside store.write");
+    expect(nested.message).toStartWith("store.write inside store.write");
+    expect(readInside.message).toStartWith("store.read inside store.write");
   });
 
   test("work that a write leaves behind may write once the write is over", async () => {
@@ -328,8 +329,4 @@ eachStore((make, dialect) => {
 });
 
 /** Runs something as if a stranger had called it: not inside the transaction of whoever starts it. */
-function outside(body: () => Promise<void>): Promise<void> {
-  return stranger(body);
-}
-const { AsyncLocalStorage } = await import("node:async_hooks");
-const stranger = AsyncLocalStorage.bind((body: () => Promise<void>) => body());
+const outside = AsyncLocalStorage.bind((body: () => Promise<void>) => body());
