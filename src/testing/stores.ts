@@ -27,18 +27,20 @@ type MakePlace = (options?: { extra?: Record<Dialect, string> }) => Promise<Test
 export function eachStore(body: (make: MakePlace, dialect: Dialect) => void): void {
   for (const dialect of ["sqlite", "postgres"] as const) {
     describe(dialect, () => {
+      const stores: Store[] = [];
       const cleanUps: (() => Promise<unknown>)[] = [];
       afterAll(async () => {
-        for (const cleanUp of cleanUps.reverse()) await cleanUp();
+        for (const store of stores) await store.close();
+        await Promise.all(cleanUps.map((cleanUp) => cleanUp()));
       });
-      body((options) => makePlace(dialect, cleanUps, options?.extra), dialect);
+      body((options) => makePlace(dialect, { stores, cleanUps }, options?.extra), dialect);
     });
   }
 }
 
 async function makePlace(
   dialect: Dialect,
-  cleanUps: (() => Promise<unknown>)[],
+  { stores, cleanUps }: { stores: Store[]; cleanUps: (() => Promise<unknown>)[] },
   extra?: Record<Dialect, string>,
 ): Promise<TestPlace> {
   const own: Migration[] = extra ? [{ number: 9001, name: "9001_extra", sql: extra[dialect] }] : [];
@@ -59,7 +61,7 @@ async function makePlace(
     async open() {
       // A data directory has one server; whoever comes later is a tool beside it.
       const store = await openStore({ ...settings, beside: opened++ > 0 });
-      cleanUps.push(() => store.close());
+      stores.push(store);
       return store;
     },
   };

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { copyDatabase } from "./backup.ts";
-import { type DirectoryLock, requireLock } from "./lock.ts";
+import { DATABASE_FILE, type DirectoryLock, requireLock } from "./lock.ts";
 import {
   APP_VERSION,
   type Applied,
@@ -26,7 +26,7 @@ export async function migrateSqlite(
     locked = false,
   }: MigrateOptions & { locked?: boolean } = {},
 ): Promise<MigrationReport> {
-  const file = join(directory, "hallpass.db");
+  const file = join(directory, DATABASE_FILE);
   if (dryRun && !existsSync(file)) return { pending: known.map(({ name }) => name) };
 
   const database = new Database(file, dryRun ? { readonly: true } : { create: true, readwrite: true });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { CacheChanges } from "./cache-changes.ts";
-import { requireLock } from "./lock.ts";
+import { DATABASE_FILE, requireLock } from "./lock.ts";
 import { type MigrateOptions, migrateSqlite } from "./migrate-sqlite.ts";
 import { refuseInsideWrite } from "./nesting.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
@@ -19,8 +19,6 @@ export interface SqliteOptions extends MigrateOptions {
   /** A tool that works beside a running server (an import, a link for the console) does not ask for the server's lock. */
   beside?: boolean;
 }
-
-export const DATABASE_FILE = "hallpass.db";
 
 /** The store in a data directory, brought up to date first. One server at a time. */
 export async function openSqlite(options: SqliteOptions): Promise<Store> {
