@@ -1,6 +1,7 @@
-import type { Database } from "bun:sqlite";
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { Database, SQLiteError } from "bun:sqlite";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DATABASE_FILE, requireLock } from "./lock.ts";
 
 /**
  * Writes a consistent copy of a database, also of one that is in use. The file appears whole under its name or not at
@@ -10,7 +11,7 @@ export function copyDatabase(database: Database, file: string): void {
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
-    database.prepare("vacuum into ?").run(unfinished);
+    database.run("vacuum into ?", [unfinished]);
     flush(unfinished);
     renameSync(unfinished, file);
     flush(dirname(file));
@@ -69,10 +70,10 @@ function copyChecked(file: string, incoming: string): void {
   const problem = (reason: string) => new Error(`${file} is not a usable Hallpass backup: ${reason}`);
   const database = new Database(file, { readonly: true });
   try {
-    if (!database.prepare("select 1 from sqlite_schema where name = 'migrations'").get()) {
+    if (!database.query("select 1 from sqlite_schema where name = 'migrations'").get()) {
       throw problem("it has no migrations table");
     }
-    const [check] = database.prepare<{ quick_check: string }, []>("pragma quick_check(1)").all();
+    const [check] = database.query<{ quick_check: string }, []>("pragma quick_check(1)").all();
     if (check?.quick_check !== "ok") throw problem(check?.quick_check ?? "it could not be checked");
     copyDatabase(database, incoming);
   } catch (error) {
