@@ -59,7 +59,9 @@ test("while the database cannot be asked, anything counts as changed", async () 
     },
   });
   const heard = new Set<string>();
-  changes.listen((keys) => keys.forEach((key) => heard.add(key)));
+  changes.listen((keys) => {
+    for (const key of keys) heard.add(key);
+  });
   await changes.start();
 
   broken = true;
