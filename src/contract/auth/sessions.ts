@@ -1,0 +1,88 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { EVERY_LEVEL, SERVER_AND_ADMIN } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { List, Millis, Nullable, Success, UserIdOrMe, Uuid } from "../fields.ts";
+import { SESSION_MAX_LIFETIME_MILLIS } from "../limits.ts";
+
+const NullableText = Nullable(Type.String());
+const NullableNumber = Nullable(Type.Number());
+
+/** Keys are camelCase here (sic). */
+export const EndUserIpInfo = Type.Object({
+  ip: Type.String(),
+  countryCode: Type.Optional(NullableText),
+  regionCode: Type.Optional(NullableText),
+  cityName: Type.Optional(NullableText),
+  latitude: Type.Optional(NullableNumber),
+  longitude: Type.Optional(NullableNumber),
+  tzIdentifier: Type.Optional(NullableText),
+});
+export type EndUserIpInfo = Static<typeof EndUserIpInfo>;
+
+export const Session = Type.Object({
+  id: Uuid,
+  user_id: Uuid,
+  created_at: Millis,
+  is_impersonation: Type.Boolean(),
+  last_used_at: Type.Optional(Millis),
+  is_current_session: Type.Boolean(),
+  last_used_at_end_user_ip_info: Type.Optional(EndUserIpInfo),
+});
+export type Session = Static<typeof Session>;
+
+export const createSession = endpoint({
+  method: "POST",
+  path: "/auth/sessions",
+  summary: "Create a session for a user",
+  access: SERVER_AND_ADMIN,
+  body: Type.Object({
+    user_id: UserIdOrMe,
+    expires_in_millis: Type.Optional(Type.Integer({ minimum: 1, maximum: SESSION_MAX_LIFETIME_MILLIS })),
+    is_impersonation: Type.Optional(Type.Boolean()),
+  }),
+  response: Type.Object({ access_token: Type.String(), refresh_token: Type.String() }),
+  errors: ["USER_ID_DOES_NOT_EXIST", "CANNOT_GET_OWN_USER_WITHOUT_USER", "INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/auth/sessions",
+  summary: "List a user's sessions, newest first",
+  access: EVERY_LEVEL,
+  query: Type.Object({ user_id: UserIdOrMe }),
+  response: List(Session),
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+});
+
+export const deleteSession = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions/{id}",
+  summary: "End one session",
+  access: EVERY_LEVEL,
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
+  body: Type.Optional(Type.Object({})),
+  response: Success,
+  errors: ["CANNOT_DELETE_CURRENT_SESSION", "CANNOT_GET_OWN_USER_WITHOUT_USER"],
+});
+
+export const signOut = endpoint({
+  method: "DELETE",
+  path: "/auth/sessions/current",
+  summary: "End the session of the access token",
+  access: EVERY_LEVEL,
+  endedSession: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+  body: Type.Optional(Type.Object({})),
+  response: Success,
+  errors: ["ACCESS_TOKEN_EXPIRED", "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "USER_AUTHENTICATION_REQUIRED"],
+});
+
+export const refreshSession = endpoint({
+  method: "POST",
+  path: "/auth/sessions/current/refresh",
+  summary: "Get a new access token for the refresh token in the header",
+  access: EVERY_LEVEL,
+  body: Type.Optional(Type.Object({})),
+  response: Type.Object({ access_token: Type.String() }),
+  errors: ["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],
+});

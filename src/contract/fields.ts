@@ -1,0 +1,64 @@
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { OAUTH_PROVIDERS, PASSWORD_MAX_LENGTH, PROFILE_IMAGE_MAX_LENGTH, SECRET_LENGTH } from "./limits.ts";
+
+/** Leaf schemas. A `format` here is checked by the server (http/formats.ts), which also gives it its wording. */
+
+export const Uuid = Type.String({ format: "uuid" });
+export const UserIdOrMe = Type.String({ format: "user-id-or-me" });
+/** A project's id: a uuid, or `internal`. */
+export const ProjectId = Type.String({ minLength: 1 });
+export const Email = Type.String({ format: "email" });
+/** The stricter form for addresses that become accounts: no empty dot parts, a last label of two or more. */
+export const StrictEmail = Type.String({ format: "strict-email" });
+export const Url = Type.String({ format: "url" });
+export const Millis = Type.Integer({ description: "Milliseconds since 1970-01-01 UTC." });
+export const NonEmpty = Type.String({ minLength: 1 });
+export const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH });
+export const ProfileImageUrl = Type.String({ format: "url", maxLength: PROFILE_IMAGE_MAX_LENGTH });
+export const Base64 = Type.String({ format: "base64" });
+export const Code = Type.String({ format: "code", description: `${SECRET_LENGTH} characters` });
+export const OAuthProviderType = Type.Union(OAUTH_PROVIDERS.map((id) => Type.Literal(id)));
+export const PermissionId = Type.String({ format: "permission-id" });
+
+/** Any JSON value, null included. */
+export const Json = Type.Unknown();
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const Success = Type.Object({ success: Type.Literal(true) });
+export type Success = Static<typeof Success>;
+
+export const List = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), is_paginated: Type.Boolean() });
+
+const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
+const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+
+/** The ordinary e-mail format: one `@`, ASCII letters, a domain of labels. */
+export function isEmail(value: string): boolean {
+  const at = value.indexOf("@");
+  if (at < 1 || at !== value.lastIndexOf("@") || value.length > 254) return false;
+  if (!LOCAL_PART.test(value.slice(0, at))) return false;
+  return value
+    .slice(at + 1)
+    .split(".")
+    .every((label) => DOMAIN_LABEL.test(label));
+}
+
+/** `isEmail`, and neither empty dot parts before the `@` nor a last label of one character. Specification §5. */
+export function isStrictEmail(value: string): boolean {
+  if (!isEmail(value)) return false;
+  const at = value.indexOf("@");
+  const labels = value.slice(at + 1).split(".");
+  return (
+    labels.length > 1 &&
+    (labels.at(-1)?.length ?? 0) >= 2 &&
+    value
+      .slice(0, at)
+      .split(".")
+      .every((part) => part !== "")
+  );
+}
+
+/** The form in which addresses are stored and looked up: trimmed and lower case. headers-and-tokens.md §13. */
+export const normalizeEmail = (value: string) => value.trim().toLowerCase();

@@ -1,0 +1,50 @@
+/** Names on the wire that begin with the product's prefix. headers-and-tokens.md §2, §4, §10; design.md §2. */
+export const PRODUCT_PREFIX = "hallpass";
+
+/** The prefixes a client may speak with; the first is ours. */
+export const PREFIXES = ["hallpass", "stack", "hexclave"] as const;
+
+export type Prefix = (typeof PREFIXES)[number];
+
+export function requestHeaders<P extends string>(prefix: P) {
+  return {
+    projectId: `x-${prefix}-project-id`,
+    branchId: `x-${prefix}-branch-id`,
+    accessType: `x-${prefix}-access-type`,
+    clientVersion: `x-${prefix}-client-version`,
+    publishableClientKey: `x-${prefix}-publishable-client-key`,
+    secretServerKey: `x-${prefix}-secret-server-key`,
+    superSecretAdminKey: `x-${prefix}-super-secret-admin-key`,
+    adminAccessToken: `x-${prefix}-admin-access-token`,
+    accessToken: `x-${prefix}-access-token`,
+    refreshToken: `x-${prefix}-refresh-token`,
+    overrideErrorStatus: `x-${prefix}-override-error-status`,
+    randomNonce: `x-${prefix}-random-nonce`,
+    disableArtificialDelay: `x-${prefix}-disable-artificial-development-delay`,
+  } as const;
+}
+
+export function responseHeaders<P extends string>(prefix: P) {
+  return {
+    requestId: `x-${prefix}-request-id`,
+    knownError: `x-${prefix}-known-error`,
+    actualStatus: `x-${prefix}-actual-status`,
+  } as const;
+}
+
+/** The header in which an app's own requests carry both tokens as JSON (token store "request"). */
+export const authHeader = (prefix: string) => `x-${prefix}-auth`;
+
+export const cookieNames = (prefix: string, projectId: string) => ({
+  refreshToken: `${prefix}-refresh-${projectId}`,
+  legacyRefreshToken: `${prefix}-refresh`,
+  accessToken: `${prefix}-access`,
+  isHttps: `${prefix}-is-https`,
+  oauthOuter: (state: string) => `${prefix}-oauth-outer-${state}`,
+  oauthInner: (state: string) => `${prefix}-oauth-inner-${state}`,
+});
+
+export const storageNames = (prefix: string) => ({
+  mfaAttemptCode: `${prefix}_mfa_attempt_code`,
+  lastUsedProvider: `_${prefix.toUpperCase()}_AUTH.lastUsed`,
+});

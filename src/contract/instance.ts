@@ -1,0 +1,57 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { EVERY_LEVEL } from "./access.ts";
+import { SignedIn } from "./auth/passwords.ts";
+import { endpoint } from "./endpoint.ts";
+import { Code, NonEmpty, Nullable, Password, StrictEmail, Uuid } from "./fields.ts";
+
+/** The one-time links that `hallpass serve` and `hallpass admin link` print. docs/wire-additions.md. */
+export const AdminLink = Type.Object({
+  kind: Type.Union([Type.Literal("set_up"), Type.Literal("sign_in")]),
+  email: Nullable(Type.String()),
+});
+export type AdminLink = Static<typeof AdminLink>;
+
+const codeErrors = [
+  "VERIFICATION_CODE_NOT_FOUND",
+  "VERIFICATION_CODE_EXPIRED",
+  "VERIFICATION_CODE_ALREADY_USED",
+] as const;
+
+export const checkAdminLink = endpoint({
+  method: "POST",
+  path: "/internal/instance/links/check",
+  summary: "What a printed link is for; does not use it up",
+  access: EVERY_LEVEL,
+  project: "internal",
+  body: Type.Object({ code: Code }),
+  response: AdminLink,
+  errors: [...codeErrors, "EXPECTED_INTERNAL_PROJECT"],
+});
+
+export const setUpInstance = endpoint({
+  method: "POST",
+  path: "/internal/instance/set-up",
+  summary: "Create the first owner and the first project with a set-up link",
+  access: EVERY_LEVEL,
+  project: "internal",
+  body: Type.Object({
+    code: Code,
+    email: StrictEmail,
+    password: Password,
+    display_name: Type.Optional(Nullable(Type.String())),
+    project_display_name: NonEmpty,
+  }),
+  response: Type.Object({ ...SignedIn.properties, project_id: Uuid }),
+  errors: [...codeErrors, "EXPECTED_INTERNAL_PROJECT", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON"],
+});
+
+export const signInWithAdminLink = endpoint({
+  method: "POST",
+  path: "/internal/instance/sign-in",
+  summary: "Sign an owner in with a printed link",
+  access: EVERY_LEVEL,
+  project: "internal",
+  body: Type.Object({ code: Code }),
+  response: SignedIn,
+  errors: [...codeErrors, "EXPECTED_INTERNAL_PROJECT"],
+});

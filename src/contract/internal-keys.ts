@@ -1,0 +1,80 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { ADMIN_ONLY } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { List, Millis, Uuid } from "./fields.ts";
+
+const shared = {
+  id: Uuid,
+  description: Type.String(),
+  created_at_millis: Millis,
+  expires_at_millis: Millis,
+  manually_revoked_at_millis: Type.Optional(Millis),
+};
+const LastFour = Type.Object({ last_four: Type.String() });
+
+/** A set of the project's own keys, as it is listed: the keys themselves cannot be read again. */
+export const InternalKey = Type.Object({
+  ...shared,
+  publishable_client_key: Type.Optional(LastFour),
+  secret_server_key: Type.Optional(LastFour),
+  super_secret_admin_key: Type.Optional(LastFour),
+});
+export type InternalKey = Static<typeof InternalKey>;
+
+/** The one time the keys are shown whole. */
+export const NewInternalKey = Type.Object({
+  ...shared,
+  publishable_client_key: Type.Optional(Type.String()),
+  secret_server_key: Type.Optional(Type.String()),
+  super_secret_admin_key: Type.Optional(Type.String()),
+});
+export type NewInternalKey = Static<typeof NewInternalKey>;
+
+export const listInternalKeys = endpoint({
+  method: "GET",
+  path: "/internal/api-keys",
+  summary: "The project's keys, newest first",
+  access: ADMIN_ONLY,
+  response: List(InternalKey),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const createInternalKey = endpoint({
+  method: "POST",
+  path: "/internal/api-keys",
+  summary: "Create keys for the project; they are shown this once",
+  access: ADMIN_ONLY,
+  body: Type.Object({
+    description: Type.String(),
+    expires_at_millis: Millis,
+    has_publishable_client_key: Type.Boolean(),
+    has_secret_server_key: Type.Boolean(),
+    has_super_secret_admin_key: Type.Boolean(),
+  }),
+  response: NewInternalKey,
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const getInternalKey = endpoint({
+  method: "GET",
+  path: "/internal/api-keys/{id}",
+  summary: "One set of keys",
+  access: ADMIN_ONLY,
+  params: Type.Object({ id: Uuid }),
+  response: InternalKey,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "API_KEY_NOT_FOUND"],
+});
+
+export const updateInternalKey = endpoint({
+  method: "PATCH",
+  path: "/internal/api-keys/{id}",
+  summary: "Describe keys anew, or revoke them",
+  access: ADMIN_ONLY,
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({
+    description: Type.Optional(Type.String()),
+    revoked: Type.Optional(Type.Literal(true)),
+  }),
+  response: InternalKey,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "API_KEY_NOT_FOUND"],
+});

@@ -1,0 +1,94 @@
+/** The numbers of specification §9 and of the contract. Units are part of each name. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 70;
+export const PROFILE_IMAGE_MAX_LENGTH = 1_000_000;
+export const BRANCH_ID_MAX_LENGTH = 255;
+export const PORT_MAX = 65_535;
+export const PASSKEY_USER_ID_MIN_BYTES = 1;
+export const PASSKEY_USER_ID_MAX_BYTES = 64;
+
+/** Crockford base32 characters of a secret: 224 bits. */
+export const SECRET_LENGTH = 45;
+export const OTP_LENGTH = 6;
+/** What is left of a code when the mailed one-time password is cut off; the caller keeps it as a nonce. */
+export const NONCE_LENGTH = SECRET_LENGTH - OTP_LENGTH;
+export const REQUEST_ID_LENGTH = 16;
+export const CODE_MAX_ATTEMPTS = 20;
+
+export const ACCESS_TOKEN_LIFETIME_MILLIS = 10 * MINUTE;
+export const ACCESS_TOKEN_COOKIE_SECONDS = 86_400;
+export const REFRESH_TOKEN_COOKIE_SECONDS = 31_536_000;
+export const OAUTH_STATE_COOKIE_SECONDS = 3_600;
+/** Clients refuse a new access token that lives shorter than this, and renew older ones at this distance. */
+export const ACCESS_TOKEN_MARGIN_MILLIS = 20 * SECOND;
+export const ACCESS_TOKEN_MARGIN_LIMIT_MILLIS = 60 * SECOND;
+
+export const SESSION_LIFETIME_MILLIS = 31_536_000_000;
+export const SESSION_MAX_LIFETIME_MILLIS = 367 * DAY;
+/** The token endpoint's fixed answer; not the life of the token in it (sic). */
+export const TOKEN_ENDPOINT_EXPIRES_IN_SECONDS = 3_599;
+
+export const COOKIE_POLL_MILLIS = 100;
+export const CACHE_CONCURRENCY = 1;
+export const CACHE_THROTTLE_MILLIS = 300;
+export const CACHE_IDLE_MILLIS = 5 * SECOND;
+export const REQUEST_ATTEMPTS = 5;
+export const RETRY_BASE_MILLIS = SECOND;
+export const MAX_TIMER_MILLIS = 2_147_483_647;
+export const REDIRECT_WAIT_MILLIS = 2 * SECOND;
+export const CLI_POLL_WAIT_MILLIS = 2 * SECOND;
+export const CLI_POLL_MAX_ATTEMPTS = Number.POSITIVE_INFINITY;
+export const DELAYED_INPUT_MILLIS = 500;
+export const TOOLTIP_DELAY_MILLIS = 700;
+export const TOOLTIP_PROVIDER_DELAY_MILLIS = 0;
+export const TOOLTIP_SKIP_DELAY_MILLIS = 300;
+export const CARD_MAX_WIDTH_PX = 380;
+export const PASSWORD_MANAGER_BADGE_PX = 40;
+export const OTP_INPUT_SYNC_MILLIS = [0, 10, 50] as const;
+export const OTP_INPUT_BADGE_CHECK_MILLIS = [2_000, 5_000, 6_000] as const;
+
+export const CLIENT_ASSERTION_LIFETIME_SECONDS = 60;
+export const CLOCK_TOLERANCE_SECONDS = 30;
+export const RSA_MIN_BITS = 2_048;
+export const OAUTH_SCOPE = "legacy";
+export const PKCE_METHOD = "S256";
+export const OAUTH_PROVIDERS = [
+  "google",
+  "github",
+  "microsoft",
+  "spotify",
+  "facebook",
+  "discord",
+  "gitlab",
+  "bitbucket",
+  "linkedin",
+  "apple",
+  "x",
+  "twitch",
+] as const;
+export const OAUTH_MERGE_STRATEGIES = ["link_method", "raise_error", "allow_duplicates"] as const;
+
+/** How long a one-time code works, by what it is for. design.md §7.6. */
+export const CODE_LIFETIME_MILLIS = {
+  one_time_password: 10 * MINUTE,
+  password_reset: HOUR,
+  contact_channel_verification: 7 * DAY,
+  team_invitation: 7 * DAY,
+  mfa_attempt: 5 * MINUTE,
+  passkey_challenge: 65 * SECOND,
+  admin_link: HOUR,
+} as const;
+
+export type CodePurpose = keyof typeof CODE_LIFETIME_MILLIS;
+
+export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
+export const JSON_MAX_DEPTH = 100;
+export const INTERNAL_PROJECT_ID = "internal";
+export const MAIN_BRANCH_ID = "main";
+export const DEFAULT_HANDLER_PATH = "/handler";

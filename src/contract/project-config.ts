@@ -1,0 +1,160 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { ADMIN_ONLY } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { NonEmpty, Nullable, OAuthProviderType } from "./fields.ts";
+import { OAUTH_MERGE_STRATEGIES, PORT_MAX } from "./limits.ts";
+
+const MergeStrategy = Type.Union(OAUTH_MERGE_STRATEGIES.map((name) => Type.Literal(name)));
+const PermissionRef = Type.Object({ id: NonEmpty });
+const Optional = Type.Optional;
+
+const switches = {
+  allow_localhost: Type.Boolean(),
+  sign_up_enabled: Type.Boolean(),
+  credential_enabled: Type.Boolean(),
+  magic_link_enabled: Type.Boolean(),
+  passkey_enabled: Type.Boolean(),
+  client_team_creation_enabled: Type.Boolean(),
+  client_user_deletion_enabled: Type.Boolean(),
+  allow_user_api_keys: Type.Boolean(),
+  allow_team_api_keys: Type.Boolean(),
+  create_team_on_sign_up: Type.Boolean(),
+};
+
+const OAuthProvider = Type.Object({
+  provider_config_id: Type.String(),
+  id: Type.String(),
+  type: Type.Union([Type.Literal("shared"), Type.Literal("standard")]),
+  client_id: Optional(Type.String()),
+  client_secret: Optional(Type.String()),
+  facebook_config_id: Optional(Type.String()),
+  microsoft_tenant_id: Optional(Type.String()),
+});
+
+const Domain = Type.Object({ domain: Type.String(), handler_path: Type.String() });
+
+const EmailConfig = Type.Object({
+  type: Type.Union([Type.Literal("shared"), Type.Literal("standard")]),
+  host: Optional(Type.String()),
+  port: Optional(Type.Integer()),
+  username: Optional(Type.String()),
+  password: Optional(Type.String()),
+  sender_name: Optional(Type.String()),
+  sender_email: Optional(Type.String()),
+});
+
+/** What admins read. */
+export const ProjectConfig = Type.Object({
+  ...switches,
+  oauth_account_merge_strategy: MergeStrategy,
+  oauth_providers: Type.Array(OAuthProvider),
+  enabled_oauth_providers: Type.Array(Type.Object({ id: Type.String() })),
+  domains: Type.Array(Domain),
+  email_config: EmailConfig,
+  email_theme: Type.String(),
+  team_creator_default_permissions: Type.Array(PermissionRef),
+  team_member_default_permissions: Type.Array(PermissionRef),
+  user_default_permissions: Type.Array(PermissionRef),
+});
+export type ProjectConfig = Static<typeof ProjectConfig>;
+
+/** What everybody with a publishable key reads. */
+export const ClientProjectConfig = Type.Object({
+  sign_up_enabled: Type.Boolean(),
+  credential_enabled: Type.Boolean(),
+  magic_link_enabled: Type.Boolean(),
+  passkey_enabled: Type.Boolean(),
+  client_team_creation_enabled: Type.Boolean(),
+  client_user_deletion_enabled: Type.Boolean(),
+  allow_user_api_keys: Type.Boolean(),
+  allow_team_api_keys: Type.Boolean(),
+  enabled_oauth_providers: Type.Array(Type.Object({ id: Type.String() })),
+});
+export type ClientProjectConfig = Static<typeof ClientProjectConfig>;
+
+const OAuthProviderWrite = Type.Union([
+  Type.Object({
+    id: OAuthProviderType,
+    type: Type.Literal("shared"),
+    enabled: Optional(Type.Boolean()),
+    client_id: Optional(Type.String()),
+    client_secret: Optional(Type.String()),
+    facebook_config_id: Optional(Type.String()),
+    microsoft_tenant_id: Optional(Type.String()),
+  }),
+  Type.Object({
+    id: OAuthProviderType,
+    type: Type.Literal("standard"),
+    enabled: Optional(Type.Boolean()),
+    client_id: NonEmpty,
+    client_secret: NonEmpty,
+    facebook_config_id: Optional(NonEmpty),
+    microsoft_tenant_id: Optional(NonEmpty),
+  }),
+]);
+
+const EmailConfigWrite = Type.Union([
+  Type.Object({ type: Type.Literal("shared") }),
+  Type.Object({
+    type: Type.Literal("standard"),
+    host: NonEmpty,
+    port: Type.Integer({ minimum: 0, maximum: PORT_MAX }),
+    username: NonEmpty,
+    password: NonEmpty,
+    sender_name: NonEmpty,
+    sender_email: Type.String({ format: "email" }),
+  }),
+]);
+
+const DomainWrite = Type.Object({
+  domain: Type.String({ format: "http-url" }),
+  handler_path: Type.String({ format: "handler-path" }),
+});
+
+/** What admins write: every key optional, arrays replace wholesale. */
+export const ProjectConfigUpdate = Type.Partial(
+  Type.Object({
+    ...switches,
+    oauth_account_merge_strategy: MergeStrategy,
+    oauth_providers: Type.Array(OAuthProviderWrite),
+    domains: Type.Array(DomainWrite),
+    email_config: EmailConfigWrite,
+    email_theme: Type.String(),
+    team_creator_default_permissions: Type.Array(PermissionRef),
+    team_member_default_permissions: Type.Array(PermissionRef),
+    user_default_permissions: Type.Array(PermissionRef),
+  }),
+);
+export type ProjectConfigUpdate = Static<typeof ProjectConfigUpdate>;
+
+export const getConfig = endpoint({
+  method: "GET",
+  path: "/internal/config",
+  summary: "The rendered configuration of the project, secrets included",
+  access: ADMIN_ONLY,
+  response: Type.Object({ config_string: Type.String({ description: "JSON; see config.md." }) }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+const ConfigOverride = Type.Object({ config_override_string: Optional(Nullable(Type.String())) });
+
+export const overrideConfig = endpoint({
+  method: "PATCH",
+  path: "/internal/config/override",
+  summary: "Merge an override into the project's configuration",
+  access: ADMIN_ONLY,
+  body: ConfigOverride,
+  response: Type.Object({}),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+/** The path that clients of the `hexclave` dialect use. */
+export const overrideEnvironmentConfig = endpoint({
+  method: "PATCH",
+  path: "/internal/config/override/environment",
+  summary: "Same as /internal/config/override",
+  access: ADMIN_ONLY,
+  body: ConfigOverride,
+  response: Type.Object({}),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});

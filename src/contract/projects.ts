@@ -1,0 +1,138 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { ADMIN_ONLY, EVERY_LEVEL } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { List, Millis, NonEmpty, Nullable, ProjectId, Success, Uuid } from "./fields.ts";
+import { ClientProjectConfig, ProjectConfig, ProjectConfigUpdate } from "./project-config.ts";
+
+export const Project = Type.Object({
+  id: ProjectId,
+  display_name: Type.String(),
+  description: Type.String({ description: "Never null; empty when there is none." }),
+  created_at_millis: Millis,
+  is_production_mode: Type.Boolean(),
+  owner_team_id: Nullable(Uuid),
+  config: ProjectConfig,
+});
+export type Project = Static<typeof Project>;
+
+export const ClientProject = Type.Object({ id: ProjectId, display_name: Type.String(), config: ClientProjectConfig });
+export type ClientProject = Static<typeof ClientProject>;
+
+export const ProjectUpdate = Type.Object({
+  display_name: Type.Optional(NonEmpty),
+  description: Type.Optional(Nullable(Type.String())),
+  is_production_mode: Type.Optional(Type.Boolean()),
+  config: Type.Optional(ProjectConfigUpdate),
+});
+export type ProjectUpdate = Static<typeof ProjectUpdate>;
+
+export const NewProject = Type.Object({
+  display_name: NonEmpty,
+  description: Type.Optional(Nullable(Type.String())),
+  is_production_mode: Type.Optional(Type.Boolean()),
+  owner_team_id: Type.Optional(Uuid),
+  config: Type.Optional(ProjectConfigUpdate),
+});
+export type NewProject = Static<typeof NewProject>;
+
+export const listProjects = endpoint({
+  method: "GET",
+  path: "/internal/projects",
+  summary: "The projects the signed-in user owns",
+  access: EVERY_LEVEL,
+  user: "required",
+  project: "internal",
+  response: List(Project),
+  errors: ["USER_AUTHENTICATION_REQUIRED", "EXPECTED_INTERNAL_PROJECT"],
+});
+
+export const createProject = endpoint({
+  method: "POST",
+  path: "/internal/projects",
+  summary: "Create a project, owned by a team of the signed-in user",
+  access: EVERY_LEVEL,
+  user: "required",
+  project: "internal",
+  body: NewProject,
+  status: 201,
+  response: Project,
+  errors: ["USER_AUTHENTICATION_REQUIRED", "EXPECTED_INTERNAL_PROJECT", "TEAM_MEMBERSHIP_NOT_FOUND"],
+});
+
+export const getProject = endpoint({
+  method: "GET",
+  path: "/internal/projects/current",
+  summary: "The project with its whole configuration",
+  access: ADMIN_ONLY,
+  response: Project,
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const updateProject = endpoint({
+  method: "PATCH",
+  path: "/internal/projects/current",
+  summary: "Change the project or its configuration",
+  access: ADMIN_ONLY,
+  body: ProjectUpdate,
+  response: Project,
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const deleteProject = endpoint({
+  method: "DELETE",
+  path: "/internal/projects/current",
+  summary: "Delete the project with everything in it",
+  access: ADMIN_ONLY,
+  body: Type.Optional(Type.Object({})),
+  response: Success,
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+/** Clients before 2.8.28 get the admin shape here when they ask as admins; the contract's "other client generations". */
+export const getClientProject = endpoint({
+  method: "GET",
+  path: "/projects/current",
+  summary: "What a sign-in page needs to know of the project",
+  access: EVERY_LEVEL,
+  response: Type.Union([ClientProject, Project]),
+  errors: ["CURRENT_PROJECT_NOT_FOUND"],
+});
+
+export const updateProjectAtOldPath = endpoint({
+  method: "PATCH",
+  path: "/projects/current",
+  summary: "Same as PATCH /internal/projects/current, for clients before 2.8.28",
+  access: ADMIN_ONLY,
+  body: ProjectUpdate,
+  response: Project,
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const deleteProjectAtOldPath = endpoint({
+  method: "DELETE",
+  path: "/projects/current",
+  summary: "Same as DELETE /internal/projects/current, for clients before 2.8.28",
+  access: ADMIN_ONLY,
+  body: Type.Optional(Type.Object({})),
+  response: Success,
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+const PublicKey = Type.Object({
+  kty: Type.Literal("EC"),
+  alg: Type.Literal("ES256"),
+  crv: Type.Literal("P-256"),
+  x: Type.String(),
+  y: Type.String(),
+  kid: Type.String(),
+});
+
+export const getJwks = endpoint({
+  method: "GET",
+  path: "/projects/{project_id}/.well-known/jwks.json",
+  summary: "The public keys that verify the project's access tokens (RFC 7517)",
+  access: "none",
+  params: Type.Object({ project_id: Type.String() }),
+  response: Type.Object({ keys: Type.Array(PublicKey) }),
+  errors: [],
+});

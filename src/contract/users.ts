@@ -1,0 +1,95 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { EVERY_LEVEL } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { Base64, Email, Json, Millis, NonEmpty, Nullable, Password, ProfileImageUrl, Success, Uuid } from "./fields.ts";
+import { ClientTeam, ServerTeam } from "./teams.ts";
+
+const OAuthAccount = Type.Object({ id: Type.String(), account_id: Type.String(), email: Nullable(Type.String()) });
+
+const shared = {
+  id: Uuid,
+  display_name: Nullable(Type.String()),
+  primary_email: Nullable(Type.String()),
+  primary_email_verified: Type.Boolean(),
+  profile_image_url: Nullable(Type.String()),
+  signed_up_at_millis: Millis,
+  client_metadata: Json,
+  client_read_only_metadata: Json,
+  has_password: Type.Boolean(),
+  otp_auth_enabled: Type.Boolean(),
+  passkey_auth_enabled: Type.Boolean(),
+  auth_with_email: Type.Boolean(),
+  requires_totp_mfa: Type.Boolean(),
+  is_anonymous: Type.Boolean(),
+  oauth_providers: Type.Array(OAuthAccount),
+  selected_team_id: Nullable(Uuid),
+};
+
+export const ClientUser = Type.Object({ ...shared, selected_team: Nullable(ClientTeam) });
+export type ClientUser = Static<typeof ClientUser>;
+
+export const ServerUser = Type.Object({
+  ...shared,
+  primary_email_auth_enabled: Type.Boolean(),
+  last_active_at_millis: Millis,
+  server_metadata: Json,
+  selected_team: Nullable(ServerTeam),
+});
+export type ServerUser = Static<typeof ServerUser>;
+
+const clientUpdate = {
+  display_name: Type.Optional(Nullable(Type.String())),
+  profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
+  client_metadata: Type.Optional(Json),
+  selected_team_id: Type.Optional(Nullable(Uuid)),
+  totp_secret_base64: Type.Optional(Nullable(Base64)),
+  otp_auth_enabled: Type.Optional(Type.Boolean()),
+  passkey_auth_enabled: Type.Optional(Type.Boolean()),
+};
+
+export const ClientUserUpdate = Type.Object(clientUpdate);
+export type ClientUserUpdate = Static<typeof ClientUserUpdate>;
+
+export const ServerUserUpdate = Type.Object({
+  ...clientUpdate,
+  client_read_only_metadata: Type.Optional(Json),
+  server_metadata: Type.Optional(Json),
+  primary_email: Type.Optional(Nullable(Type.Intersect([NonEmpty, Email]))),
+  primary_email_verified: Type.Optional(Type.Boolean()),
+  primary_email_auth_enabled: Type.Optional(Type.Boolean()),
+  password: Type.Optional(Nullable(Password)),
+  password_hash: Type.Optional(Type.String()),
+  is_anonymous: Type.Optional(Type.Literal(false)),
+});
+export type ServerUserUpdate = Static<typeof ServerUserUpdate>;
+
+const UserByLevel = { client: ClientUser, server: ServerUser };
+
+export const getCurrentUser = endpoint({
+  method: "GET",
+  path: "/users/me",
+  summary: "The signed-in user",
+  access: EVERY_LEVEL,
+  response: UserByLevel,
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+});
+
+export const updateCurrentUser = endpoint({
+  method: "PATCH",
+  path: "/users/me",
+  summary: "Change the signed-in user",
+  access: EVERY_LEVEL,
+  body: { client: ClientUserUpdate, server: ServerUserUpdate },
+  response: UserByLevel,
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "TEAM_MEMBERSHIP_NOT_FOUND", "USER_EMAIL_ALREADY_EXISTS"],
+});
+
+export const deleteCurrentUser = endpoint({
+  method: "DELETE",
+  path: "/users/me",
+  summary: "Delete the signed-in user",
+  access: EVERY_LEVEL,
+  body: Type.Optional(Type.Object({})),
+  response: Success,
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+});
