@@ -1,0 +1,4 @@
+import tailwindcss from "@tailwindcss/vite";
+import { browserBuild } from "../scripts/build/browser-build.ts";
+
+export default browserBuild("admin", [tailwindcss()]);

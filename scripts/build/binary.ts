@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import type { BunPlugin } from "bun";
+import type { Bundles } from "#server/pages/bundles.ts";
+import { root, step } from "./stale.ts";
+
+const PAGES = join(root, "dist/pages");
+const SOURCES = join(root, "src");
+
+/** `dist/hallpass`: the server, its workers, migrations and pages in one executable. */
+export function buildBinary() {
+  return step({
+    name: "hallpass",
+    inputs: [
+      "src/**/*.{ts,tsx,sql,txt,json}",
+      "migrations/**/*.sql",
+      "dist/pages/manifest.json",
+      "scripts/build/*.ts",
+      "{package.json,bun.lock,tsconfig.json}",
+    ],
+    outputs: ["dist/hallpass"],
+    make: compile,
+  });
+}
+
+async function compile() {
+  mkdirSync(join(root, "dist"), { recursive: true });
+  const outfile = join(root, "dist/hallpass");
+  rmSync(outfile, { force: true });
+  const workers = [...new Bun.Glob("src/**/*.worker.ts").scanSync({ cwd: root })].sort();
+  const result = await Bun.build({
+    entrypoints: ["src/main.ts", ...workers].map((file) => join(root, file)),
+    root: SOURCES,
+    target: "bun",
+    format: "esm",
+    // Elysia reads the source text of handlers, so identifiers keep their names.
+    minify: { syntax: true, whitespace: true, identifiers: false },
+    bytecode: true,
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    sourcemap: "linked",
+    plugins: [embedPages, findWorkers],
+    compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
+  });
+  if (!result.success) throw new AggregateError(result.logs, "The executable could not be built.");
+  process.stdout.write(`dist/hallpass is ${(statSync(outfile).size / 1024 / 1024).toFixed(1)} MiB.\n`);
+}
+
+/** Puts the built pages in the place of the empty module that a run from source sees. */
+const embedPages: BunPlugin = {
+  name: "hallpass-embed-pages",
+  setup(build) {
+    build.onLoad({ filter: /src[\\/]server[\\/]pages[\\/]embedded\.ts$/ }, () => ({
+      loader: "ts",
+      contents: embeddedModule(JSON.parse(readFileSync(join(PAGES, "manifest.json"), "utf8"))),
+    }));
+  },
+};
+
+/**
+ * A module names its worker by `new URL("./x.worker.ts", import.meta.url)`. In the executable that URL is the same for
+ * every module, the root of the sources, so the name has to start there.
+ */
+const findWorkers: BunPlugin = {
+  name: "hallpass-find-workers",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/](server|commands)[\\/].*(?<!embedded)\.tsx?$/ }, async ({ path }) => ({
+      loader: path.endsWith("x") ? "tsx" : "ts",
+      contents: (await Bun.file(path).text()).replace(
+        /(new URL\(")\.(\/[\w-]+\.worker\.ts", import\.meta\.url\))/g,
+        (_, before: string, after: string) => `${before}./${relative(SOURCES, dirname(path))}${after}`,
+      ),
+    }));
+  },
+};
+
+function embeddedModule(bundles: Bundles): string {
+  const imports: string[] = [];
+  const embed = (file: string) => {
+    imports.push(`import f${imports.length} from ${JSON.stringify(join(PAGES, file))} with { type: "file" };`);
+    return `f${imports.length - 1}`;
+  };
+  const assets = Object.entries(bundles.assets).map(([path, { type, digest, files }]) => {
+    const forms = Object.entries(files).map(([encoding, file]) => `${encoding}: ${embed(file)}`);
+    return `${JSON.stringify(path)}: { type: ${JSON.stringify(type)}, digest: "${digest}", files: { ${forms.join(", ")} } }`;
+  });
+  const { html, vendor } = bundles;
+  const value = `{ html: ${JSON.stringify(html)}, vendor: ${JSON.stringify(vendor)}, assets: {\n${assets.join(",\n")} } }`;
+  return `${imports.join("\n")}\nexport const embedded = ${value};\n`;
+}

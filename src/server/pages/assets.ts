@@ -1,0 +1,56 @@
+import { type Asset, currentBundles, type Encoding } from "./bundles.ts";
+
+const ASSETS_PATH = "/assets/hallpass/";
+
+const NOSNIFF = { "x-content-type-options": "nosniff" };
+
+/** The reply to a request for a built file, or null when the request asks for something else. */
+export function assetResponse(request: Request): Response | null {
+  const path = new URL(request.url).pathname;
+  if (!path.startsWith(ASSETS_PATH)) return null;
+  if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, { allow: "GET, HEAD" });
+  const asset = currentBundles()?.assets[path];
+  return asset ? serve(asset, request) : refuse(404);
+}
+
+function serve(asset: Asset, request: Request): Response {
+  const encoding = chooseEncoding(asset, request.headers.get("accept-encoding") ?? "");
+  // One tag per encoding: a cache must not answer a question about one with the bytes of another.
+  const etag = `"${asset.digest.slice(0, 32)}-${encoding}"`;
+  const headers = new Headers({
+    ...NOSNIFF,
+    "content-type": asset.type,
+    "cache-control": "public, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "same-origin",
+    vary: "accept-encoding",
+    etag,
+  });
+  if (encoding !== "plain") headers.set("content-encoding", encoding);
+  if (names(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  return new Response(Bun.file(asset.files[encoding] ?? asset.files.plain), { headers });
+}
+
+/** The smallest form that the client takes; what it ranks lower (`br;q=0.1`) only when nothing is ranked higher. */
+function chooseEncoding(asset: Asset, accepted: string): Encoding {
+  const ranks = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith("q="));
+    ranks.set(name, quality ? Number(quality.slice(2)) || 0 : 1);
+  }
+  const rank = (name: string) => ranks.get(name) ?? ranks.get("*") ?? 0;
+  const br = asset.files.br ? rank("br") : 0;
+  const gzip = asset.files.gzip ? rank("gzip") : 0;
+  if (br === 0 && gzip === 0) return "plain";
+  return br >= gzip ? "br" : "gzip";
+}
+
+function names(ifNoneMatch: string | null, etag: string): boolean {
+  return ifNoneMatch?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag) ?? false;
+}
+
+function refuse(status: 404 | 405, headers: Record<string, string> = {}): Response {
+  const text = status === 404 ? "No such file." : "Files can only be read.";
+  const fixed = { ...NOSNIFF, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(text, { status, headers: { ...fixed, ...headers } });
+}

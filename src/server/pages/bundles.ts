@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { embedded } from "./embedded.ts";
+
+export type Encoding = "plain" | "gzip" | "br";
+
+export interface Asset {
+  type: string;
+  /** SHA-256 of the plain bytes, in hex. */
+  digest: string;
+  /** Where the bytes lie, by encoding; `plain` is always there. */
+  files: { plain: string; gzip?: string; br?: string };
+}
+
+/** What `npm run build` makes of `web/` and `admin/`. */
+export interface Bundles {
+  html: { web: string; admin: string };
+  /** By the path of the request. */
+  assets: Record<string, Asset>;
+  /** Paths of files that are served as they came from a package. */
+  vendor: { scalar: string };
+}
+
+const PAGES_FOLDER = join(import.meta.dir, "../../../dist/pages");
+let fromDisk: { readAt: number; bundles: Bundles } | null = null;
+
+/** The built pages: those inside the executable, else what was last built beside the sources, else null. */
+export function currentBundles(): Bundles | null {
+  return embedded ?? readFromDisk();
+}
+
+function readFromDisk(): Bundles | null {
+  const manifest = join(PAGES_FOLDER, "manifest.json");
+  const changedAt = statSync(manifest, { throwIfNoEntry: false })?.mtimeMs;
+  if (changedAt === undefined) return null;
+  // Pages are rebuilt while a server runs from source.
+  if (fromDisk?.readAt !== changedAt) {
+    const bundles: Bundles = JSON.parse(readFileSync(manifest, "utf8"));
+    for (const asset of Object.values(bundles.assets)) asset.files = absolute(asset.files);
+    fromDisk = { readAt: changedAt, bundles };
+  }
+  return fromDisk.bundles;
+}
+
+function absolute(files: Asset["files"]): Asset["files"] {
+  const at = (file?: string) => (file ? join(PAGES_FOLDER, file) : undefined);
+  return { plain: join(PAGES_FOLDER, files.plain), gzip: at(files.gzip), br: at(files.br) };
+}

@@ -1,0 +1,3 @@
+import { browserBuild } from "../scripts/build/browser-build.ts";
+
+export default browserBuild("web");
