@@ -1,8 +1,8 @@
 import { isKnown } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { type ClientUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { type Resource, resource } from "../cache/resource.ts";
-import { ownedProjectsOf } from "../projects/owned-projects.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
 import { fromWire, toWire } from "./base-user.ts";
 import type { Person } from "./person.ts";
 import { signedIn } from "./signed-in.ts";

@@ -1,9 +1,9 @@
 import type { Level } from "#contract/access.ts";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
-import { type Resource, resource } from "../cache/resource.ts";
-import type { Session } from "../session/session.ts";
-import type { Connection } from "../wire/connection.ts";
-import type { Wire } from "../wire/wire.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
 import { fromWire } from "./active-session.ts";
 import type { ActiveSession, SignOutOptions } from "./user.ts";
 

@@ -7,7 +7,7 @@ import {
   type ServerUserUpdate as ServerUserWrite,
   updateCurrentUser,
 } from "#contract/users.ts";
-import { type Resource, resource } from "../cache/resource.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
 import { fromWire, toWire } from "./base-user.ts";
 import type { Person } from "./person.ts";
 import { signedIn } from "./signed-in.ts";
