@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { HallpassServerApp } from "#sdk/index.ts";
+import { type CurrentUser, type HallpassApp, HallpassServerApp } from "#sdk/index.ts";
 import { accessTokenUntil } from "#testing/sdk-world.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";
@@ -53,4 +53,13 @@ test("without a publishable key, tokens are renewed with the server's own", asyn
   const [renewal] = server.calls("POST /auth/sessions/current/refresh");
   expect(renewal?.headers.get("x-hallpass-refresh-token")).toBe("r1");
   expect(server.calls("GET /users/me")[0]?.headers.get("x-hallpass-access-token")).toBe(renewed);
+});
+
+test("hooks and components take any app, and see no more of its users than a client would", () => {
+  const app = new HallpassServerApp({ projectId: "p1", secretServerKey: "ssk_1" });
+  const any: HallpassApp = app;
+  // @ts-expect-error only servers see it
+  const peek = (user: CurrentUser) => user.serverMetadata;
+  expect(any.projectId).toBe("p1");
+  expect(peek).toBeFunction();
 });
