@@ -1,0 +1,57 @@
+import type { Level } from "#contract/access.ts";
+import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
+import { isKnown } from "#contract/errors.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+import { fromWire } from "./active-session.ts";
+import type { ActiveSession, SignOutOptions } from "./user.ts";
+
+/** Whoever a session belongs to, and what may be watched about them: the same objects for the life of the session. */
+export interface Person<L extends Level> extends PersonParts<L> {
+  readonly activeSessions: Resource<ActiveSession[]>;
+  revokeSession(sessionId: string): Promise<void>;
+}
+
+interface PersonParts<L extends Level> {
+  /** Speaks for the session. */
+  readonly wire: Wire<L>;
+  readonly session: Session;
+  readonly connection: Connection;
+  signOut(options?: SignOutOptions): Promise<void>;
+}
+
+export function personIn<L extends Level>(parts: PersonParts<L>): Person<L> {
+  const { wire, connection } = parts;
+  const activeSessions = resource(async () => {
+    const { items } = await wire.call(listSessions, { query: { user_id: "me" } });
+    return items.map(fromWire);
+  }, connection.deps);
+  return {
+    ...parts,
+    activeSessions,
+    async revokeSession(sessionId) {
+      await wire.call(deleteSession, { params: { id: sessionId }, query: { user_id: "me" } });
+      await activeSessions.refresh();
+    },
+  };
+}
+
+/** The user of a session; `null` when nobody is signed in, which a session that is over knows without asking. */
+export function userResource<L extends Level, U>(
+  { session, connection }: Pick<Person<L>, "session" | "connection">,
+  load: () => Promise<U>,
+): Resource<U | null> {
+  const user: Resource<U | null> = resource(async () => {
+    if (session.isKnownInvalid()) return null;
+    try {
+      return await load();
+    } catch (error) {
+      if (isKnown(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
+      throw error;
+    }
+  }, connection.deps);
+  if (session.isKnownInvalid()) user.set(null);
+  return user;
+}
