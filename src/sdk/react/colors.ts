@@ -86,6 +86,8 @@ export function themeCss(theme: ThemeConfig = {}): string {
     return `.hallpass-scope[data-hallpass-mode=${mode}]{${variables.join("")}${DEPTH[mode]}--hp-radius:${theme.radius ?? "0.5rem"}}`;
   };
   // A page that is given a background of its own shows it, not our tint.
-  const ownPage = theme.light?.background ? ".hallpass-scope[data-hallpass-mode=light]{--hp-page:var(--hp-background)}" : "";
+  const ownPage = theme.light?.background
+    ? ".hallpass-scope[data-hallpass-mode=light]{--hp-page:var(--hp-background)}"
+    : "";
   return `${block("light", { ...light, ...theme.light })}${block("dark", { ...dark, ...theme.dark })}${ownPage}`;
 }

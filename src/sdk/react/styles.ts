@@ -18,6 +18,7 @@ export const styles = `
 @media (max-width:26rem){.hp-page{justify-content:flex-start;padding:0;background:var(--hp-card)}.hp-page>.hp-panel{min-height:100vh;min-height:100dvh;padding:max(12vh,2.5rem) 1.25rem 2.5rem;border:0;border-radius:0;box-shadow:none}}
 .hp-stack{display:flex;flex-direction:column;gap:1.5rem}
 .hp-head{display:flex;flex-direction:column;gap:.375rem;text-align:center;text-wrap:balance}
+.hp-head-skeleton{align-items:center;gap:.5rem}
 .hp-title{font-size:1.375rem;line-height:1.25;font-weight:640;letter-spacing:-.021em}
 .hp-card-title{font-size:1.1875rem;line-height:1.3;font-weight:620;letter-spacing:-.017em}
 .hp-muted{color:var(--hp-mutedForeground)}
@@ -30,8 +31,8 @@ export const styles = `
 
 .hp-form{display:flex;flex-direction:column;gap:1rem}
 .hp-form>.hp-button{margin-top:.375rem}
-.hp-field{display:flex;flex-direction:column;gap:.375rem}
-.hp-field-head{display:flex;justify-content:space-between;align-items:baseline;flex-wrap:wrap;gap:0 .75rem}
+.hp-field{position:relative;display:flex;flex-direction:column;gap:.375rem}
+.hp-aside{position:absolute;inset-block-start:0;inset-inline-end:0;font-size:.8125rem}
 .hp-label{font-size:.875rem;font-weight:540}
 .hp-input-box{position:relative;display:flex}
 .hp-input{width:100%;min-width:0;height:2.625rem;padding:0 .8125rem;background:var(--hp-field);border:1px solid var(--hp-input);border-radius:var(--hp-radius);box-shadow:0 1px 2px rgb(0 0 0/.04);outline:0;transition:border-color .15s,box-shadow .15s}

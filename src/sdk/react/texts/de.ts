@@ -27,8 +27,7 @@ export const de: Texts = {
   passwordMissing: "Bitte gib dein Passwort ein",
   passwordTooShort: "Das Passwort ist zu kurz. Es braucht mindestens {length} Zeichen.",
   passwordTooLong: "Das Passwort ist zu lang. Höchstens {length} Zeichen sind möglich.",
-  passwordTooCommon:
-    "Dieses Passwort gehört zu den häufigsten und würde zuerst erraten. Bitte wähle ein anderes.",
+  passwordTooCommon: "Dieses Passwort gehört zu den häufigsten und würde zuerst erraten. Bitte wähle ein anderes.",
   repeatMissing: "Bitte wiederhole dein Passwort",
   passwordsDiffer: "Die Passwörter stimmen nicht überein",
   wrongEmailOrPassword: "E-Mail oder Passwort ist falsch.",
