@@ -2,7 +2,7 @@ import type { Language } from "hallpass/react";
 
 const en = {
   signIn: "Sign in",
-  signUp: "Create account",
+  signUp: "Sign up",
   signOut: "Sign out",
   welcome: "Welcome to {project}",
   welcomeBody: "Sign in to see your account.",
@@ -20,7 +20,7 @@ const en = {
 
 const de: typeof en = {
   signIn: "Anmelden",
-  signUp: "Konto erstellen",
+  signUp: "Registrieren",
   signOut: "Abmelden",
   welcome: "Willkommen bei {project}",
   welcomeBody: "Melde dich an, um dein Konto zu sehen.",

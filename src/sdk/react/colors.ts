@@ -46,7 +46,7 @@ const light: Colors = {
   destructive: "#c0262d",
   destructiveForeground: "#ffffff",
   border: "#e5e7ec",
-  input: "#c9ccd6",
+  input: "#8f94a3",
   ring: "#4f5bd5",
 };
 
@@ -68,7 +68,7 @@ const dark: Colors = {
   destructive: "#ff8285",
   destructiveForeground: "#1b0c0d",
   border: "#282a34",
-  input: "#3c3f4c",
+  input: "#666a7a",
   ring: "#929cff",
 };
 

@@ -51,12 +51,12 @@ export const styles = `
 .hp-primary{background:var(--hp-primary);color:var(--hp-primaryForeground)!important;box-shadow:0 1px 2px rgb(0 0 0/.14),inset 0 1px 0 rgb(255 255 255/.1)}
 .hp-primary:hover{background:color-mix(in srgb,var(--hp-primary) 88%,var(--hp-background))}
 .hp-secondary{background:var(--hp-secondary);color:var(--hp-secondaryForeground)!important;border-color:var(--hp-border);box-shadow:0 1px 2px rgb(0 0 0/.04)}
-.hp-secondary:hover{background:var(--hp-accent);border-color:var(--hp-input)}
+.hp-secondary:hover{background:var(--hp-accent)}
 .hp-button[aria-disabled=true]{cursor:default}
 .hp-button[aria-busy=true]>.hp-button-label{opacity:0}
 .hp-button>.hp-spinner{position:absolute}
 .hp-actions{display:flex;flex-wrap:wrap-reverse;justify-content:center;gap:.625rem}
-.hp-actions>.hp-button{flex:1 1 8rem}
+.hp-actions>.hp-button{flex:1 1 auto;white-space:nowrap}
 
 .hallpass-scope :is(a,button,[tabindex]):focus-visible{outline:2px solid var(--hp-ring);outline-offset:2px}
 .hp-input:focus-visible,.hp-input:focus{border-color:var(--hp-ring);box-shadow:0 0 0 3px color-mix(in srgb,var(--hp-ring) 26%,transparent)}

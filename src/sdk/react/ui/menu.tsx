@@ -78,7 +78,6 @@ export function Menu({ label, button, isWide = false, head, items }: MenuProps) 
         ref={opener}
         className="hp-menu-button"
         data-wide={isWide ? "" : undefined}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -86,6 +85,7 @@ export function Menu({ label, button, isWide = false, head, items }: MenuProps) 
         onKeyDown={onButtonKey}
       >
         {button}
+        <span className="hp-visually-hidden">{label}</span>
       </button>
       {isOpen && (
         <div className="hp-menu" data-side={side}>
