@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { BunPlugin } from "bun";
 import type { Bundles } from "#server/pages/bundles.ts";
 import { root, step } from "./stale.ts";
 
 const PAGES = join(root, "dist/pages");
+const SOURCES = join(root, "src");
 
 /** `dist/hallpass`: the server, its workers, migrations and pages in one executable. */
 export function buildBinary() {
@@ -29,13 +30,15 @@ async function compile() {
   const workers = [...new Bun.Glob("src/**/*.worker.ts").scanSync({ cwd: root })].sort();
   const result = await Bun.build({
     entrypoints: ["src/main.ts", ...workers].map((file) => join(root, file)),
+    root: SOURCES,
     target: "bun",
     format: "esm",
     // Elysia reads the source text of handlers, so identifiers keep their names.
     minify: { syntax: true, whitespace: true, identifiers: false },
     bytecode: true,
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
     sourcemap: "linked",
-    plugins: [embedPages],
+    plugins: [embedPages, findWorkers],
     compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
   });
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be built.");
@@ -49,6 +52,23 @@ const embedPages: BunPlugin = {
     build.onLoad({ filter: /src[\\/]server[\\/]pages[\\/]embedded\.ts$/ }, () => ({
       loader: "ts",
       contents: embeddedModule(JSON.parse(readFileSync(join(PAGES, "manifest.json"), "utf8"))),
+    }));
+  },
+};
+
+/**
+ * A module names its worker by `new URL("./x.worker.ts", import.meta.url)`. In the executable that URL is the same for
+ * every module, the root of the sources, so the name has to start there.
+ */
+const findWorkers: BunPlugin = {
+  name: "hallpass-find-workers",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/](server|commands)[\\/].*(?<!embedded)\.tsx?$/ }, async ({ path }) => ({
+      loader: path.endsWith("x") ? "tsx" : "ts",
+      contents: (await Bun.file(path).text()).replace(
+        /(new URL\(")\.(\/[\w-]+\.worker\.ts", import\.meta\.url\))/g,
+        (_, before: string, after: string) => `${before}./${relative(SOURCES, dirname(path))}${after}`,
+      ),
     }));
   },
 };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { PluginOption, UserConfig } from "vite";
 import { NONCE_PLACEHOLDER } from "#server/pages/nonce.ts";
-import { markPure } from "./pure-contract.ts";
+import { withoutSchemas } from "./without-schemas.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -12,12 +12,11 @@ export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []
     root: join(root, name),
     base: `/assets/hallpass/${name}/`,
     publicDir: false,
-    plugins: [react(), pureContract, ...plugins],
+    plugins: [react(), withoutSchemas, ...plugins],
     resolve: {
       alias: [
         { find: /^hallpass$/, replacement: join(root, "src/sdk/index.ts") },
         { find: /^hallpass\/react$/, replacement: join(root, "src/sdk/react/index.ts") },
-        { find: /^@sinclair\/typebox$/, replacement: join(import.meta.dirname, "typebox-stub.ts") },
       ],
     },
     html: { cspNonce: NONCE_PLACEHOLDER },
@@ -33,9 +32,3 @@ export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []
     logLevel: "warn",
   };
 }
-
-const pureContract: PluginOption = {
-  name: "hallpass-pure-contract",
-  enforce: "pre",
-  transform: (code, id) => (id.includes("/src/contract/") ? { code: markPure(code), map: null } : null),
-};

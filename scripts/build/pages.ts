@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -45,7 +45,6 @@ export function buildPages() {
 }
 
 async function packPages() {
-  rmSync(FILES, { recursive: true, force: true });
   mkdirSync(FILES, { recursive: true });
   const bundles: Bundles = { html: { web: "", admin: "" }, assets: {}, vendor: { scalar: "" } };
   for (const name of ["web", "admin"] as const) {
@@ -60,6 +59,11 @@ async function packPages() {
   bundles.vendor.scalar = `/assets/hallpass/vendor/scalar-${scalar.digest.slice(0, 8)}.js`;
   bundles.assets[bundles.vendor.scalar] = scalar;
   writeFileSync(join(PAGES, "manifest.json"), JSON.stringify(bundles, null, 2));
+  removeAllBut(new Set(Object.values(bundles.assets).flatMap(({ files }) => Object.values(files))));
+}
+
+function removeAllBut(wanted: Set<string>) {
+  for (const file of readdirSync(FILES)) if (!wanted.has(`files/${file}`)) rmSync(join(FILES, file));
 }
 
 /** The policy of our pages forbids inline scripts and handlers: better a failed build than a page that does nothing. */
@@ -77,25 +81,22 @@ async function pack(path: string): Promise<Asset> {
   if (!type) throw new Error(`No content type is known for ${path}: add it to scripts/build/pages.ts.`);
   const plain = readFileSync(path);
   const digest = new Bun.CryptoHasher("sha256").update(plain).digest("hex");
-  const [br, gz] = await Promise.all([
-    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }),
-    toGzip(plain, { level: 9 }),
-  ]);
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
   // A neutral ending: the bundler that embeds these files must not take them for code.
-  const keep = (bytes: Uint8Array, encoding: string) => {
+  const keep = async (encoding: string, make: () => Promise<Uint8Array>) => {
     const file = `files/${digest.slice(0, 16)}${encoding}.bin`;
-    writeFileSync(join(PAGES, file), bytes);
+    // Named after the content, so what is there from an earlier build is right, and compressing again is slow.
+    if (existsSync(join(PAGES, file))) return file;
+    writeFileSync(join(PAGES, `${file}.part`), await make());
+    renameSync(join(PAGES, `${file}.part`), join(PAGES, file));
     return file;
   };
+  const [whole, br, gz] = await Promise.all([
+    keep("", async () => plain),
+    keep(".br", () => toBrotli(plain, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24 } })),
+    keep(".gz", () => toGzip(plain, { level: 9 })),
+  ]);
   // Images and fonts are compressed already; a second form of the same size would only be carried along.
-  const isWorthIt = (bytes: Uint8Array) => bytes.length < plain.length * 0.95;
-  return {
-    type,
-    digest,
-    files: {
-      plain: keep(plain, ""),
-      ...(isWorthIt(br) && { br: keep(br, ".br") }),
-      ...(isWorthIt(gz) && { gzip: keep(gz, ".gz") }),
-    },
-  };
+  const isWorthIt = (file: string) => statSync(join(PAGES, file)).size < plain.length * 0.95;
+  return { type, digest, files: { plain: whole, ...(isWorthIt(br) && { br }), ...(isWorthIt(gz) && { gzip: gz }) } };
 }

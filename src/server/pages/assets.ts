@@ -1,6 +1,6 @@
 import { type Asset, currentBundles, type Encoding } from "./bundles.ts";
 
-export const ASSETS_PATH = "/assets/hallpass/";
+const ASSETS_PATH = "/assets/hallpass/";
 
 const NOSNIFF = { "x-content-type-options": "nosniff" };
 

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "bun:test";
+import { lightContract } from "./light-contract.ts";
+
+describe("the contract for browsers", () => {
+  test("holds no schema, but everything else an endpoint says", () => {
+    const source = `export const list = endpoint({ path: "/é/✓", query: Type.Object({ id: Nullable(Type.String()) }), errors: ["A"] });`;
+
+    expect(lightContract(source)).toBe(
+      `export const list = /*#__PURE__*/ endpoint({ path: "/é/✓", query: ({}), errors: ["A"] });`,
+    );
+  });
+
+  test("text that looks like a schema stays as it is, and so does what functions do", () => {
+    const source = `const a = known(404, Type.Object({}), (d) => \`Type.Object(\${d.id.trim()})\`); /* Type.String() */`;
+
+    expect(lightContract(source)).toBe(
+      `const a = /*#__PURE__*/ known(404, ({}), (d) => \`Type.Object(\${d.id.trim()})\`); /* Type.String() */`,
+    );
+  });
+
+  test("TypeBox is not imported, and a use of it that cannot be taken out fails the build", () => {
+    expect(lightContract('import { type Static, Type } from "@sinclair/typebox";').trim()).toBe("");
+    expect(() => lightContract("export const T = Type;")).toThrow("TypeBox is used otherwise");
+  });
+
+  test("a function that makes a schema makes an empty one", () => {
+    expect(lightContract("const Nullable = <T extends TSchema>(s: T) => Type.Union([s, Type.Null()]);")).toBe(
+      "const Nullable = <T extends TSchema>(s: T) => ({});",
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { isNode, type Node, parse, walk } from "./syntax.ts";
+
+/**
+ * The contract as browsers need it: every schema is an empty object, and every other call at the top of a module is
+ * marked as free of effects, so that a bundler leaves out the endpoints nobody calls. Browsers read an endpoint's
+ * method and path and an error's message; they never validate, and TypeBox would be most of what they load.
+ */
+export function lightContract(source: string): string {
+  const edits: { start: number; end: number; text: string }[] = [];
+  const visit = (node: Node, isTop: boolean): "skip" | undefined => {
+    if (node.type === "ImportDeclaration" && isNode(node.source) && node.source.value === "@sinclair/typebox") {
+      edits.push({ start: node.start, end: node.end, text: "" });
+      return "skip";
+    }
+    const instead = isSchemaMaker(node) ? "(() => ({}))" : makesSchema(node) ? "({})" : null;
+    if (instead) {
+      edits.push({ start: node.start, end: node.end, text: instead });
+      return "skip";
+    }
+    if (node.type === "Identifier" && node.name === "Type") {
+      throw new Error("TypeBox is used otherwise than as `Type.…(…)`, which cannot be taken out of code for browsers.");
+    }
+    if (node.type === "CallExpression" && isTop) {
+      edits.push({ start: node.start, end: node.start, text: "/*#__PURE__*/ " });
+    }
+    if (!isTop || !node.type.includes("Function")) return undefined;
+    // What a function does when it is called is its own business; schemas are taken out of it all the same.
+    walk(node, (inner) => (inner === node ? undefined : visit(inner, false)));
+    return "skip";
+  };
+  walk(parse(source), (node) => visit(node, true));
+  return edits.reduceRight(
+    (text, { start, end, text: insert }) => text.slice(0, start) + insert + text.slice(end),
+    source,
+  );
+}
+
+const isSchemaMaker = ({ type, object }: Node) =>
+  type === "MemberExpression" && isNode(object) && object.name === "Type";
+
+const makesSchema = ({ type, callee }: Node) => type === "CallExpression" && isNode(callee) && isSchemaMaker(callee);

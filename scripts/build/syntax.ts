@@ -1,0 +1,27 @@
+import { parseAst } from "vite";
+
+/** A node of the syntax tree, as far as our scripts look into it. */
+export interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [property: string]: unknown;
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
+
+export function parse(source: string, file = "file.ts"): Node {
+  const tree: unknown = parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" });
+  if (!isNode(tree)) throw new Error(`${file} could not be parsed.`);
+  return tree;
+}
+
+/** Visits a tree from the outside in; what `visit` answers with `"skip"` is not looked into. */
+export function walk(node: Node, visit: (node: Node) => "skip" | undefined) {
+  if (visit(node) === "skip") return;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
+  }
+}

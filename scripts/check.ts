@@ -1,0 +1,36 @@
+/** `npm run check`: types, format, who imports whom, nothing unused, the contract mounted, every security rule tested. */
+
+import { root } from "./build/stale.ts";
+import { wrongImports } from "./check/arrows.ts";
+import { readModules } from "./check/modules.ts";
+import { wrongMounts } from "./check/mounted.ts";
+import { unprovedRules } from "./check/rules.ts";
+import { wrongQueries } from "./check/storage.ts";
+import { unusedExports, wrongDependencies } from "./check/unused.ts";
+
+const modules = readModules();
+const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
+  ["types", () => tool("node_modules/.bin/tsc", "-p", ".")],
+  ["format and lint", () => tool("node_modules/.bin/biome", "check", "--error-on-warnings", ".")],
+  ["imports", () => wrongImports(modules)],
+  ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
+  ["queries", () => wrongQueries(modules)],
+  ["the contract is mounted", wrongMounts],
+  ["security rules", unprovedRules],
+];
+
+let isFine = true;
+for (const [name, run] of checks) {
+  const faults = await run();
+  process.stdout.write(
+    `${faults.length === 0 ? "ok  " : "FAIL"} ${name}\n${faults.map((each) => `     ${each}\n`).join("")}`,
+  );
+  isFine &&= faults.length === 0;
+}
+process.exit(isFine ? 0 : 1);
+
+/** A program that says itself what is wrong. */
+function tool(...command: string[]): string[] {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: root, stdin: "ignore" });
+  return exitCode === 0 ? [] : `${stdout}${stderr}`.trimEnd().split("\n");
+}

@@ -1,0 +1,85 @@
+import { type Import, isTest, type Module, packageOf } from "./modules.ts";
+
+/** Who may import whom, by folder. Tests, scripts and examples may import everything. */
+const ARROWS: Record<string, string[]> = {
+  contract: ["contract"],
+  server: ["server", "contract"],
+  sdk: ["sdk", "contract"],
+  commands: ["commands", "server", "contract"],
+  main: ["main", "commands", "server", "contract"],
+  web: ["web"],
+  admin: ["admin"],
+};
+
+/** Packages that only some folders may name: a framework stays at the edge it belongs to. */
+const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
+  { packages: /^(elysia|@elysiajs\/)/, only: /^src\/server\/http\//, says: "only server/http speaks Elysia" },
+  { packages: /^(drizzle-orm\/|bun:sqlite$)/, only: /^src\/server\/db\//, says: "only server/db speaks a dialect" },
+  {
+    packages: /^(react|react-dom)(\/|$)/,
+    only: /^(src\/sdk\/react|src\/server\/mail|web|admin)\//,
+    says: "only sdk/react, web, admin and mail templates speak React",
+  },
+  { packages: /^hallpass(\/|$)/, only: /^(web|admin)\//, says: "the package is for those outside of it" },
+];
+
+/** Server folders that know no feature, and the two files that list them all. */
+const KNOWS_NO_FEATURE = /^src\/server\/(http|db|crypto)\//;
+const LISTS_FEATURES = /^src\/server\/(app|db\/tables)\.ts$/;
+
+/** Every import along an arrow that design does not draw: one sentence each. */
+export function wrongImports(modules: Module[]): string[] {
+  return modules.flatMap((module) =>
+    module.imports.flatMap((each) => {
+      const fault = faultOf(module.file, each);
+      return fault ? [`${module.file} imports ${each.specifier}: ${fault}.`] : [];
+    }),
+  );
+}
+
+function faultOf(file: string, each: Import): string | null {
+  return faultOfShape(each) ?? (isFree(file) ? null : (faultOfPackage(file, each) ?? faultOfTarget(file, each)));
+}
+
+const isFree = (file: string) => isTest(file) || /^(scripts|examples)\/|\.config\.ts$/.test(file);
+
+function faultOfShape({ specifier, target }: Import): string | null {
+  if (target === null) return null;
+  if (!/\.[a-z]+$/.test(target)) return "write the file's ending";
+  if (specifier.startsWith("../..") && target.startsWith("src/")) return "that far away, write `#folder/…`";
+  return null;
+}
+
+function faultOfPackage(file: string, each: Import): string | null {
+  if (each.target !== null) return null;
+  if (zoneOf(file) === "contract" && packageOf(each) !== "@sinclair/typebox") return "the contract knows only TypeBox";
+  return EDGES.find(({ packages, only }) => packages.test(each.specifier) && !only.test(file))?.says ?? null;
+}
+
+function faultOfTarget(file: string, { target }: Import): string | null {
+  // Migrations and the manifest lie outside the sources and are read as text.
+  if (target === null || /\.(sql|json|css|txt|bin)$/.test(target)) return null;
+  const [from, to] = [zoneOf(file), zoneOf(target)];
+  if (to === "testing") return "only tests may use testing";
+  if (!ARROWS[from]?.includes(to)) return `${from} may not know ${to}`;
+  if (from === "sdk" && !file.startsWith("src/sdk/react/") && target.startsWith("src/sdk/react/")) {
+    return "the core of the SDK may not know React";
+  }
+  return from === "server" ? faultInServer(file, target) : null;
+}
+
+function faultInServer(file: string, target: string): string | null {
+  const feature = featureOf(target);
+  if (!feature || LISTS_FEATURES.test(file)) return null;
+  if (KNOWS_NO_FEATURE.test(file)) return "http, db and crypto know no feature";
+  const isPrivate = /\/(routes|table)\.ts$/.test(target);
+  return isPrivate && featureOf(file) !== feature ? "a feature's routes and table are its own" : null;
+}
+
+const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+
+/** `src/server/x.ts` → `server`, `src/main.ts` → `main`, `web/app.tsx` → `web`. */
+function zoneOf(file: string): string {
+  const [top = "", inside = ""] = file.split("/");
+  return top === "src" ? inside.replace(/\.ts$/, "") : top;
+}

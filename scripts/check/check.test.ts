@@ -1,0 +1,76 @@
+import { describe, expect, test } from "bun:test";
+import { wrongImports } from "./arrows.ts";
+import { readModule } from "./modules.ts";
+import { wrongQueries } from "./storage.ts";
+import { unusedExports } from "./unused.ts";
+
+const faults = (file: string, specifier: string) =>
+  wrongImports([readModule(file, `import { x } from "${specifier}";`)]).map((each) => each.replace(/^.*?: /, ""));
+
+describe("who may import whom", () => {
+  test.each([
+    ["src/contract/users.ts", "#server/db/store.ts", "contract may not know server."],
+    ["src/contract/users.ts", "jose", "the contract knows only TypeBox."],
+    ["src/server/features/teams/service.ts", "#sdk/index.ts", "server may not know sdk."],
+    ["src/server/features/teams/service.ts", "#testing/people.ts", "only tests may use testing."],
+    [
+      "src/server/features/teams/service.ts",
+      "#server/features/users/table.ts",
+      "a feature's routes and table are its own.",
+    ],
+    ["src/server/features/teams/service.ts", "drizzle-orm/sqlite-core", "only server/db speaks a dialect."],
+    ["src/server/features/teams/routes.ts", "elysia", "only server/http speaks Elysia."],
+    ["src/server/http/route.ts", "#server/features/users/service.ts", "http, db and crypto know no feature."],
+    ["src/sdk/teams/teams.ts", "#sdk/react/provider.tsx", "the core of the SDK may not know React."],
+    ["src/sdk/teams/teams.ts", "#server/crypto/digest.ts", "sdk may not know server."],
+    ["web/app.tsx", "#sdk/index.ts", "web may not know sdk."],
+    ["admin/app.tsx", "../src/contract/users.ts", "admin may not know contract."],
+    ["src/sdk/teams/teams.ts", "#contract/users", "write the file's ending."],
+  ])("%s may not import %s", (file, specifier, fault) => {
+    expect(faults(file, specifier)).toEqual([fault]);
+  });
+
+  test.each([
+    ["src/server/features/teams/routes.ts", "./service.ts"],
+    ["src/server/features/teams/service.ts", "#server/features/users/service.ts"],
+    ["src/server/db/tables.ts", "#server/features/users/table.ts"],
+    ["src/server/http/route.ts", "elysia"],
+    ["src/sdk/react/provider.tsx", "#sdk/index.ts"],
+    ["src/main.ts", "./commands/serve.ts"],
+    ["web/app.tsx", "hallpass/react"],
+    ["src/server/features/teams/teams.test.ts", "#testing/people.ts"],
+  ])("%s may import %s", (file, specifier) => {
+    expect(faults(file, specifier)).toEqual([]);
+  });
+
+  test("a type, a re-export and an import at run time are imports too", () => {
+    const source = `import type { A } from "#server/a.ts"; export * from "#server/b.ts"; await import("#server/c.ts");`;
+
+    expect(wrongImports([readModule("src/contract/x.ts", source)])).toHaveLength(3);
+  });
+});
+
+describe("nothing unused", () => {
+  test("an export that nobody takes is told, one that is taken by any name is not", () => {
+    const offered = readModule("src/server/a.ts", "export const left = 1, taken = 2; export function lonely() {}");
+    const user = readModule("src/server/b.ts", `import { taken as mine } from "./a.ts";`);
+
+    expect(unusedExports([offered, user])).toEqual([
+      "src/server/a.ts exports left, which no other file uses.",
+      "src/server/a.ts exports lonely, which no other file uses.",
+    ]);
+  });
+});
+
+describe("queries", () => {
+  test("builders of one database and the driver's transaction are told, with their line", () => {
+    const source = "const a = await q;\nconst b = q.get();\nawait tx.transaction(async () => {});\nmap.get(key);";
+
+    const told = wrongQueries([readModule("src/server/features/teams/service.ts", source)]);
+
+    expect(told.map((each) => each.split(" calls")[0])).toEqual([
+      "src/server/features/teams/service.ts:2",
+      "src/server/features/teams/service.ts:3",
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+/** `npm start`: builds stale pages and serves from source in dev mode. With `--watch`, changes are taken up at once. */
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { buildPages } from "./build/pages.ts";
+import { root } from "./build/stale.ts";
+
+const QUIET_MILLIS = 150;
+let building = Promise.resolve();
+
+const [watches, args] = [process.argv.includes("--watch"), process.argv.slice(2).filter((each) => each !== "--watch")];
+
+await buildPages();
+const server = Bun.spawn(
+  [process.execPath, ...(watches ? ["--watch", "--no-clear-screen"] : []), "src/main.ts", "serve", "--dev", ...args],
+  { cwd: root, stdio: ["inherit", "inherit", "inherit"] },
+);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    // A terminal's Ctrl-C has reached the server already.
+    if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
+  });
+}
+if (watches) for (const folder of ["web", "admin", "src/sdk", "src/contract"]) rebuildOnChange(folder);
+process.exit(await server.exited);
+
+function rebuildOnChange(folder: string) {
+  let waiting: Timer | undefined;
+  watch(join(root, folder), { recursive: true }, () => {
+    // An editor saves in several steps, and a checkout changes many files.
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      building = building.then(buildPages).catch(report);
+    }, QUIET_MILLIS);
+  });
+}
+
+/** A mistake in a page is told, and the next change tries again. */
+function report(error: unknown) {
+  process.stderr.write(`${error}\n`);
+}

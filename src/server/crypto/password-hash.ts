@@ -1,0 +1,71 @@
+import { Refusal } from "#server/access/refusal.ts";
+
+/** Hashing of passwords, off the event loop. design.md §7.1. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** False for a wrong password. Takes as long for an account without a hash (null), so that the answer tells nothing. */
+  verify(password: string, hash: string | null): Promise<boolean>;
+  /** Whether a hash that verified should be replaced by one made with today's algorithm and cost. */
+  isOutdated(hash: string): boolean;
+}
+
+interface Cost {
+  memoryCost: number;
+  timeCost: number;
+}
+
+const COST: Cost = { memoryCost: 19_456, timeCost: 2 };
+/** Each hash holds 19 MiB while it runs, so the bound on those waiting is a bound on memory, too. */
+const MAX_WAITING = 64;
+const BCRYPT_INPUT_BYTES = 72;
+
+/**
+ * At most one hash per core at a time, the others wait in line; a full line is refused with 429.
+ * Bun's own call hashes on a thread pool; docs/performance.md has the measurement against workers of our own.
+ */
+export function passwordHasher(options: { concurrency?: number; maxWaiting?: number; cost?: Cost } = {}): PasswordHasher {
+  const { concurrency = Math.max(1, navigator.hardwareConcurrency), maxWaiting = MAX_WAITING, cost = COST } = options;
+  const line = waitingLine(concurrency, maxWaiting);
+  const algorithm = { algorithm: "argon2id", ...cost } as const;
+  const marker = `m=${cost.memoryCost},t=${cost.timeCost},p=1`;
+  const nobodys = line(() => Bun.password.hash(crypto.randomUUID(), algorithm));
+
+  return {
+    hash: (password) => line(() => Bun.password.hash(password, algorithm)),
+    async verify(password, hash) {
+      const known = hash ?? (await nobodys);
+      // Bun refuses the empty password by an exception; it is simply wrong.
+      const matches = await line(() => Bun.password.verify(inputFor(password || " ", known), known));
+      return matches && hash !== null && password !== "";
+    },
+    isOutdated: (hash) => !(hash.startsWith("$argon2id$") && hash.includes(marker)),
+  };
+}
+
+/** Other libraries cut bcrypt's input to 72 bytes; hashes imported from them only match when we do, too. */
+function inputFor(password: string, hash: string): string | Buffer {
+  if (!hash.startsWith("$2")) return password;
+  const bytes = Buffer.from(password);
+  return bytes.length > BCRYPT_INPUT_BYTES ? bytes.subarray(0, BCRYPT_INPUT_BYTES) : password;
+}
+
+function waitingLine(concurrency: number, maxWaiting: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (waiting.length >= maxWaiting) {
+        throw new Refusal(429, "The server is busy. Please try again in a moment.", { "retry-after": "1" });
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      // The place in line is handed on, so `running` falls only when nobody waits.
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

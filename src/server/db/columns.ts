@@ -1,0 +1,54 @@
+import * as pg from "drizzle-orm/pg-core";
+import * as lite from "drizzle-orm/sqlite-core";
+
+/**
+ * The words tables are written in. A table is a function of them, so one definition serves both databases.
+ * Keys are camelCase here and snake_case in SQL (drizzle's casing). Times are integer milliseconds: the two databases
+ * agree on nothing else about time.
+ */
+const sqlite = {
+  table: lite.sqliteTable,
+  text: () => lite.text(),
+  millis: () => lite.integer({ mode: "number" }),
+  integer: () => lite.integer({ mode: "number" }),
+  boolean: () => lite.integer({ mode: "boolean" }),
+  json: <T>() => lite.text({ mode: "json" }).$type<T>(),
+  bytes: () => lite.blob({ mode: "buffer" }),
+  index: lite.index,
+  uniqueIndex: lite.uniqueIndex,
+  primaryKey: lite.primaryKey,
+};
+
+export type Columns = typeof sqlite;
+
+// Drizzle's own jsonb hands the driver a string, which Bun.SQL encodes once more: `->>` would find nothing.
+const jsonb = pg.customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (value) => value,
+  // Bun.SQL gives objects back parsed; scalars inside jsonb come as they are.
+  fromDriver: (value) => value,
+});
+
+const bytea = pg.customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  toDriver: (value) => value,
+  fromDriver: (value) => Buffer.from(value),
+});
+
+const postgres: unknown = {
+  table: pg.pgTable,
+  text: () => pg.text(),
+  millis: () => pg.bigint({ mode: "number" }),
+  integer: () => pg.bigint({ mode: "number" }),
+  boolean: () => pg.boolean(),
+  json: () => jsonb(),
+  bytes: () => bytea(),
+  index: pg.index,
+  uniqueIndex: pg.uniqueIndex,
+  primaryKey: pg.primaryKey,
+};
+
+export type Dialect = "sqlite" | "postgres";
+
+/** Queries are typed as SQLite's; the builders of both dialects have the same shape, which the store suite proves. */
+export const columns: Record<Dialect, Columns> = { sqlite, postgres: postgres as Columns };

@@ -1,0 +1,39 @@
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+
+/** Held for the life of a server, so that no second one works on the same data directory. */
+export interface DirectoryLock {
+  release(): void;
+}
+
+/**
+ * Takes the lock or returns undefined if another process has it. It is a SQLite file in BEGIN EXCLUSIVE: the operating
+ * system lets go of it when the process dies in whatever way, so nothing stale is ever left behind.
+ */
+export function lockDirectory(directory: string): DirectoryLock | undefined {
+  const database = new Database(join(directory, "lock.db"), { create: true });
+  try {
+    database.run("pragma busy_timeout = 0");
+    database.run("begin exclusive");
+    return { release: () => database.close() };
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Takes the lock or says who has it. */
+export function requireLock(directory: string): DirectoryLock {
+  const lock = lockDirectory(directory);
+  if (!lock) {
+    throw new Error(
+      `Another Hallpass server is running on the data directory ${directory}. Stop it first, or give this one a directory of its own (--data).`,
+    );
+  }
+  return lock;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+}

@@ -1,0 +1,15 @@
+import postgres0001 from "../../../migrations/postgres/0001_start.sql" with { type: "text" };
+import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
+import type { Dialect } from "./columns.ts";
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** What has to run, in order. The same numbers and names on both sides; the files are part of the executable. */
+export const migrations: Record<Dialect, readonly Migration[]> = {
+  sqlite: [{ number: 1, name: "0001_start", sql: sqlite0001 }],
+  postgres: [{ number: 1, name: "0001_start", sql: postgres0001 }],
+};

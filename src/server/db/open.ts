@@ -1,0 +1,21 @@
+import type { MigrateOptions } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+import type { Store } from "./store.ts";
+
+export interface StoreSettings extends MigrateOptions {
+  /** Where SQLite keeps its files; unused with a database URL. */
+  directory: string;
+  /** `postgres://…`; without it, SQLite. */
+  databaseUrl?: string;
+  /** Throws when a write body awaits anything but its transaction: for tests and development. */
+  strict?: boolean;
+  /** Works next to a running server (see `openSqlite`). */
+  beside?: boolean;
+}
+
+/** Opens the store that the settings ask for and brings it up to date. */
+export function openStore({ databaseUrl, ...settings }: StoreSettings): Promise<Store> {
+  if (databaseUrl) return openPostgres({ ...settings, url: databaseUrl });
+  return openSqlite(settings);
+}

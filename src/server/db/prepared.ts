@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Params, Snapshot, Transaction } from "./store.ts";
+
+declare const shape: unique symbol;
+
+/** A query that is built once per connection instead of once per use. */
+export interface Prepared<P extends object, R> {
+  readonly build: Build;
+  readonly [shape]?: { params: P; row: R; changes: false };
+}
+
+/** Like `Prepared`, for a statement that changes rows and therefore needs a `write`. */
+export interface PreparedChange<P extends object, R> {
+  readonly build: Build;
+  readonly [shape]?: { params: P; row: R; changes: true };
+}
+
+export type AnyPrepared<P extends object, R> = Prepared<P, R> | PreparedChange<P, R>;
+
+type Build = (db: Transaction) => { prepare(name: string): unknown };
+
+/**
+ * Declares a query once, beside the code that uses it:
+ * `prepared((db, { id }: Params<{ id: string }>) => db.select().from(db.users).where(eq(db.users.id, id)))`.
+ */
+export function prepared<P extends object, R>(
+  build: (db: Omit<Snapshot, "rows">, params: Params<P>) => PromiseLike<R[]> & { prepare(name: string): unknown },
+): Prepared<P, R> {
+  return { build: (db) => build(db, placeholders<P>()) };
+}
+
+/** Declares an insert, update or delete once; its rows are what it returns. */
+export function preparedChange<P extends object, T>(
+  build: (tx: Omit<Transaction, "rows" | "bump">, params: Params<P>) => PromiseLike<T> & { prepare(): unknown },
+): PreparedChange<P, T extends (infer R)[] ? R : never> {
+  return { build: (tx) => build(tx, placeholders<P>()) };
+}
+
+/** Any name asked for is a placeholder of that name. */
+function placeholders<P>() {
+  return new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Params<P>;
+}
+
+/** The built queries of one connection. */
+export class PreparedQueries {
+  #built = new WeakMap<object, Executable>();
+  #handle: Transaction;
+
+  constructor(handle: Transaction) {
+    this.#handle = handle;
+  }
+
+  get(query: { readonly build: Build }): Executable {
+    let built = this.#built.get(query);
+    if (!built) {
+      built = query.build(this.#handle).prepare("prepared") as Executable;
+      this.#built.set(query, built);
+    }
+    return built;
+  }
+}
+
+/** What Drizzle's prepared queries of both dialects have in common. */
+export interface Executable {
+  execute(params: object): PromiseLike<unknown>;
+}
+
+/** The rows of a finished statement; one without `returning` has none. */
+export function rowsOf<R>(result: unknown): R[] {
+  return Array.isArray(result) ? result : [];
+}

@@ -1,0 +1,131 @@
+import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
+import { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import { SQLiteBunSession } from "drizzle-orm/bun-sqlite/session";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { LRUCache } from "lru-cache";
+import { bumpVersion } from "./bump.ts";
+import { type AnyPrepared, PreparedQueries, rowsOf } from "./prepared.ts";
+import type { Transaction } from "./store.ts";
+import { tables } from "./tables.ts";
+
+const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
+const STATEMENTS_KEPT = 500;
+
+/** What a `read` or `write` body may still do with its handle, and what it did. */
+export class Scope {
+  /** Set when the body is over: a handle that leaked out of it must not touch the transaction of somebody else. */
+  ended = false;
+  /** The first statement that failed. PostgreSQL gives up the transaction then; SQLite must not differ. */
+  failure: unknown;
+  readonly bumped = new Map<string, number>();
+
+  run<T>(statement: () => T): T {
+    if (this.ended) throw new Error("This transaction is over; its handle was used after the body returned");
+    if (this.failure) throw new Error("This transaction failed at an earlier statement", { cause: this.failure });
+    try {
+      return statement();
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
+  }
+}
+
+/** One connection, its statements (compiled once), and handles on it. */
+export class SqliteConnection {
+  readonly database: Database;
+  readonly #statements = new LRUCache<string, Statement>({ max: STATEMENTS_KEPT });
+  readonly #prepared: PreparedQueries;
+
+  constructor(file: string, { readonly = false } = {}) {
+    this.database = new Database(file, readonly ? { readonly } : { create: true, readwrite: true });
+    this.database.run("pragma busy_timeout = 5000");
+    if (readonly) {
+      this.database.run("pragma query_only = on");
+    } else {
+      this.database.run("pragma journal_mode = wal");
+      this.database.run("pragma synchronous = full");
+      this.database.run("pragma foreign_keys = on");
+      this.database.run("pragma journal_size_limit = 67108864");
+    }
+    // Prepared queries are kept beyond one scope; whoever runs them asks his own scope first.
+    this.#prepared = new PreparedQueries(this.handle(undefined));
+  }
+
+  /** A statement compiled once per connection. */
+  statement(sql: string): Statement {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  /** Drizzle on this connection, for one body. */
+  handle(scope: Scope | undefined): Transaction {
+    const handle: unknown = new SqliteHandle(this, scope);
+    return handle as Transaction;
+  }
+
+  async rows<P extends object, R>(query: AnyPrepared<P, R>, params: P, scope?: Scope): Promise<R[]> {
+    const execute = () => this.#prepared.get(query).execute(params);
+    // Drizzle runs a SQLite query when it is awaited; inside a scope that must happen under the scope's eyes.
+    if (!scope) return rowsOf(await execute());
+    return scope.run(() => rowsOf(syncResult(execute())));
+  }
+
+  close(): void {
+    // An open statement would keep the file open, and SQLite from folding the log into it.
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#statements.clear();
+    this.database.close();
+  }
+}
+
+function syncResult(result: PromiseLike<unknown>): unknown {
+  if ("sync" in result && typeof result.sync === "function") return result.sync();
+  throw new TypeError("Drizzle's SQLite queries are expected to be synchronous");
+}
+
+class SqliteHandle extends BunSQLiteDatabase {
+  readonly #connection: SqliteConnection;
+  readonly #scope: Scope | undefined;
+
+  constructor(connection: SqliteConnection, scope: Scope | undefined) {
+    const client: unknown = new ScopedClient(connection, scope);
+    super("sync", dialect, new SQLiteBunSession(client as Database, dialect, undefined), undefined);
+    this.#connection = connection;
+    this.#scope = scope;
+  }
+
+  rows<P extends object, R>(query: AnyPrepared<P, R>, params: P): Promise<R[]> {
+    return this.#connection.rows(query, params, this.#scope);
+  }
+
+  async bump(key: string): Promise<void> {
+    const [row] = await this.rows(bumpVersion, { key });
+    if (row) this.#scope?.bumped.set(key, row.version);
+  }
+}
+
+Object.assign(SqliteHandle.prototype, tables.sqlite);
+
+/** The two verbs that Drizzle asks of a bun:sqlite database, behind the scope. */
+class ScopedClient {
+  constructor(
+    readonly connection: SqliteConnection,
+    readonly scope: Scope | undefined,
+  ) {}
+
+  prepare(sql: string) {
+    const { connection, scope } = this;
+    if (!scope) return connection.statement(sql);
+    const statement = scope.run(() => connection.statement(sql));
+    return {
+      run: (...values: SQLQueryBindings[]) => scope.run(() => statement.run(...values)),
+      all: (...values: SQLQueryBindings[]) => scope.run(() => statement.all(...values)),
+      values: (...values: SQLQueryBindings[]) => scope.run(() => statement.values(...values)),
+    };
+  }
+}

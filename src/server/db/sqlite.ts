@@ -1,0 +1,81 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { CacheChanges } from "./cache-changes.ts";
+import { requireLock } from "./lock.ts";
+import { type MigrateOptions, migrateSqlite } from "./migrate-sqlite.ts";
+import { refuseInsideWrite } from "./nesting.ts";
+import { refuseNetworkFileSystem } from "./network-file-system.ts";
+import { prepared } from "./prepared.ts";
+import { SqliteConnection } from "./sqlite-connection.ts";
+import { SqliteReaders } from "./sqlite-readers.ts";
+import { SqliteWriter } from "./sqlite-writer.ts";
+import type { Store } from "./store.ts";
+
+export interface SqliteOptions extends MigrateOptions {
+  directory: string;
+  /** Throws when a write body awaits anything but its transaction: for tests and development. */
+  strict?: boolean;
+  /** A tool that works beside a running server (an import, a link for the console) does not ask for the server's lock. */
+  beside?: boolean;
+}
+
+export const DATABASE_FILE = "hallpass.db";
+
+/** The store in a data directory, brought up to date first. One server at a time. */
+export async function openSqlite(options: SqliteOptions): Promise<Store> {
+  const { directory, strict = false, beside = false } = options;
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  refuseNetworkFileSystem(directory);
+  const lock = beside ? undefined : requireLock(directory);
+  try {
+    await migrateSqlite(directory, { ...options, locked: !beside });
+    return await open(join(directory, DATABASE_FILE), strict, () => lock?.release());
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+async function open(file: string, strict: boolean, closed: () => void): Promise<Store> {
+  const connection = new SqliteConnection(file);
+  const readers = new SqliteReaders(file);
+  let seen: unknown;
+  const changes = new CacheChanges({
+    // Asked on the writer's connection, this number moves only when another process has committed.
+    mayHaveChanged() {
+      const before = seen;
+      seen = connection.statement("pragma data_version").values()[0]?.[0];
+      return seen !== before;
+    },
+    load: () => readers.single.rows(allVersions, {}),
+  });
+
+  const store: Store = {
+    dialect: "sqlite",
+    async read(body) {
+      if (strict) refuseInsideWrite(store, "read");
+      return readers.read(body);
+    },
+    async write(body) {
+      refuseInsideWrite(store, "write");
+      return writer.write(body);
+    },
+    async rows(query, params) {
+      if (strict) refuseInsideWrite(store, "rows");
+      return readers.single.rows(query, params);
+    },
+    onCacheChange: (listener) => changes.listen(listener),
+    async close() {
+      await changes.stop();
+      await writer.idle();
+      readers.close();
+      connection.close();
+      closed();
+    },
+  };
+  const writer = new SqliteWriter(connection, { store, strict, committed: (bumped) => changes.committed(bumped) });
+  await changes.start();
+  return store;
+}
+
+const allVersions = prepared((db) => db.select().from(db.cacheVersions));

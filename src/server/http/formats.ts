@@ -1,0 +1,49 @@
+import { FormatRegistry } from "@sinclair/typebox";
+import { isEmail, isStrictEmail } from "#contract/fields.ts";
+import { SECRET_LENGTH } from "#contract/limits.ts";
+
+/** What a named format accepts, and the contract's words for what it does not. errors.md, "Validation message fragments". */
+interface Format {
+  accepts(value: string): boolean;
+  complain(path: string, value: string): string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const isUuid = (value: string) => UUID.test(value);
+const isUrl = (value: string) => !value.includes(" ") && URL.canParse(value);
+const complainOfUrl = (path: string, value: string) =>
+  value.includes(" ") ? `${path} contains spaces` : `${path} is not a valid URL`;
+
+const formats: Record<string, Format> = {
+  uuid: { accepts: isUuid, complain: (path) => `${path} must be a valid UUID` },
+  "user-id-or-me": {
+    accepts: (value) => value === "me" || isUuid(value),
+    complain: (path) => `${path} must be a valid UUID`,
+  },
+  email: { accepts: isEmail, complain: (path) => `${path} must be a valid email` },
+  "strict-email": { accepts: isStrictEmail, complain: (path) => `${path} must be a valid email` },
+  url: { accepts: isUrl, complain: complainOfUrl },
+  "http-url": {
+    accepts: (value) => isUrl(value) && /^https?:\/\//.test(value),
+    complain: (path, value) => (isUrl(value) ? "URL must start with http:// or https://" : complainOfUrl(path, value)),
+  },
+  "handler-path": { accepts: (value) => value.startsWith("/"), complain: () => "Handler path must start with /" },
+  base64: {
+    accepts: (value) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value),
+    complain: (path) => `${path} is not valid base64`,
+  },
+  code: {
+    accepts: (value) => value.length === SECRET_LENGTH,
+    complain: (path) => `${path} must be exactly ${SECRET_LENGTH} characters`,
+  },
+  "permission-id": {
+    accepts: (value) => /^\$?[a-z0-9_:]+$/.test(value),
+    complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
+  },
+};
+
+for (const [name, { accepts }] of Object.entries(formats)) FormatRegistry.Set(name, accepts);
+
+export function formatComplaint(format: string, path: string, value: string): string {
+  return formats[format]?.complain(path, value) ?? `${path} is invalid`;
+}

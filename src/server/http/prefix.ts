@@ -1,0 +1,56 @@
+import { OWN_WORDING, type Wording } from "#contract/errors.ts";
+import { PREFIXES, type Prefix, requestHeaders, responseHeaders } from "#contract/headers.ts";
+
+/**
+ * The one wire has three dialects: ours, and those of clients published under the prefixes `stack` and `hexclave`.
+ * A request says which one it speaks by its headers; design.md §2 has the table. Nothing else knows of this.
+ */
+export interface Dialect {
+  name: Prefix | "unknown";
+  /** Request header names. A request without any speaks to us. */
+  headers: Record<keyof ReturnType<typeof requestHeaders>, string>;
+  /** Under which prefixes the reply's own headers go out: all three when the dialect is not known. */
+  replies: readonly ReturnType<typeof responseHeaders>[];
+  wording: Wording;
+  cookiePrefix: Prefix;
+  /** Whether the client can decode error codes that only we have. */
+  readsOwnCodes: boolean;
+  /** Whether access tokens carry the claims that newer clients read. */
+  extendedClaims: boolean;
+}
+
+function dialect(name: Prefix): Dialect {
+  return {
+    name,
+    headers: requestHeaders(name),
+    replies: [responseHeaders(name)],
+    wording: { prefix: name, product: OWN_WORDING.product },
+    cookiePrefix: name,
+    readsOwnCodes: name === "hallpass",
+    extendedClaims: name !== "stack",
+  };
+}
+
+const DIALECTS = { hallpass: dialect("hallpass"), stack: dialect("stack"), hexclave: dialect("hexclave") };
+
+export const UNKNOWN_DIALECT: Dialect = {
+  ...DIALECTS.hallpass,
+  name: "unknown",
+  replies: PREFIXES.map((prefix) => responseHeaders(prefix)),
+  readsOwnCodes: false,
+};
+
+export function dialectOf(headers: Headers): Dialect {
+  // The two headers that every known client sends settle nearly all requests without looking at the rest.
+  for (const prefix of PREFIXES) {
+    const names = DIALECTS[prefix].headers;
+    if (headers.has(names.projectId) || headers.has(names.accessType)) return DIALECTS[prefix];
+  }
+  let found: Dialect = UNKNOWN_DIALECT;
+  for (const name of headers.keys()) {
+    if (name.startsWith("x-hallpass-")) return DIALECTS.hallpass;
+    if (name.startsWith("x-stack-")) found = DIALECTS.stack;
+    else if (name.startsWith("x-hexclave-") && found === UNKNOWN_DIALECT) found = DIALECTS.hexclave;
+  }
+  return found;
+}

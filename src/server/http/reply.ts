@@ -1,0 +1,86 @@
+import { fail, isOwnCode, KnownError } from "#contract/errors.ts";
+import { Refusal } from "#server/access/refusal.ts";
+import { addCorsHeaders } from "./cors.ts";
+import type { Dialect } from "./prefix.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
+
+/** A body that is not JSON, or JSON with a status or headers of its own. Handlers return it where the contract asks. */
+export class Reply {
+  constructor(
+    readonly body: unknown,
+    readonly options: { status?: number; headers?: Record<string, string>; text?: boolean } = {},
+  ) {}
+}
+
+export const text = (body: string, status = 200) => new Reply(body, { status, text: true });
+
+interface Exchange {
+  request: Request;
+  dialect: Dialect;
+  requestId: string;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const TEXT_TYPE = "text/plain; charset=utf-8";
+/** Clients of the `stack` prefix sleep through a 429 without a word, so longer waits become a refusal. design.md §7.3. */
+const LONGEST_SILENT_WAIT_SECONDS = 30;
+
+export function success(exchange: Exchange, answer: unknown, status: number): Response {
+  const reply = answer instanceof Reply ? answer : new Reply(answer);
+  const headers = baseHeaders(exchange);
+  for (const [name, value] of Object.entries(reply.options.headers ?? {})) headers.set(name, value);
+  if (reply.options.text) {
+    headers.set("content-type", TEXT_TYPE);
+    return new Response(String(reply.body), { status: reply.options.status ?? status, headers });
+  }
+  headers.set("content-type", JSON_TYPE);
+  // A person looking at the API in a browser gets it readable.
+  const indent = exchange.request.headers.get("accept")?.includes("text/html") ? 2 : undefined;
+  return new Response(JSON.stringify(reply.body, null, indent), { status: reply.options.status ?? status, headers });
+}
+
+/** Known errors with header and body, refusals as text. Anything else is the caller's to log and turn into a Refusal. */
+export function failure(exchange: Exchange, error: KnownError | Refusal): Response {
+  const { dialect } = exchange;
+  const headers = baseHeaders(exchange);
+  if (error instanceof KnownError && error.code === "TOO_MANY_ATTEMPTS") {
+    const { retry_after_seconds: seconds } = (error as KnownError<"TOO_MANY_ATTEMPTS">).details;
+    headers.set("retry-after", String(seconds));
+    if (dialect.name === "stack" && seconds > LONGEST_SILENT_WAIT_SECONDS) {
+      return failure(exchange, new Refusal(403, error.messageFor(dialect.wording)));
+    }
+  }
+  if (error instanceof KnownError && (dialect.readsOwnCodes || !isOwnCode(error.code))) {
+    for (const names of dialect.replies) headers.set(names.knownError, error.code);
+    headers.set("content-type", JSON_TYPE);
+    return withStatus(exchange, error.status, headers, JSON.stringify(error.toWire(dialect.wording), null, 2));
+  }
+  const message = error instanceof KnownError ? error.messageFor(dialect.wording) : error.message;
+  if (error instanceof Refusal) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+  headers.set("content-type", TEXT_TYPE);
+  return withStatus(exchange, error.status, headers, message);
+}
+
+export const tooLarge = (limitBytes: number) => fail("REQUEST_TOO_LARGE", { limit_bytes: limitBytes });
+
+export function preflight(request: Request): Response {
+  const headers = new Headers(SECURITY_HEADERS as [string, string][]);
+  addCorsHeaders(headers, request);
+  return new Response(null, { status: 200, headers });
+}
+
+/** Browsers cannot read the status of some failed requests; clients ask for 200 and find the real one in a header. */
+function withStatus({ request, dialect }: Exchange, status: number, headers: Headers, body: string): Response {
+  const overridden = status >= 400 && status < 600 && request.headers.has(dialect.headers.overrideErrorStatus);
+  if (!overridden) return new Response(body, { status, headers });
+  for (const names of dialect.replies) headers.set(names.actualStatus, String(status));
+  return new Response(body, { status: 200, headers });
+}
+
+function baseHeaders({ request, dialect, requestId }: Exchange): Headers {
+  const headers = new Headers(SECURITY_HEADERS as [string, string][]);
+  addCorsHeaders(headers, request);
+  headers.set("cache-control", "no-store, max-age=0");
+  for (const names of dialect.replies) headers.set(names.requestId, requestId);
+  return headers;
+}

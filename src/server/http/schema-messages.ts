@@ -1,0 +1,99 @@
+import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { formatComplaint } from "./formats.ts";
+
+/**
+ * Says in the contract's words what is wrong with a value: all problems, in the order of the schema.
+ * It is asked only after the compiled check has failed, so it may take its time.
+ */
+export function complaints(schema: TSchema, value: unknown, path: string): string[] {
+  if (value === undefined) return schema[OptionalKind] ? [] : [`${path} must be defined`];
+  switch (schema[Kind]) {
+    case "Object":
+      return objectComplaints(schema, value, path);
+    case "Array":
+      if (!Array.isArray(value)) return [wrongType("array", value, path)];
+      return value.flatMap((item, at) => complaints(schema.items, item, `${path}[${at}]`));
+    case "Union":
+      return unionComplaints(schema.anyOf, value, path);
+    case "Intersect":
+      return schema.allOf.flatMap((part: TSchema) => complaints(part, value, path)).slice(0, 1);
+    case "String":
+      return stringComplaints(schema, value, path);
+    case "Integer":
+    case "Number":
+      return numberComplaints(schema, value, path);
+    case "Literal":
+      return value === schema.const ? [] : [oneOf(path, [schema.const])];
+    case "Boolean":
+      return typeof value === "boolean" ? [] : [wrongType("boolean", value, path)];
+    default:
+      return Value.Check(schema, value) ? [] : [`${path} is invalid`];
+  }
+}
+
+function objectComplaints(schema: TSchema, value: unknown, path: string): string[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [wrongType("object", value, path)];
+  const properties: Record<string, TSchema> = schema.properties;
+  const found = Object.entries(properties).flatMap(([name, property]) =>
+    complaints(property, (value as Record<string, unknown>)[name], `${path}.${name}`),
+  );
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+  if (schema.additionalProperties === false && unknown.length > 0) {
+    found.push(`${path} contains unknown properties: ${unknown.join(", ")}`);
+  }
+  return found;
+}
+
+function unionComplaints(branches: TSchema[], value: unknown, path: string): string[] {
+  if (branches.some((branch) => complaints(branch, value, path).length === 0)) return [];
+  if (branches.every((branch) => branch[Kind] === "Literal")) {
+    return [
+      oneOf(
+        path,
+        branches.map((branch) => branch.const),
+      ),
+    ];
+  }
+  const possible = branches.filter((branch) => branch[Kind] !== "Null");
+  // Objects told apart by a literal property: complain about the one that was meant.
+  const meant =
+    possible.find((branch) => branch[Kind] === "Object" && hasMatchingLiteral(branch, value)) ?? possible[0];
+  return meant ? complaints(meant, value, path) : [`${path} is invalid`];
+}
+
+function hasMatchingLiteral(branch: TSchema, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(branch.properties as Record<string, TSchema>).some(
+    ([name, property]) => property[Kind] === "Literal" && (value as Record<string, unknown>)[name] === property.const,
+  );
+}
+
+function stringComplaints(schema: TSchema, value: unknown, path: string): string[] {
+  if (typeof value !== "string") return [wrongType("string", value, path)];
+  if (schema.minLength > 0 && value === "") return [`${path} must not be empty`];
+  if (schema.maxLength !== undefined && value.length > schema.maxLength) {
+    return [`${path} must be at most ${schema.maxLength} characters`];
+  }
+  return Value.Check(schema, value) ? [] : [formatComplaint(schema.format, path, value)];
+}
+
+function numberComplaints(schema: TSchema, value: unknown, path: string): string[] {
+  if (typeof value !== "number" || Number.isNaN(value)) return [wrongType("number", value, path)];
+  if (schema[Kind] === "Integer" && !Number.isSafeInteger(value)) return [`${path} must be an integer`];
+  if (value < schema.minimum) return [`${path} must be greater than or equal to ${schema.minimum}`];
+  if (value > schema.maximum) return [`${path} must be less than or equal to ${schema.maximum}`];
+  return [];
+}
+
+function wrongType(type: string, value: unknown, path: string): string {
+  if (value === null) return `${path} cannot be null`;
+  return `${path} must be a \`${type}\` type, but the final value was: \`${print(value)}\`.`;
+}
+
+function print(value: unknown): string {
+  const printed = typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value));
+  return printed.length > 200 ? `${printed.slice(0, 200)}…` : printed;
+}
+
+const oneOf = (path: string, values: unknown[]) => `${path} must be one of the following values: ${values.join(", ")}`;

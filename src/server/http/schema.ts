@@ -1,0 +1,65 @@
+import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
+import type { Level } from "#contract/access.ts";
+import { type Part, schemaAt } from "#contract/endpoint.ts";
+import { complaints } from "./schema-messages.ts";
+
+/** A part of a request (its body, query or path parameters), compiled once for each level. */
+export interface PartCheck {
+  /** Problems in the contract's words; empty when all is well. */
+  problems(value: unknown, level: Level): string[];
+  /** Query and path values arrive as text; numbers and booleans are made of them where the schema has them. */
+  cast(value: Record<string, string>, level: Level): unknown;
+}
+
+export function compilePart(part: Part, name: "body" | "query" | "params"): PartCheck {
+  const levels = { client: compile(schemaAt(part, "client")), server: compile(schemaAt(part, "server")) };
+  const at = (level: Level) => (level === "client" ? levels.client : levels.server);
+  return {
+    problems(value, level) {
+      const { schema, check } = at(level);
+      if (value === undefined && schema[OptionalKind]) return [];
+      if (check.Check(value)) return [];
+      return complaints(schema, value, name);
+    },
+    cast: (value, level) => castAll(at(level).schema, value),
+  };
+}
+
+function compile(schema: TSchema): { schema: TSchema; check: TypeCheck<TSchema> } {
+  const closed = close(schema);
+  return { schema: closed, check: TypeCompiler.Compile(closed) };
+}
+
+/** Objects refuse unknown properties unless their schema says that further ones are fine. */
+function close(schema: TSchema): TSchema {
+  switch (schema[Kind]) {
+    case "Object": {
+      const properties = Object.fromEntries(
+        Object.entries(schema.properties as Record<string, TSchema>).map(([name, each]) => [name, close(each)]),
+      );
+      return { ...schema, properties, additionalProperties: schema.additionalProperties ?? false };
+    }
+    case "Array":
+      return { ...schema, items: close(schema.items) };
+    case "Union":
+      return { ...schema, anyOf: schema.anyOf.map(close) };
+    default:
+      return schema;
+  }
+}
+
+function castAll(schema: TSchema, values: Record<string, string>): unknown {
+  const properties: Record<string, TSchema> = schema.properties ?? {};
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, castOne(properties[name]?.[Kind], value)]),
+  );
+}
+
+function castOne(kind: string | undefined, value: string): unknown {
+  if (kind === "Boolean" && (value === "true" || value === "false")) return value === "true";
+  if ((kind === "Integer" || kind === "Number") && value.trim() !== "" && Number.isFinite(Number(value))) {
+    return Number(value);
+  }
+  return value;
+}

@@ -1,0 +1,9 @@
+/** Sent with every reply of the API; headers-and-tokens.md §4, with the policy of design.md §7.13 in place of none. */
+export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
+  ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["permissions-policy", ""],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "SAMEORIGIN"],
+];

@@ -1,0 +1,37 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from "node:crypto";
+import { promisify } from "node:util";
+import { base32 } from "#server/crypto/random.ts";
+
+/** The P-256 pair that signs a project's access tokens. RFC 7518 §3.4. */
+export interface SigningKey {
+  id: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  publicJwk: PublicJwk;
+}
+
+export interface PublicJwk {
+  kty: "EC";
+  alg: "ES256";
+  crv: "P-256";
+  x: string;
+  y: string;
+  kid: string;
+}
+
+const KEY_ID_LENGTH = 12;
+
+/** A new pair in its stored form: PKCS#8 PEM, to be sealed. */
+export async function generateSigningKey(): Promise<{ id: string; privatePem: string }> {
+  const pair = await promisify(generateKeyPair)("ec", { namedCurve: "P-256" });
+  const privatePem = pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  return { id: loadSigningKey(privatePem).id, privatePem };
+}
+
+export function loadSigningKey(privatePem: string): SigningKey {
+  const privateKey = createPrivateKey(privatePem);
+  const publicKey = createPublicKey(privateKey);
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const id = base32(createHash("sha256").update(`${x}.${y}`).digest(), KEY_ID_LENGTH);
+  return { id, privateKey, publicKey, publicJwk: { kty: "EC", alg: "ES256", crv: "P-256", x, y, kid: id } };
+}

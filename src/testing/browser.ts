@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { findChromium } from "./chromium.ts";
+
+// Chromium looks for updates and accounts at every start; a test machine may reach none of them.
+const QUIET = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const SLOW_MACHINE_MILLIS = 20_000;
+
+export interface Browser extends AsyncDisposable {
+  /** A page of this profile; pages of one browser share cookies and storage. */
+  open(): Promise<WatchedPage>;
+  context: BrowserContext;
+}
+
+export interface WatchedPage {
+  page: Page;
+  /** Throws if anything so far broke the content security policy, threw, or wrote an error to the console. */
+  expectNoComplaints(): Promise<void>;
+  /** For a step that is meant to fail: what was complained of until now is forgiven, if it fits the pattern. */
+  forgive(pattern: RegExp): void;
+}
+
+interface Look {
+  colorScheme?: "light" | "dark";
+  viewport?: { width: number; height: number };
+  locale?: string;
+}
+
+/** Chromium with a profile of its own. `await using` closes it and removes the profile. */
+export async function startBrowser(look: Look = {}): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("No Chromium was found: install one or set CHROMIUM_PATH.");
+  const profile = mkdtempSync(join(tmpdir(), "hallpass-browser-"));
+  // The sandbox refuses to run as root.
+  const args = [...QUIET, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args,
+    headless: true,
+    colorScheme: look.colorScheme ?? "light",
+    viewport: look.viewport ?? { width: 1280, height: 800 },
+    locale: look.locale ?? "en-GB",
+  });
+  context.setDefaultTimeout(SLOW_MACHINE_MILLIS);
+  return {
+    context,
+    open: async () => watched(await context.newPage()),
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function watched(page: Page): Promise<WatchedPage> {
+  let complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`${page.url()} threw ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`${page.url()} complained: ${message.text()}`);
+  });
+  await page.exposeFunction("hallpassTestViolation", (text: string) => complaints.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener(
+      "securitypolicyviolation",
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        const place = `${document.location.href} (${sourceFile}:${lineNumber})`;
+        const report: unknown = Reflect.get(window, "hallpassTestViolation");
+        if (typeof report === "function") report(`${place} broke ${violatedDirective} with ${blockedURI}`);
+      },
+    );
+  });
+  return {
+    page,
+    async expectNoComplaints() {
+      // Reports of what happened last arrive after it.
+      if (!page.isClosed()) await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
+    },
+    forgive(pattern) {
+      complaints = complaints.filter((complaint) => !pattern.test(complaint));
+    },
+  };
+}
+
+/** Throws with every accessibility fault that axe finds on the page as it is now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,
+  );
+  if (faults.length > 0) throw new Error(`${page.url()} has accessibility faults:\n${faults.join("\n")}`);
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { assetResponse } from "#server/pages/assets.ts";
+import { pageResponse } from "#server/pages/html.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+
+const INLINE = "<!doctype html><title>x</title><body onload='document.title=1'><script>document.title = 'ran'</script>";
+const POLICY = "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'";
+let server: Bun.Server<undefined>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      const headers = { "content-type": "text/html", "content-security-policy": POLICY };
+      if (pathname === "/inline") return new Response(INLINE, { headers });
+      const bundle = pathname.startsWith("/admin") ? "admin" : "web";
+      return assetResponse(request) ?? pageResponse({ bundle, config: { greeting: "</script>" }, request });
+    },
+  });
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]();
+  server.stop(true);
+});
+
+// `expect(…).rejects` holds up the event loop while it waits, and the browser's messages with it.
+const outcome = (check: Promise<void>) =>
+  check.then(
+    () => "no complaint",
+    (error: unknown) => String(error),
+  );
+
+describe("the built pages in a browser", () => {
+  test.each(["/handler/sign-in", "/admin"])("%s runs under its own policy", async (path) => {
+    const { page, expectNoComplaints } = await browser.open();
+
+    await page.goto(new URL(path, server.url).href);
+    await page.locator("#root > *").first().waitFor();
+
+    const config = await page.locator("#hallpass-config").textContent();
+    expect(JSON.parse(config ?? "")).toEqual({ greeting: "</script>" });
+    await expectNoComplaints();
+  });
+
+  // The journeys rely on this watch: it must not be blind.
+  test("a page that breaks its policy is noticed", async () => {
+    const { page, expectNoComplaints, forgive } = await browser.open();
+
+    await page.goto(new URL("/inline", server.url).href);
+
+    expect(await page.title()).toBe("x");
+    expect(await outcome(expectNoComplaints())).toMatch(/broke script-src/);
+    forgive(/./);
+    await expectNoComplaints();
+  });
+
+  test("an accessibility fault is noticed", async () => {
+    const { page } = await browser.open();
+    await page.setContent("<html lang='en'><title>x</title><main><h1>Picture</h1><img src='/none.png'></main></html>");
+
+    expect(await outcome(expectAccessible(page))).toContain("image-alt");
+  });
+});

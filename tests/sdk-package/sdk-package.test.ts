@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { publint } from "publint";
+
+const root = join(import.meta.dir, "../..");
+const built = join(root, "dist/sdk");
+const installed = () => join(customer, "node_modules/hallpass");
+let customer: string;
+
+/** A customer's project: the package as npm would unpack it, and what it depends on. */
+beforeAll(() => {
+  customer = mkdtempSync(join(tmpdir(), "hallpass-customer-"));
+  run(["npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", customer], built);
+  const archive = readdirSync(customer).find((file) => file.endsWith(".tgz")) ?? "";
+  mkdirSync(installed(), { recursive: true });
+  run(["tar", "-xzf", archive, "-C", installed(), "--strip-components=1"], customer);
+
+  const manifest = JSON.parse(readFileSync(join(installed(), "package.json"), "utf8"));
+  for (const name of [
+    ...Object.keys(manifest.dependencies),
+    ...Object.keys(manifest.peerDependencies),
+    "@types/react",
+  ]) {
+    const place = join(customer, "node_modules", name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), place);
+  }
+  writeFileSync(join(customer, "package.json"), JSON.stringify({ name: "customer", type: "module", private: true }));
+});
+afterAll(() => rmSync(customer, { recursive: true, force: true }));
+
+function run(command: string[], cwd: string) {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd, stdin: "ignore" });
+  const output = `${stdout}${stderr}`;
+  if (exitCode !== 0) throw new Error(`${command.join(" ")} ended with ${exitCode}:\n${output}`);
+  return output;
+}
+
+function write(file: string, text: string) {
+  writeFileSync(join(customer, file), text);
+}
+
+describe("installing the npm package", () => {
+  test("its manifest is without fault", async () => {
+    const { messages } = await publint({ pkgDir: built, strict: true });
+
+    expect(messages).toEqual([]);
+  });
+
+  test("plain Node imports the core without React, and the components with it", () => {
+    write(
+      "core.mjs",
+      `import * as hallpass from "hallpass"; import * as ui from "hallpass/react";
+       console.log(typeof hallpass.HallpassClientApp, typeof hallpass.HallpassServerApp, typeof ui.HallpassProvider);`,
+    );
+
+    expect(run(["node", "core.mjs"], customer).trim()).toBe("function function function");
+    const core = readFileSync(join(installed(), "sdk/index.js"), "utf8");
+    expect(core).not.toMatch(/from "react/);
+  });
+
+  test.each(["nodenext", "bundler"])(
+    "its types hold with %s resolution, and nothing in them is any by accident",
+    (kind) => {
+      write(
+        "app.tsx",
+        `import { HallpassClientApp } from "hallpass";
+       import { HallpassProvider } from "hallpass/react";
+       declare const app: HallpassClientApp;
+       export const page = <HallpassProvider app={app}>hello</HallpassProvider>;
+       // @ts-expect-error An app cannot be anything.
+       const number: number = app;
+       // @ts-expect-error The provider needs an app.
+       const lost = <HallpassProvider>hello</HallpassProvider>;
+       export { number, lost };`,
+      );
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        jsx: "react-jsx",
+        target: "es2022",
+        lib: ["es2023", "dom", "dom.iterable"],
+        module: kind === "nodenext" ? "nodenext" : "esnext",
+        moduleResolution: kind,
+        types: ["react"],
+      };
+      write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["app.tsx"] }));
+
+      expect(run([join(root, "node_modules/.bin/tsc"), "-p", "."], customer)).toBe("");
+    },
+  );
+
+  // TypeBox alone is ten times the size of what an app needs of the SDK's core.
+  test("no schema is in the code", () => {
+    const code = readdirSync(built, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+
+    expect(code.length).toBeGreaterThan(5);
+    for (const file of code) expect(readFileSync(join(built, file), "utf8")).not.toMatch(/typebox|\bType\.[A-Z]/);
+  });
+});
