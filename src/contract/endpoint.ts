@@ -24,6 +24,8 @@ export interface EndpointShape {
   readonly access: readonly Level[] | "anyone" | "none";
   /** `"required"` answers USER_AUTHENTICATION_REQUIRED, `"in-schema"` SCHEMA_ERROR `auth.user must be defined` (sic). */
   readonly user?: "required" | "in-schema";
+  /** What an access token of an ended session answers here; ACCESS_TOKEN_EXPIRED unless said otherwise. */
+  readonly endedSession?: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED";
   /** Only the project `internal` has it; others get EXPECTED_INTERNAL_PROJECT. */
   readonly project?: "internal";
   readonly params?: TSchema;

@@ -71,6 +71,7 @@ export const signOut = endpoint({
   path: "/auth/sessions/current",
   summary: "End the session of the access token",
   access: EVERY_LEVEL,
+  endedSession: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
   body: Type.Optional(Type.Object({})),
   response: Success,
   errors: ["ACCESS_TOKEN_EXPIRED", "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "USER_AUTHENTICATION_REQUIRED"],

@@ -1,3 +1,4 @@
+import type { Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "../api-keys/internal-keys.ts";
 import type { Watchable } from "../cache/watchable.ts";
 import type { AdminProject } from "../projects/project.ts";
@@ -27,6 +28,11 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
 
   override getProject(): Promise<AdminProject> {
     return this.#pieces.project.get();
+  }
+
+  /** Takes over what a list of projects has just said of this one. For the SDK itself. */
+  seed(payload: ProjectPayload): AdminProject {
+    return this.#pieces.seed(payload);
   }
 
   /** The project's rendered configuration object, to be watched. */

@@ -1,3 +1,4 @@
+import { publishableKeyOf } from "./connect.ts";
 import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import type { Urls } from "./urls.ts";
 
@@ -13,7 +14,8 @@ export interface ClientJson {
 }
 
 export function toClientJson(projectId: string, urls: Urls, options: ClientAppOptions): ClientJson {
-  const { publishableClientKey, tokenStore, redirectMethod } = options;
+  const { tokenStore, redirectMethod } = options;
+  const publishableClientKey = publishableKeyOf(options);
   if (!publishableClientKey) throw new Error("Cannot serialize an app without a publishable client key.");
   if (tokenStore !== null && typeof tokenStore === "object") {
     throw new Error('Cannot serialize an app with the tokens of one person; use the token store "cookie".');

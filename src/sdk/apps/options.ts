@@ -40,6 +40,7 @@ export interface AdminAppWithKeysOptions extends ServerAppOptions {
   /** Default: `HALLPASS_SUPER_SECRET_ADMIN_KEY`. */
   superSecretAdminKey?: string;
   projectOwnerSession?: undefined;
+  onProjectChange?: undefined;
 }
 
 /** Acts in the name of an owner signed in to project `internal`; needs no keys and has no users of its own. */
@@ -47,6 +48,8 @@ export interface OwnedAdminAppOptions extends Omit<ClientAppOptions, "tokenStore
   projectOwnerSession: Session;
   projectId: string;
   tokenStore?: null;
+  /** Called after each change of the project through this app. */
+  onProjectChange?(): Promise<void>;
 }
 
 export type AdminAppOptions = AdminAppWithKeysOptions | OwnedAdminAppOptions;

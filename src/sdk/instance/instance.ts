@@ -1,7 +1,10 @@
-export interface AdminLink {
-  kind: "set_up" | "sign_in";
-  email: string | null;
-}
+import type { Level } from "#contract/access.ts";
+import { type AdminLink, checkAdminLink, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
+import type { TokenStore } from "../session/token-store.ts";
+import { tokensOf } from "../sign-in/credentials.ts";
+import type { Wire } from "../wire/wire.ts";
+
+export type { AdminLink };
 
 export interface SetUp {
   code: string;
@@ -19,4 +22,25 @@ export interface InstanceCalls {
   setUp(wanted: SetUp): Promise<{ projectId: string; userId: string }>;
   /** Signs an owner in. No redirect. */
   signInWithLink(code: string): Promise<{ userId: string }>;
+}
+
+export function instanceCalls<L extends Level>(wire: Wire<L>, store: () => TokenStore): InstanceCalls {
+  return {
+    checkLink: (code) => wire.call(checkAdminLink, { body: { code } }),
+    async setUp({ code, email, password, displayName, projectDisplayName }) {
+      // Asked for first: a link must not be used up by an app that has nowhere to keep the tokens.
+      const place = store();
+      const signedIn = await wire.call(setUpInstance, {
+        body: { code, email, password, display_name: displayName, project_display_name: projectDisplayName },
+      });
+      place.write(tokensOf(signedIn));
+      return { projectId: signedIn.project_id, userId: signedIn.user_id };
+    },
+    async signInWithLink(code) {
+      const place = store();
+      const signedIn = await wire.call(signInWithAdminLink, { body: { code } });
+      place.write(tokensOf(signedIn));
+      return { userId: signedIn.user_id };
+    },
+  };
 }

@@ -23,3 +23,6 @@ export interface RequestLike {
  * given tokens, or nowhere (`null`: an app that never acts as a user).
  */
 export type TokenStoreOption = "cookie" | "memory" | RequestLike | Tokens | null;
+
+export const sameTokens = (a: Tokens, b: Tokens) =>
+  a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;

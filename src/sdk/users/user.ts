@@ -1,3 +1,4 @@
+import type { ClientUser, ServerUser } from "#contract/users.ts";
 import type { HallpassAdminApp } from "../apps/admin-app.ts";
 import type { Watchable } from "../cache/watchable.ts";
 import type { AdminProject, NewProject } from "../projects/project.ts";
@@ -19,6 +20,8 @@ export interface BaseUser {
   readonly isAnonymous: boolean;
   readonly emailAuthEnabled: boolean;
   readonly oauthProviders: readonly { readonly id: string }[];
+  /** The user as it travels, for handing it to a page. */
+  toClientJson(): ClientUser | ServerUser;
 }
 
 export interface UserUpdate {

@@ -1,6 +1,9 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
+/** The database in a data directory. */
+export const DATABASE_FILE = "hallpass.db";
+
 /** Held for the life of a server, so that no second one works on the same data directory. */
 export interface DirectoryLock {
   release(): void;

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { copyDatabase } from "./backup.ts";
-import { type DirectoryLock, requireLock } from "./lock.ts";
+import { DATABASE_FILE, type DirectoryLock, requireLock } from "./lock.ts";
 import {
   APP_VERSION,
   type Applied,
@@ -26,7 +26,7 @@ export async function migrateSqlite(
     locked = false,
   }: MigrateOptions & { locked?: boolean } = {},
 ): Promise<MigrationReport> {
-  const file = join(directory, "hallpass.db");
+  const file = join(directory, DATABASE_FILE);
   if (dryRun && !existsSync(file)) return { pending: known.map(({ name }) => name) };
 
   const database = new Database(file, dryRun ? { readonly: true } : { create: true, readwrite: true });
@@ -55,9 +55,9 @@ export async function migrateSqlite(
 }
 
 function findApplied(database: Database): Applied[] {
-  const exists = database.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
+  const exists = database.query("select 1 from sqlite_schema where name = 'migrations'").get();
   if (!exists) return [];
-  return database.prepare<Applied, []>("select number, name, sha256, version from migrations order by number").all();
+  return database.query<Applied, []>("select number, name, sha256, version from migrations order by number").all();
 }
 
 function snapshotBefore(migration: Migration | undefined, database: Database, directory: string): string {
@@ -74,13 +74,13 @@ function apply(database: Database, migration: Migration): void {
   database.run("begin immediate");
   try {
     database.run(migration.sql);
-    const broken = database.prepare<{ table: string; parent: string }, []>("pragma foreign_key_check").all();
+    const broken = database.query<{ table: string; parent: string }, []>("pragma foreign_key_check").all();
     if (broken.length > 0) {
       const tables = [...new Set(broken.map((row) => `${row.table} → ${row.parent}`))].join(", ");
       throw new Error(`it leaves ${broken.length} rows that point to nothing (${tables})`);
     }
     database
-      .prepare("insert into migrations (number, name, sha256, version, applied_at) values (?, ?, ?, ?, ?)")
+      .query("insert into migrations (number, name, sha256, version, applied_at) values (?, ?, ?, ?, ?)")
       .run(migration.number, migration.name, sha256(migration.sql), APP_VERSION, Date.now());
     database.run("commit");
   } catch (error) {

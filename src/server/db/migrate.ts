@@ -21,6 +21,8 @@ export interface MigrationReport {
   pending: string[];
   /** The copy of the data that was made before it changed. */
   snapshot?: string;
+  /** What a person should do first, where no such copy can be made. */
+  advice?: string;
 }
 
 /** A row of the table `migrations`: what ran, from which text, and which version of the product brought it. */

@@ -1,4 +1,6 @@
-import type { MigrateOptions } from "./migrate.ts";
+import type { MigrateOptions, MigrationReport } from "./migrate.ts";
+import { migratePostgres } from "./migrate-postgres.ts";
+import { migrateSqlite } from "./migrate-sqlite.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
@@ -18,4 +20,10 @@ export interface StoreSettings extends MigrateOptions {
 export function openStore({ databaseUrl, ...settings }: StoreSettings): Promise<Store> {
   if (databaseUrl) return openPostgres({ ...settings, url: databaseUrl });
   return openSqlite(settings);
+}
+
+/** Brings the data up to date without opening the store; with `dryRun` it only says what would happen. */
+export function migrateStore({ databaseUrl, directory, ...options }: StoreSettings): Promise<MigrationReport> {
+  if (databaseUrl) return migratePostgres(databaseUrl, options);
+  return migrateSqlite(directory, options);
 }

@@ -5,31 +5,12 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { LRUCache } from "lru-cache";
 import { bumpVersion } from "./bump.ts";
 import { type AnyPrepared, PreparedQueries, rowsOf } from "./prepared.ts";
+import type { Scope } from "./scope.ts";
 import type { Transaction } from "./store.ts";
 import { tables } from "./tables.ts";
 
 const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
 const STATEMENTS_KEPT = 500;
-
-/** What a `read` or `write` body may still do with its handle, and what it did. */
-export class Scope {
-  /** Set when the body is over: a handle that leaked out of it must not touch the transaction of somebody else. */
-  ended = false;
-  /** The first statement that failed. PostgreSQL gives up the transaction then; SQLite must not differ. */
-  failure: unknown;
-  readonly bumped = new Map<string, number>();
-
-  run<T>(statement: () => T): T {
-    if (this.ended) throw new Error("This transaction is over; its handle was used after the body returned");
-    if (this.failure) throw new Error("This transaction failed at an earlier statement", { cause: this.failure });
-    try {
-      return statement();
-    } catch (error) {
-      this.failure = error;
-      throw error;
-    }
-  }
-}
 
 /** One connection, its statements (compiled once), and handles on it. */
 export class SqliteConnection {

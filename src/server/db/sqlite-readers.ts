@@ -1,4 +1,5 @@
-import { Scope, SqliteConnection } from "./sqlite-connection.ts";
+import { Scope } from "./scope.ts";
+import { SqliteConnection } from "./sqlite-connection.ts";
 import type { Snapshot } from "./store.ts";
 
 const MOST_READERS = 8;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { insideWrite } from "./nesting.ts";
-import { Scope, type SqliteConnection } from "./sqlite-connection.ts";
+import { Scope } from "./scope.ts";
+import type { SqliteConnection } from "./sqlite-connection.ts";
 import type { Transaction } from "./store.ts";
 
 const GROUP_JOBS = 256;
@@ -46,9 +47,7 @@ export class SqliteWriter {
       insideWrite(this.#options.store, () => body(tx)),
     );
     this.#queue.push({ body: inCallersContext, resolve, reject });
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined;
-    });
+    this.#working ??= this.#work();
     return promise as Promise<T>;
   }
 
@@ -63,6 +62,8 @@ export class SqliteWriter {
       await new Promise((resolve) => setImmediate(resolve));
       await this.#group();
     }
+    // In the same step as the look at the queue: a job that came in between would wait for ever.
+    this.#working = undefined;
   }
 
   async #group(): Promise<void> {

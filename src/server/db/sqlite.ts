@@ -1,10 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { CacheChanges } from "./cache-changes.ts";
-import { requireLock } from "./lock.ts";
+import { DATABASE_FILE, requireLock } from "./lock.ts";
 import { type MigrateOptions, migrateSqlite } from "./migrate-sqlite.ts";
 import { refuseInsideWrite } from "./nesting.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
+import { once } from "./once.ts";
 import { prepared } from "./prepared.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
@@ -18,8 +19,6 @@ export interface SqliteOptions extends MigrateOptions {
   /** A tool that works beside a running server (an import, a link for the console) does not ask for the server's lock. */
   beside?: boolean;
 }
-
-export const DATABASE_FILE = "hallpass.db";
 
 /** The store in a data directory, brought up to date first. One server at a time. */
 export async function openSqlite(options: SqliteOptions): Promise<Store> {
@@ -65,13 +64,13 @@ async function open(file: string, strict: boolean, closed: () => void): Promise<
       return readers.single.rows(query, params);
     },
     onCacheChange: (listener) => changes.listen(listener),
-    async close() {
+    close: once(async () => {
       await changes.stop();
       await writer.idle();
       readers.close();
       connection.close();
       closed();
-    },
+    }),
   };
   const writer = new SqliteWriter(connection, { store, strict, committed: (bumped) => changes.committed(bumped) });
   await changes.start();

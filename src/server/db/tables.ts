@@ -1,3 +1,17 @@
+import { throttles } from "#server/access/throttle-table.ts";
+import { auditEntries } from "#server/audit/table.ts";
+import { codes } from "#server/codes/table.ts";
+import { events } from "#server/events/table.ts";
+import { contactChannels } from "#server/features/contact-channels/table.ts";
+import { internalKeys } from "#server/features/internal-keys/table.ts";
+import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
+import { projects } from "#server/features/projects/table.ts";
+import { sessions } from "#server/features/sessions/table.ts";
+import { teamMembers } from "#server/features/team-members/table.ts";
+import { teams } from "#server/features/teams/table.ts";
+import { users } from "#server/features/users/table.ts";
+import { mails } from "#server/mail/table.ts";
+import { signingKeys } from "#server/tokens/table.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
 
 /** One row per thing that processes keep in memory; the version grows with each change of it (see `Transaction.bump`). */
@@ -10,7 +24,22 @@ const cacheVersions = (c: Columns) =>
 /** Every table of the product. A key here is the name under which `db.<key>` is found in `read` and `write`. */
 export function makeTables(c: Columns) {
   return {
+    auditEntries: auditEntries(c),
     cacheVersions: cacheVersions(c),
+    codes: codes(c),
+    contactChannels: contactChannels(c),
+    events: events(c),
+    internalKeys: internalKeys(c),
+    mails: mails(c),
+    projectPermissionGrants: projectPermissionGrants(c),
+    projects: projects(c),
+    sessions: sessions(c),
+    signingKeys: signingKeys(c),
+    teamMembers: teamMembers(c),
+    teamPermissionGrants: teamPermissionGrants(c),
+    teams: teams(c),
+    throttles: throttles(c),
+    users: users(c),
   };
 }
 

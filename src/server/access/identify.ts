@@ -1,0 +1,140 @@
+import { isLevel, type Level } from "#contract/access.ts";
+import { type ErrorCode, fail } from "#contract/errors.ts";
+import type { requestHeaders } from "#contract/headers.ts";
+import { BRANCH_ID_MAX_LENGTH, INTERNAL_PROJECT_ID, MAIN_BRANCH_ID } from "#contract/limits.ts";
+import { digest } from "#server/crypto/digest.ts";
+import type { Deps } from "#server/deps.ts";
+import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
+import { isOwner } from "#server/features/projects/ownership.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { type KnownSession, knownSession } from "#server/features/sessions/current.ts";
+import { claimedProject } from "#server/tokens/access.ts";
+import type { Caller, Origin, SignedInUser } from "./caller.ts";
+import { refuse } from "./refusal.ts";
+
+/** A request header by its role, whatever prefix the request speaks. */
+export type HeaderReader = (name: keyof ReturnType<typeof requestHeaders>) => string | null;
+
+/**
+ * Who asks, from the headers alone; null for a request that does not say. Errors come in the contract's order
+ * (headers-and-tokens.md §2, "Access type rules"): clients read them in that order, too.
+ *
+ * `endedSession` is what a session that is gone answers here: ACCESS_TOKEN_EXPIRED unless the endpoint says otherwise.
+ */
+export async function callerOf(
+  deps: Deps,
+  header: HeaderReader,
+  origin: Origin,
+  endedSession: ErrorCode | undefined,
+): Promise<Caller | null> {
+  const accessType = header("accessType");
+  if (accessType === null) {
+    const carriesKey =
+      header("publishableClientKey") ??
+      header("secretServerKey") ??
+      header("superSecretAdminKey") ??
+      header("adminAccessToken");
+    if (carriesKey !== null) throw fail("PROJECT_KEY_WITHOUT_ACCESS_TYPE");
+    return null;
+  }
+  if (!isLevel(accessType)) throw fail("INVALID_ACCESS_TYPE", { access_type: accessType });
+  const projectId = header("projectId");
+  if (!projectId) throw fail("ACCESS_TYPE_WITHOUT_PROJECT_ID", { request_type: accessType });
+
+  const accessToken = header("accessToken");
+  const user = accessToken ? await userOf(deps, accessToken, projectId, endedSession) : null;
+
+  const project = await deps.projects.get(projectId);
+  if (!project) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
+
+  const adminToken = header("adminAccessToken");
+  const ownerId = adminToken === null ? null : await ownerOf(deps, adminToken, project);
+  if (ownerId === null) requireKey(deps, accessType, project, header);
+
+  const branchId = header("branchId");
+  if (branchId !== null && branchId !== MAIN_BRANCH_ID) {
+    throw fail("BRANCH_DOES_NOT_EXIST", { branch_id: branchId.slice(0, BRANCH_ID_MAX_LENGTH) });
+  }
+  return { level: accessType, projectId, project, user, ownerId, origin };
+}
+
+async function userOf(
+  deps: Deps,
+  token: string,
+  projectId: string,
+  endedSession: ErrorCode | undefined,
+): Promise<SignedInUser | null> {
+  const claimed = claimedProject(token);
+  const project = claimed === null ? null : await deps.projects.get(claimed);
+  if (!project) throw fail("UNPARSABLE_ACCESS_TOKEN");
+  const verified = await deps.verifyAccessToken(token, project, deps.now());
+  if (verified.outcome === "unparsable") throw fail("UNPARSABLE_ACCESS_TOKEN");
+  if (verified.outcome === "expired") {
+    throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: verified.expiredAtMillis });
+  }
+  if (project.id !== projectId) {
+    throw fail("INVALID_PROJECT_FOR_ACCESS_TOKEN", { expected_project_id: projectId, actual_project_id: project.id });
+  }
+  const session = await knownSession(deps, project.id, verified);
+  return signedIn(deps, session, verified, endedSession);
+}
+
+/** A deleted user leaves the request without one; a session that has ended makes its tokens useless at once. */
+function signedIn(
+  deps: Deps,
+  session: KnownSession,
+  token: { userId: string; sessionId: string | null },
+  endedSession: ErrorCode | undefined,
+): SignedInUser | null {
+  if (session === "user-gone") return null;
+  if (session === "ended") {
+    if (endedSession === "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED") throw fail(endedSession);
+    throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
+  }
+  if (token.sessionId) deps.activity.seen({ userId: token.userId, sessionId: token.sessionId });
+  return { id: token.userId, sessionId: token.sessionId };
+}
+
+/** An owner's access token of project `internal` opens the projects that the owner's teams own, at every level. */
+async function ownerOf(deps: Deps, token: string, project: Project): Promise<string> {
+  const claimed = claimedProject(token);
+  if (claimed === null) throw fail("UNPARSABLE_ADMIN_ACCESS_TOKEN");
+  if (claimed !== INTERNAL_PROJECT_ID) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
+  const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
+  if (!internal) throw fail("UNPARSABLE_ADMIN_ACCESS_TOKEN");
+  const verified = await deps.verifyAccessToken(token, internal, deps.now());
+  if (verified.outcome === "unparsable") throw fail("UNPARSABLE_ADMIN_ACCESS_TOKEN");
+  if (verified.outcome === "expired") {
+    throw fail("ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: verified.expiredAtMillis });
+  }
+  const session = await knownSession(deps, INTERNAL_PROJECT_ID, verified);
+  if (session === "user-gone") throw refuse(401, "The user of this admin access token does not exist anymore.");
+  if (session === "ended") throw fail("ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
+  if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
+  return verified.userId;
+}
+
+/** Only the key of the declared level is looked at. */
+function requireKey(deps: Deps, level: Level, project: Project, header: HeaderReader): void {
+  const isActive = (keys: ReadonlyMap<string, number>, key: string) => (keys.get(digest(key)) ?? 0) > deps.now();
+  switch (level) {
+    case "client": {
+      const key = header("publishableClientKey");
+      if (!key) throw fail("CLIENT_AUTHENTICATION_REQUIRED");
+      if (isPublishableKey(deps, project, key)) return;
+      throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
+    }
+    case "server": {
+      const key = header("secretServerKey");
+      if (!key) throw fail("SERVER_AUTHENTICATION_REQUIRED");
+      if (isActive(project.keys.secretServer, key)) return;
+      throw fail("INVALID_SECRET_SERVER_KEY", { project_id: project.id });
+    }
+    case "admin": {
+      const key = header("superSecretAdminKey");
+      if (!key) throw fail("ADMIN_AUTHENTICATION_REQUIRED");
+      if (isActive(project.keys.superSecretAdmin, key)) return;
+      throw fail("INVALID_SUPER_SECRET_ADMIN_KEY", { project_id: project.id });
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { Columns } from "#server/db/columns.ts";
+
+export const throttles = (c: Columns) =>
+  c.table(
+    "throttles",
+    {
+      /** Digest of what is counted: the limit's name, the project and the account or pair. */
+      key: c.text().primaryKey(),
+      failures: c.integer().notNull(),
+      blockedUntil: c.millis().notNull(),
+      expiresAt: c.millis().notNull(),
+    },
+    (t) => [c.index("throttles_by_expiry").on(t.expiresAt)],
+  );

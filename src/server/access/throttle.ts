@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { fail } from "#contract/errors.ts";
+import { digest } from "#server/crypto/digest.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+
+/**
+ * Growing delays after failures, never a hard lock: a stranger must not be able to shut an owner out. The limits in one
+ * table; docs/limits.md shows them. design.md §7.3.
+ */
+export const THROTTLES = {
+  /** Somebody guessing at one account from one place. */
+  sign_in_pair: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
+  /** Many places guessing at one account. */
+  sign_in_account: { free: 30, firstDelayMillis: 1_000, maxDelayMillis: 60_000, forgetAfterMillis: 24 * 3_600_000 },
+} as const;
+
+/** So many requests of one address in a window, counted in memory. */
+export const ADDRESS_LIMITS = {
+  sign_in_address: { requests: 60, windowMillis: 60_000 },
+  sign_up_address: { requests: 20, windowMillis: 10 * 60_000 },
+} as const;
+
+export type ThrottleName = keyof typeof THROTTLES;
+
+export interface Throttled {
+  name: ThrottleName;
+  /** Whom or what it counts: an address of the project, or that with the client's address. */
+  subject: string;
+}
+
+const isOff = ({ settings }: Deps) => !settings.throttles || settings.dev;
+
+/**
+ * Counts an attempt before it is made, so that many at once are not all let through; success takes it back. Refused
+ * attempts are not counted.
+ */
+export async function countAttempt(deps: Deps, projectId: string, throttled: readonly Throttled[]): Promise<void> {
+  if (isOff(deps)) return;
+  await deps.store.write(async (tx) => {
+    const now = deps.now();
+    const counters = [];
+    for (const each of throttled) {
+      const key = keyOf(projectId, each);
+      const [counter] = await tx.select().from(tx.throttles).where(eq(tx.throttles.key, key));
+      const current = counter && counter.expiresAt > now ? counter : undefined;
+      if (current && current.blockedUntil > now) throw tooMany(each.name, current.blockedUntil - now);
+      counters.push({ ...THROTTLES[each.name], key, failures: (current?.failures ?? 0) + 1 });
+    }
+    for (const { key, failures, free, firstDelayMillis, maxDelayMillis, forgetAfterMillis } of counters) {
+      const delay = failures < free ? 0 : Math.min(maxDelayMillis, firstDelayMillis * 2 ** Math.min(30, failures - free));
+      const row = { failures, blockedUntil: now + delay, expiresAt: now + forgetAfterMillis };
+      await tx
+        .insert(tx.throttles)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: tx.throttles.key, set: row });
+    }
+  });
+}
+
+/** Success: whoever it was, they know the secret. Clears the counters in the transaction of what success allows. */
+export async function clearAttemptsIn(tx: Transaction, deps: Deps, projectId: string, throttled: readonly Throttled[]) {
+  if (isOff(deps)) return;
+  for (const each of throttled) await tx.delete(tx.throttles).where(eq(tx.throttles.key, keyOf(projectId, each)));
+}
+
+const windows = new WeakMap<Deps["store"], LRUCache<string, { count: number; endsAt: number }>>();
+const MAX_ADDRESSES = 50_000;
+
+/** Counts a request of an address in memory. An address that cannot be told from others is not counted. */
+export function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: string | null): void {
+  if (isOff(deps) || ip === null) return;
+  let known = windows.get(deps.store);
+  if (!known) windows.set(deps.store, (known = new LRUCache({ max: MAX_ADDRESSES })));
+  const { requests, windowMillis } = ADDRESS_LIMITS[name];
+  const key = `${name} ${ip}`;
+  const now = deps.now();
+  const open = known.get(key);
+  if (!open || open.endsAt <= now) known.set(key, { count: 1, endsAt: now + windowMillis });
+  else if (open.count >= requests) throw tooMany(name, open.endsAt - now);
+  else open.count++;
+}
+
+const keyOf = (projectId: string, { name, subject }: Throttled) => digest(`${name} ${projectId} ${subject}`);
+
+function tooMany(limit: string, waitMillis: number) {
+  return fail("TOO_MANY_ATTEMPTS", { limit, retry_after_seconds: Math.ceil(waitMillis / 1000) });
+}

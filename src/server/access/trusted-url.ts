@@ -1,0 +1,46 @@
+import { fail } from "#contract/errors.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { isLoopback } from "#server/settings.ts";
+
+/** Schemes that run or read something where they are opened, whatever host they claim to have. */
+const NEVER = new Set(["javascript:", "data:", "blob:", "file:", "vbscript:", "about:", "filesystem:", "view-source:"]);
+
+/**
+ * Whether codes and tokens of a project may be sent to a URL: localhost if the project allows it, a trusted domain
+ * (scheme and host equal, path below it, any port: headers-and-tokens.md §9), or the project's own hosted pages, which
+ * must match to the port and to whole path segments since other projects' pages live on the same host (design.md §5).
+ */
+export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, target: string): boolean {
+  if (!URL.canParse(target)) return false;
+  const url = new URL(target);
+  if (NEVER.has(url.protocol)) return false;
+  if (isHosted(deps, project, url)) return true;
+  const { allowLocalhost, trustedDomains } = project.config.domains;
+  // The original does not take [::1] for localhost, so neither do existing clients expect it.
+  if (allowLocalhost && !url.hostname.startsWith("[") && isLoopback(url.hostname)) return true;
+  return Object.values(trustedDomains).some(({ baseUrl }) => {
+    if (!URL.canParse(baseUrl)) return false;
+    const domain = new URL(baseUrl);
+    return (
+      url.protocol === domain.protocol && url.hostname === domain.hostname && url.pathname.startsWith(domain.pathname)
+    );
+  });
+}
+
+function isHosted({ settings }: Pick<Deps, "settings">, project: Project, url: URL): boolean {
+  const isInternal = project.id === INTERNAL_PROJECT_ID;
+  const places = [
+    { origin: settings.publicUrl, path: isInternal ? "/handler/" : `/p/${project.id}/handler/` },
+    ...(isInternal ? [{ origin: settings.adminUrl ?? settings.publicUrl, path: "/admin/" }] : []),
+  ];
+  return places.some(
+    ({ origin, path }) =>
+      url.origin === new URL(origin).origin && (url.pathname === path.slice(0, -1) || url.pathname.startsWith(path)),
+  );
+}
+
+export function requireTrustedUrl(deps: Pick<Deps, "settings">, project: Project, target: string): void {
+  if (!isTrustedUrl(deps, project, target)) throw fail("REDIRECT_URL_NOT_WHITELISTED");
+}

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { hmac } from "#server/crypto/digest.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { personalDigest } from "./write.ts";
+
+/** One entry's place in its project's chain: each seal covers the entry and the seal before it. */
+
+type Entry = Awaited<ReturnType<typeof unsealed>>[number];
+
+const BATCH = 500;
+const FIRST_LINK = "start";
+
+/**
+ * Numbers and chains the entries that were written since the last time. Runs in one place at a time: on SQLite there is
+ * one writer, on PostgreSQL two sealers of one chain cannot both commit.
+ */
+export async function sealEntries(deps: Deps): Promise<number> {
+  const key = deps.keyring.derive("audit log");
+  const { count, heads } = await deps.store.write(async (tx) => {
+    const waiting = await unsealed(tx);
+    const links = new Map<string, { sequence: number; seal: string }>();
+    for (const entry of waiting) {
+      const last = links.get(entry.projectId) ?? (await lastLink(tx, entry.projectId));
+      const sequence = last.sequence + 1;
+      const seal = sealOf(key, last.seal, sequence, entry);
+      await tx.update(tx.auditEntries).set({ sequence, seal }).where(eq(tx.auditEntries.id, entry.id));
+      links.set(entry.projectId, { sequence, seal });
+    }
+    return { count: waiting.length, heads: [...links] };
+  });
+  // The log may be kept elsewhere: then not even somebody with the database and the secret can rewrite the past unseen.
+  for (const [project, { sequence, seal }] of heads) deps.log.info("Audit log sealed", { project, sequence, seal });
+  return count;
+}
+
+/** Where a project's chain is broken: the sequence number of the first entry that is missing or was changed, or null. */
+export async function firstBrokenEntry(deps: Deps, projectId: string): Promise<number | null> {
+  const key = deps.keyring.derive("audit log");
+  return deps.store.read(async (db) => {
+    const t = db.auditEntries;
+    let previous = FIRST_LINK;
+    let expected = 1;
+    const entries = await db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, projectId), isNotNull(t.sequence)))
+      .orderBy(asc(t.sequence));
+    for (const entry of entries) {
+      const intact =
+        entry.sequence === expected &&
+        entry.seal === sealOf(key, previous, expected, entry) &&
+        (entry.personal === null ||
+          entry.personalSalt === null ||
+          entry.personalDigest === personalDigest(entry.personalSalt, entry.personal));
+      if (!intact) return expected;
+      previous = entry.seal ?? "";
+      expected++;
+    }
+    return null;
+  });
+}
+
+function unsealed(tx: Transaction) {
+  const t = tx.auditEntries;
+  return tx.select().from(t).where(isNull(t.sequence)).orderBy(asc(t.at), asc(t.id)).limit(BATCH);
+}
+
+async function lastLink(tx: Transaction, projectId: string): Promise<{ sequence: number; seal: string }> {
+  const t = tx.auditEntries;
+  const [last] = await tx
+    .select({ sequence: t.sequence, seal: t.seal })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), isNotNull(t.sequence)))
+    .orderBy(desc(t.sequence))
+    .limit(1);
+  return { sequence: last?.sequence ?? 0, seal: last?.seal ?? FIRST_LINK };
+}
+
+function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): string {
+  const covered = [
+    previous,
+    sequence,
+    entry.id,
+    entry.projectId,
+    entry.at,
+    entry.action,
+    entry.actorType,
+    entry.actorId,
+    entry.subjectType,
+    entry.subjectId,
+    entry.requestId,
+    entry.personalDigest,
+  ];
+  return hmac(key, JSON.stringify(covered));
+}

@@ -1,0 +1,35 @@
+import type { Columns } from "#server/db/columns.ts";
+
+/** What may have to be erased one day; the chain covers only its salted digest. */
+export interface PersonalPart {
+  ip: string | null;
+  userAgent: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+export const auditEntries = (c: Columns) =>
+  c.table(
+    "audit_entries",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      at: c.millis().notNull(),
+      action: c.text().notNull(),
+      actorType: c.text().notNull(),
+      actorId: c.text(),
+      subjectType: c.text().notNull(),
+      subjectId: c.text(),
+      requestId: c.text(),
+      personal: c.json<PersonalPart>(),
+      personalSalt: c.text(),
+      personalDigest: c.text().notNull(),
+      /** Null until the sealer has numbered the entry and chained it to the one before. */
+      sequence: c.integer(),
+      seal: c.text(),
+    },
+    (t) => [
+      c.uniqueIndex("audit_entries_chain").on(t.projectId, t.sequence),
+      c.index("audit_entries_by_time").on(t.projectId, t.at, t.id),
+    ],
+  );

@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { CODE_LIFETIME_MILLIS, CODE_MAX_ATTEMPTS, type CodePurpose, OTP_LENGTH } from "#contract/limits.ts";
+import { digest } from "#server/crypto/digest.ts";
+import { randomSecret, randomUuid } from "#server/crypto/random.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+
+/** One-time codes: secrets that are mailed or printed. headers-and-tokens.md §8, design.md §7.6. */
+
+export interface NewCode {
+  projectId: string;
+  purpose: CodePurpose;
+  userId?: string;
+  /** What the code stands for; sealed, since an address or a link may be in it. */
+  data: Record<string, unknown>;
+}
+
+/** Stores a code's digest and gives its secret, which can never be read again, with the time it stops working. */
+export async function createCodeIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now" | "keyring">,
+  wanted: NewCode,
+): Promise<{ id: string; secret: string; expiresAt: number }> {
+  const id = randomUuid();
+  const secret = randomSecret();
+  const expiresAt = deps.now() + CODE_LIFETIME_MILLIS[wanted.purpose];
+  await tx.insert(tx.codes).values({
+    id,
+    projectId: wanted.projectId,
+    purpose: wanted.purpose,
+    digest: digest(secret),
+    nonceDigest: digest(secret.slice(OTP_LENGTH)),
+    userId: wanted.userId ?? null,
+    sealedData: deps.keyring.seal(JSON.stringify(wanted.data)),
+    attempts: 0,
+    createdAt: deps.now(),
+    expiresAt,
+  });
+  return { id, secret, expiresAt };
+}
+
+export interface FoundCode {
+  id: string;
+  userId: string | null;
+  data: unknown;
+}
+
+/**
+ * Looks a code up and counts the attempt on every code with the same nonce, found or not. The attempt stays counted
+ * when the code is refused, so this is a transaction of its own; `useCodeIn` follows in the one that acts on it.
+ */
+export async function checkCode(
+  deps: Deps,
+  wanted: { projectId: string; purpose: CodePurpose; secret: string },
+): Promise<FoundCode> {
+  const secret = wanted.secret.toLowerCase();
+  const found = await deps.store.write(async (tx) => {
+    const t = tx.codes;
+    const [row] = await tx
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, wanted.projectId), eq(t.digest, digest(secret)), eq(t.purpose, wanted.purpose)));
+    await tx
+      .update(t)
+      .set({ attempts: sql`${t.attempts} + 1` })
+      .where(and(eq(t.projectId, wanted.projectId), eq(t.nonceDigest, digest(secret.slice(OTP_LENGTH)))));
+    return row;
+  });
+  if (!found) throw fail("VERIFICATION_CODE_NOT_FOUND");
+  if (found.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
+  if (found.usedAt !== null) throw fail("VERIFICATION_CODE_ALREADY_USED");
+  if (found.attempts >= CODE_MAX_ATTEMPTS) throw fail("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED");
+  return { id: found.id, userId: found.userId, data: JSON.parse(deps.keyring.open(found.sealedData)) };
+}
+
+/** Uses a code up, in the transaction of what it allows. Of many at once exactly one succeeds. */
+export async function useCodeIn(tx: Transaction, deps: Pick<Deps, "now">, codeId: string): Promise<void> {
+  const t = tx.codes;
+  const used = await tx
+    .update(t)
+    .set({ usedAt: deps.now() })
+    .where(and(eq(t.id, codeId), isNull(t.usedAt)))
+    .returning({ id: t.id });
+  if (used.length === 0) throw fail("VERIFICATION_CODE_ALREADY_USED");
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import { eachStore } from "#testing/stores.ts";
+import type { Store } from "./store.ts";
+
+eachStore((make) => {
+  const listen = (store: Store) => {
+    const heard: string[] = [];
+    store.onCacheChange((keys) => heard.push(...keys));
+    return heard;
+  };
+
+  test("the writer's own process hears of a change before the write resolves", async () => {
+    const store = await (await make()).open();
+    const heard = listen(store);
+
+    await store.write((tx) => tx.bump("config:p1"));
+
+    expect(heard).toEqual(["config:p1"]);
+  });
+
+  test("a second process on the same data hears of it within a second, and once", async () => {
+    const place = await make();
+    const [first, second] = [await place.open(), await place.open()];
+    const heard = { first: listen(first), second: listen(second) };
+
+    await first.write((tx) => tx.bump("config:p1"));
+    await second.write((tx) => tx.bump("keys:p1"));
+    await Bun.sleep(900);
+
+    expect(heard).toEqual({ first: ["config:p1", "keys:p1"], second: ["keys:p1", "config:p1"] });
+  });
+
+  test("nobody hears of a write that failed, nor after having stopped to listen", async () => {
+    const store = await (await make()).open();
+    const heard = listen(store);
+    const stop = store.onCacheChange(() => heard.push("stopped listener"));
+    stop();
+
+    const failed = store.write(async (tx) => {
+      await tx.bump("config:p1");
+      throw new Error("no");
+    });
+
+    await expect(failed).rejects.toThrow("no");
+    await Bun.sleep(600);
+    expect(heard).toEqual([]);
+  });
+});

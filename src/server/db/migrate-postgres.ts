@@ -1,0 +1,66 @@
+import { type ReservedSQL, SQL } from "bun";
+import {
+  APP_VERSION,
+  type Applied,
+  createMigrationsTable,
+  findPending,
+  type MigrateOptions,
+  type MigrationReport,
+  sha256,
+} from "./migrate.ts";
+import { type Migration, migrations } from "./migrations.ts";
+
+/** Any number that nobody else uses for an advisory lock in this database: "hallpass" in ASCII, shortened. */
+const LOCK = 0x68616c6c;
+
+/** Brings a database up to date; of several instances that start together, one does it and the others wait. */
+export async function migratePostgres(
+  url: string,
+  { migrations: known = migrations.postgres, dryRun = false, onProgress }: MigrateOptions = {},
+): Promise<MigrationReport> {
+  const sql = new SQL({ url, max: 1 });
+  const connection = await sql.reserve();
+  try {
+    await connection.unsafe("select pg_advisory_lock($1)", [LOCK]);
+    const applied = await findApplied(connection);
+    const pending = findPending(known, applied);
+    const report: MigrationReport = { pending: pending.map(({ name }) => name) };
+    if (applied.length > 0 && pending.length > 0) {
+      report.advice = "PostgreSQL data is not copied before it changes: take a backup (pg_dump) first.";
+    }
+    if (dryRun || pending.length === 0) return report;
+
+    await connection.unsafe(createMigrationsTable);
+    for (const [index, migration] of pending.entries()) {
+      onProgress?.({ name: migration.name, step: index + 1, steps: pending.length });
+      await apply(connection, migration);
+    }
+    return report;
+  } finally {
+    // Ends the session, and with it the lock. (`close` waits for reserved connections.)
+    connection.release();
+    await sql.close();
+  }
+}
+
+async function findApplied(connection: ReservedSQL): Promise<Applied[]> {
+  const [{ found }] = await connection.unsafe("select to_regclass('migrations') is not null as found");
+  if (!found) return [];
+  return connection.unsafe("select number, name, sha256, version from migrations order by number");
+}
+
+async function apply(connection: ReservedSQL, migration: Migration): Promise<void> {
+  await connection.unsafe("begin");
+  try {
+    await connection.unsafe(migration.sql).simple();
+    await connection.unsafe(
+      "insert into migrations (number, name, sha256, version, applied_at) values ($1, $2, $3, $4, $5)",
+      [migration.number, migration.name, sha256(migration.sql), APP_VERSION, Date.now()],
+    );
+    await connection.unsafe("commit");
+  } catch (error) {
+    await connection.unsafe("rollback");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${migration.name} failed and was undone: ${reason}`, { cause: error });
+  }
+}

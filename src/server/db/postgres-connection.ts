@@ -1,0 +1,79 @@
+import type { SQL } from "bun";
+import { BunSQLSession } from "drizzle-orm/bun-sql/session";
+import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
+import { bumpVersion } from "./bump.ts";
+import { type AnyPrepared, type Executable, PreparedQueries, rowsOf } from "./prepared.ts";
+import type { Scope } from "./scope.ts";
+import type { Transaction } from "./store.ts";
+import { tables } from "./tables.ts";
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** The part of Bun.SQL that Drizzle uses: of the pool, or of one transaction. */
+export type Client = Pick<SQL, "unsafe">;
+
+/** Handles on one pool. The text of a prepared query is made once; Bun.SQL prepares it once per connection. */
+export class PostgresPool {
+  readonly #prepared: PreparedQueries;
+
+  constructor(client: Client) {
+    this.#prepared = new PreparedQueries(this.handle(client));
+  }
+
+  /** Drizzle on a connection, for one body. */
+  handle(client: Client, scope?: Scope): Transaction {
+    const handle: unknown = new PostgresHandle(this, scope ? new ScopedClient(client, scope) : client, scope);
+    return handle as Transaction;
+  }
+
+  /** Runs a prepared query: on the pool, or on the connection of a transaction. */
+  async rows<P extends object, R>(query: AnyPrepared<P, R>, params: P, client?: Client): Promise<R[]> {
+    const built = this.#prepared.get(query);
+    // The same query with another sender: Drizzle reads the client from the object when it executes.
+    const bound: Executable = client ? Object.create(built, { client: { value: client } }) : built;
+    return rowsOf(await bound.execute(params));
+  }
+}
+
+class PostgresHandle extends PgDatabase<never> {
+  readonly #pool: PostgresPool;
+  readonly #client: Client;
+  readonly #scope: Scope | undefined;
+
+  constructor(pool: PostgresPool, client: Client, scope: Scope | undefined) {
+    super(dialect, new BunSQLSession(client as SQL, dialect, undefined), undefined);
+    this.#pool = pool;
+    this.#client = client;
+    this.#scope = scope;
+  }
+
+  rows<P extends object, R>(query: AnyPrepared<P, R>, params: P): Promise<R[]> {
+    return this.#pool.rows(query, params, this.#client);
+  }
+
+  async bump(key: string): Promise<void> {
+    const [row] = await this.rows(bumpVersion, { key });
+    if (row) this.#scope?.bumped.set(key, row.version);
+  }
+}
+
+Object.assign(PostgresHandle.prototype, tables.postgres);
+
+/** A connection that is open to one body only. A query is sent when it is awaited, for its rows or for its `values()`. */
+class ScopedClient {
+  constructor(
+    readonly client: Client,
+    readonly scope: Scope,
+  ) {}
+
+  unsafe(query: string, params: unknown[]): never {
+    const { client, scope } = this;
+    const statement: unknown = {
+      values: () => scope.wait(() => client.unsafe(query, params).values()),
+      // biome-ignore lint/suspicious/noThenProperty: stands in for Bun's query, which is lazy and awaited
+      then: (resolve: (rows: unknown) => unknown, reject: (error: unknown) => unknown) =>
+        scope.wait(() => client.unsafe(query, params)).then(resolve, reject),
+    };
+    return statement as never;
+  }
+}

@@ -1,0 +1,26 @@
+import type { PasswordHasher } from "./crypto/password-hash.ts";
+import type { Keyring } from "./crypto/seal.ts";
+import type { Store } from "./db/store.ts";
+import type { Activity } from "./features/sessions/activity.ts";
+import type { Projects } from "./features/projects/projects.ts";
+import type { Log } from "./log.ts";
+import type { Settings } from "./settings.ts";
+import type { AccessTokenVerifier } from "./tokens/access.ts";
+
+/** The outside world, and what is built once at start. Services get it as their first argument. */
+export interface Deps {
+  settings: Settings;
+  store: Store;
+  keyring: Keyring;
+  passwords: PasswordHasher;
+  projects: Projects;
+  verifyAccessToken: AccessTokenVerifier;
+  activity: Activity;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Tells the workers that something was queued. They also look by themselves, so a lost call only costs time. */
+  wakeWorkers(): void;
+  /** Hears of every answer: for the tests' record of which declared errors were seen. */
+  onReply?(endpointId: string, errorCode: string | null): void;
+}

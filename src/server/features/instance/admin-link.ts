@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { createCodeIn } from "#server/codes/codes.ts";
+import type { Store, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
+
+/** What a printed link allows. */
+export type LinkData = { kind: "set_up" } | { kind: "sign_in"; userId: string; email: string };
+
+export type LinkDeps = Pick<Deps, "now" | "keyring" | "settings"> & { store: Store };
+
+/** Whether anybody owns this instance yet. */
+export async function hasOwner(store: Store): Promise<boolean> {
+  return store.read(async (db) => {
+    const t = db.teamMembers;
+    const found = await db.select({ id: t.userId }).from(t).where(eq(t.projectId, INTERNAL_PROJECT_ID)).limit(1);
+    return found.length > 0;
+  });
+}
+
+/** A link for setting up; earlier ones stop working, so that only the last one printed does. */
+export async function createSetUpLink(deps: LinkDeps): Promise<string> {
+  return deps.store.write(async (tx) => linkIn(tx, deps, { kind: "set_up" }));
+}
+
+/** A link that signs the owner of an address in; null when nobody of `internal` has the address. */
+export async function createSignInLink(deps: LinkDeps, email: string): Promise<string | null> {
+  return deps.store.write(async (tx) => {
+    const channel = await findAuthChannel(tx, INTERNAL_PROJECT_ID, email);
+    return channel ? linkIn(tx, deps, { kind: "sign_in", userId: channel.userId, email: channel.value }) : null;
+  });
+}
+
+async function linkIn(tx: Transaction, deps: LinkDeps, data: LinkData): Promise<string> {
+  if (data.kind === "set_up") await tx.delete(tx.codes).where(eq(tx.codes.purpose, "admin_link"));
+  const userId = data.kind === "sign_in" ? data.userId : undefined;
+  const code = await createCodeIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, purpose: "admin_link", userId, data });
+  return `${deps.settings.adminUrl ?? deps.settings.publicUrl}/admin/set-up#code=${code.secret}`;
+}

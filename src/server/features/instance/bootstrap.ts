@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import type { Deps } from "#server/deps.ts";
+import { type KeySet, storeKeysIn } from "#server/features/internal-keys/service.ts";
+import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
+import { INTERNAL_OVERRIDE } from "#server/features/projects/internal.ts";
+import { digest } from "#server/crypto/digest.ts";
+import { generateSigningKey } from "#server/tokens/signing-keys.ts";
+import { hasOwner } from "./admin-link.ts";
+import { createOwnerIn } from "./service.ts";
+
+const FAR_AWAY_MILLIS = 200 * 365 * 24 * 3_600_000;
+const BY_SYSTEM = { actor: { type: "system", id: null }, origin: null } as const;
+
+/** What every instance has before the first request: project `internal`, its operators, and what the settings seed. */
+export async function bootstrap(deps: Deps): Promise<void> {
+  if (!(await deps.projects.get(INTERNAL_PROJECT_ID))) await createInternalProject(deps);
+  await seedKeys(deps, deps.settings.internalKeys);
+  await seedOwner(deps);
+}
+
+async function createInternalProject(deps: Deps): Promise<void> {
+  const signingKey = await generateSigningKey();
+  await deps.store.write(async (tx) => {
+    const teamId = randomUuid();
+    await createProjectIn(
+      tx,
+      deps,
+      {
+        id: INTERNAL_PROJECT_ID,
+        displayName: "Hallpass",
+        description: "Whoever owns projects here signs in through this one.",
+        ownerTeamId: teamId,
+        override: { ...NEW_PROJECT_OVERRIDE, ...INTERNAL_OVERRIDE },
+        signingKey,
+      },
+      BY_SYSTEM,
+    );
+    await tx.insert(tx.teams).values({
+      id: teamId,
+      projectId: INTERNAL_PROJECT_ID,
+      displayName: "Operators",
+      createdAt: deps.now(),
+    });
+    await tx.bump(`project:${INTERNAL_PROJECT_ID}`);
+  });
+}
+
+/** Keys given by the operator, each stored once however often the server starts. */
+async function seedKeys(deps: Deps, keys: KeySet): Promise<void> {
+  const wanted = Object.entries(keys).filter((entry): entry is [keyof KeySet, string] => entry[1] !== undefined);
+  for (const [kind, key] of wanted) {
+    await deps.store.write(async (tx) => {
+      const t = tx.internalKeys;
+      const known = await tx
+        .select({ id: t.id })
+        .from(t)
+        .where(eq(t[`${kind}Digest`], digest(key)));
+      if (known.length > 0) return;
+      await storeKeysIn(tx, deps, {
+        projectId: INTERNAL_PROJECT_ID,
+        description: "From the settings",
+        expiresAt: deps.now() + FAR_AWAY_MILLIS,
+        keys: { [kind]: key },
+      });
+    });
+  }
+}
+
+async function seedOwner(deps: Deps): Promise<void> {
+  const owner = deps.settings.firstOwner;
+  if (!owner || (await hasOwner(deps.store))) return;
+  const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
+  if (!internal) throw new Error("Project internal is missing.");
+  const passwordHash = await deps.passwords.hash(owner.password);
+  await deps.store.write((tx) => createOwnerIn(tx, deps, internal, { ...owner, displayName: null, passwordHash }));
+}

@@ -1,0 +1,31 @@
+import { checkAdminLink, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
+import { on } from "#server/http/route.ts";
+import * as instance from "./service.ts";
+
+export const instanceRoutes = [
+  on(checkAdminLink, async ({ deps, caller, body }) => {
+    const link = await instance.describeLink(deps, caller, body.code);
+    return { kind: link.kind, email: link.kind === "sign_in" ? link.email : null };
+  }),
+
+  on(setUpInstance, async ({ deps, caller, body, dialect }) => {
+    const done = await instance.setUp(deps, caller, {
+      code: body.code,
+      email: body.email,
+      password: body.password,
+      displayName: body.display_name ?? null,
+      projectDisplayName: body.project_display_name,
+      extended: dialect.extendedClaims,
+    });
+    return { ...view(done), project_id: done.projectId };
+  }),
+
+  on(signInWithAdminLink, async ({ deps, caller, body, dialect }) =>
+    view(await instance.signInWithLink(deps, caller, { code: body.code, extended: dialect.extendedClaims })),
+  ),
+];
+
+function view(signedIn: { accessToken: string; refreshToken: string; userId: string }) {
+  const { accessToken, refreshToken, userId } = signedIn;
+  return { access_token: accessToken, refresh_token: refreshToken, user_id: userId };
+}

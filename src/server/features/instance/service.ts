@@ -1,0 +1,124 @@
+import { fail } from "#contract/errors.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { audit } from "#server/audit/write.ts";
+import { checkCode, useCodeIn } from "#server/codes/codes.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { requireGoodPassword } from "#server/features/passwords/rules.ts";
+import type { SignedIn } from "#server/features/passwords/service.ts";
+import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
+import { addMemberIn } from "#server/features/team-members/service.ts";
+import { createUserIn } from "#server/features/users/create.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { generateSigningKey } from "#server/tokens/signing-keys.ts";
+import type { LinkData } from "./admin-link.ts";
+
+/** What a link is for. Looking does not use it up. */
+export async function describeLink(deps: Deps, caller: Caller, secret: string): Promise<LinkData> {
+  const { data } = await checkCode(deps, { projectId: caller.projectId, purpose: "admin_link", secret });
+  return data as LinkData;
+}
+
+export interface WantedOwner {
+  email: string;
+  password: string;
+  displayName: string | null;
+}
+
+/** Creates the first owner and the first project, and signs the owner in: all of it or nothing. */
+export async function setUp(
+  deps: Deps,
+  caller: Caller,
+  wanted: WantedOwner & { code: string; projectDisplayName: string; extended: boolean },
+): Promise<SignedIn & { projectId: string }> {
+  const { project, origin } = caller;
+  const code = await checkCode(deps, { projectId: caller.projectId, purpose: "admin_link", secret: wanted.code });
+  if ((code.data as LinkData).kind !== "set_up") throw fail("VERIFICATION_CODE_NOT_FOUND");
+  await requireGoodPassword(deps, wanted.password);
+  const passwordHash = await deps.passwords.hash(wanted.password);
+  const signingKey = await generateSigningKey();
+
+  const done = await deps.store.write(async (tx) => {
+    await useCodeIn(tx, deps, code.id);
+    const user = await createOwnerIn(tx, deps, project, { ...wanted, passwordHash });
+    const userId = user.user.id;
+    const by = { actor: { type: "owner" as const, id: userId }, origin };
+    const projectId = await createProjectIn(
+      tx,
+      deps,
+      {
+        displayName: wanted.projectDisplayName,
+        ownerTeamId: project.ownerTeamId,
+        override: { ...NEW_PROJECT_OVERRIDE, "domains.allowLocalhost": true },
+        signingKey,
+      },
+      by,
+    );
+    const session = await createSessionIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, userId, origin });
+    const subject = { type: "user" as const, id: userId };
+    await audit(tx, deps, { projectId: INTERNAL_PROJECT_ID, action: "instance_set_up", subject, ...by });
+    return { user, session, projectId };
+  });
+  deps.wakeWorkers();
+
+  const session = { id: done.session.id, origin, extended: wanted.extended };
+  const accessToken = await issueAccessToken(deps, project, done.user, session);
+  const { refreshToken } = done.session;
+  return { accessToken, refreshToken, userId: done.user.user.id, projectId: done.projectId };
+}
+
+/** An owner: an account of `internal` with a proven address, in the team that runs the instance. */
+export async function createOwnerIn(
+  tx: Transaction,
+  deps: Deps,
+  internal: Project,
+  owner: { email: string; displayName: string | null; passwordHash: string },
+) {
+  const user = await createUserIn(tx, deps, internal, {
+    email: owner.email,
+    displayName: owner.displayName,
+    // Whoever holds the link runs the machine; there is nobody to prove an address to.
+    isEmailVerified: true,
+    isEmailUsedForAuth: true,
+    passwordHash: owner.passwordHash,
+  });
+  const teamId = internal.ownerTeamId;
+  if (!teamId) throw refuse(500, "The internal project has no team of operators.");
+  const grants = Object.keys(internal.config.rbac.defaultPermissions.teamCreator);
+  await addMemberIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, teamId, userId: user.user.id, grants });
+  return user;
+}
+
+/** Signs an owner in who cannot: the link was printed on the machine itself. */
+export async function signInWithLink(
+  deps: Deps,
+  caller: Caller,
+  wanted: { code: string; extended: boolean },
+): Promise<SignedIn> {
+  const { project, projectId, origin } = caller;
+  const code = await checkCode(deps, { projectId, purpose: "admin_link", secret: wanted.code });
+  const data = code.data as LinkData;
+  if (data.kind !== "sign_in") throw fail("VERIFICATION_CODE_NOT_FOUND");
+  const { userId } = data;
+  const { user, session } = await deps.store.write(async (tx) => {
+    await useCodeIn(tx, deps, code.id);
+    const user = await findUser(tx, projectId, userId);
+    if (!user) throw fail("VERIFICATION_CODE_NOT_FOUND");
+    const session = await createSessionIn(tx, deps, { projectId, userId, origin });
+    await audit(tx, deps, {
+      projectId,
+      action: "admin_link_used",
+      actor: { type: "user", id: userId },
+      subject: { type: "user", id: userId },
+      origin,
+      after: { session_id: session.id },
+    });
+    return { user, session };
+  });
+  const accessToken = await issueAccessToken(deps, project, user, { id: session.id, origin, extended: wanted.extended });
+  return { accessToken, refreshToken: session.refreshToken, userId };
+}

@@ -1,0 +1,59 @@
+import {
+  createInternalKey,
+  getInternalKey,
+  type InternalKey,
+  listInternalKeys,
+  type NewInternalKey,
+  updateInternalKey,
+} from "#contract/internal-keys.ts";
+import { on } from "#server/http/route.ts";
+import * as keys from "./service.ts";
+
+export const internalKeyRoutes = [
+  on(listInternalKeys, async ({ deps, caller }) => {
+    const rows = await keys.list(deps, caller);
+    return { items: rows.map(view), is_paginated: false };
+  }),
+
+  on(createInternalKey, async ({ deps, caller, body }) => {
+    const created = await keys.create(deps, caller, {
+      description: body.description,
+      expiresAt: body.expires_at_millis,
+      publishableClient: body.has_publishable_client_key,
+      secretServer: body.has_secret_server_key,
+      superSecretAdmin: body.has_super_secret_admin_key,
+    });
+    return {
+      ...common(created.row),
+      publishable_client_key: created.keys.publishableClientKey,
+      secret_server_key: created.keys.secretServerKey,
+      super_secret_admin_key: created.keys.superSecretAdminKey,
+    } satisfies NewInternalKey;
+  }),
+
+  on(getInternalKey, async ({ deps, caller, params }) => view(await keys.read(deps, caller, params.id))),
+
+  on(updateInternalKey, async ({ deps, caller, params, body }) =>
+    view(await keys.change(deps, caller, params.id, body)),
+  ),
+];
+
+function view(row: keys.InternalKeyRow): InternalKey {
+  const lastFour = (value: string | null) => (value === null ? undefined : { last_four: value });
+  return {
+    ...common(row),
+    publishable_client_key: lastFour(row.publishableClientKeyLastFour),
+    secret_server_key: lastFour(row.secretServerKeyLastFour),
+    super_secret_admin_key: lastFour(row.superSecretAdminKeyLastFour),
+  };
+}
+
+function common(row: keys.InternalKeyRow) {
+  return {
+    id: row.id,
+    description: row.description,
+    created_at_millis: row.createdAt,
+    expires_at_millis: row.expiresAt,
+    manually_revoked_at_millis: row.manuallyRevokedAt ?? undefined,
+  };
+}

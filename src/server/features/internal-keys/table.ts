@@ -1,0 +1,21 @@
+import type { Columns } from "#server/db/columns.ts";
+
+export const internalKeys = (c: Columns) =>
+  c.table(
+    "internal_keys",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      description: c.text().notNull(),
+      createdAt: c.millis().notNull(),
+      expiresAt: c.millis().notNull(),
+      manuallyRevokedAt: c.millis(),
+      publishableClientKeyDigest: c.text(),
+      publishableClientKeyLastFour: c.text(),
+      secretServerKeyDigest: c.text(),
+      secretServerKeyLastFour: c.text(),
+      superSecretAdminKeyDigest: c.text(),
+      superSecretAdminKeyLastFour: c.text(),
+    },
+    (t) => [c.index("internal_keys_by_project").on(t.projectId, t.createdAt)],
+  );

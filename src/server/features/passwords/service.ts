@@ -1,0 +1,127 @@
+import { and, eq } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { clearAttemptsIn, countAddress, countAttempt, type Throttled } from "#server/access/throttle.ts";
+import { requireTrustedUrl } from "#server/access/trusted-url.ts";
+import { audit } from "#server/audit/write.ts";
+import type { Deps } from "#server/deps.ts";
+import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { queueVerificationIn } from "#server/features/contact-channels/verification.ts";
+import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
+import { createUserIn } from "#server/features/users/create.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { requireGoodPassword } from "./rules.ts";
+
+export interface SignedIn {
+  accessToken: string;
+  refreshToken: string;
+  userId: string;
+}
+
+/** Creates an account and signs in: account, session, mail and event in one transaction. */
+export async function signUp(
+  deps: Deps,
+  caller: Caller,
+  wanted: { email: string; password: string; verificationCallbackUrl: string; extended: boolean },
+): Promise<SignedIn> {
+  const { project, projectId, origin } = caller;
+  const { email, password, verificationCallbackUrl, extended } = wanted;
+  if (!project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+  requireTrustedUrl(deps, project, verificationCallbackUrl);
+  await requireGoodPassword(deps, password);
+  if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
+  countAddress(deps, "sign_up_address", origin.ip);
+  // Hashing is dear, so an address that is taken is refused before; the transaction looks again.
+  if (await findAuthChannel(deps.store, projectId, email)) {
+    throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
+  }
+
+  const passwordHash = await deps.passwords.hash(password);
+
+  const { user, session } = await deps.store.write(async (tx) => {
+    const user = await createUserIn(tx, deps, project, {
+      email,
+      isEmailVerified: false,
+      isEmailUsedForAuth: true,
+      passwordHash,
+    });
+    const userId = user.user.id;
+    const session = await createSessionIn(tx, deps, { projectId, userId, origin });
+    await queueVerificationIn(tx, deps, project, { user, callbackUrl: verificationCallbackUrl });
+    await audit(tx, deps, {
+      projectId,
+      action: "sign_up",
+      actor: { type: "user", id: userId },
+      subject: { type: "user", id: userId },
+      origin,
+      after: { method: "password", session_id: session.id },
+    });
+    return { user, session };
+  });
+  deps.wakeWorkers();
+
+  const accessToken = await issueAccessToken(deps, project, user, { id: session.id, origin, extended });
+  return { accessToken, refreshToken: session.refreshToken, userId: user.user.id };
+}
+
+/** Signs in. Unknown addresses and wrong passwords are one answer, after the same work. design.md §7.2. */
+export async function signIn(
+  deps: Deps,
+  caller: Caller,
+  wanted: { email: string; password: string; extended: boolean },
+): Promise<SignedIn> {
+  const { project, projectId, origin } = caller;
+  if (!project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+  const email = normalizeEmail(wanted.email);
+  const throttled: Throttled[] = [
+    { name: "sign_in_pair", subject: `${email} ${origin.ip ?? ""}` },
+    { name: "sign_in_account", subject: email },
+  ];
+  if (caller.level === "client") {
+    countAddress(deps, "sign_in_address", origin.ip);
+    await countAttempt(deps, projectId, throttled);
+  }
+
+  const channel = await findAuthChannel(deps.store, projectId, email);
+  const hash = channel?.passwordHash ?? null;
+  const matches = await deps.passwords.verify(wanted.password, hash);
+  if (!channel || !matches || hash === null) {
+    await deps.store.write((tx) =>
+      audit(tx, deps, {
+        projectId,
+        action: "sign_in_failed",
+        actor: { type: "nobody", id: null },
+        subject: { type: "user", id: channel?.userId ?? null },
+        origin,
+        after: { method: "password", email },
+      }),
+    );
+    throw fail("EMAIL_PASSWORD_MISMATCH");
+  }
+  const newHash = deps.passwords.isOutdated(hash) ? await deps.passwords.hash(wanted.password) : null;
+
+  const { userId } = channel;
+  const { user, session } = await deps.store.write(async (tx) => {
+    const t = tx.users;
+    const user = await findUser(tx, projectId, userId);
+    // Changed or deleted while the hash was computed: what was proven no longer holds.
+    if (!user || user.user.passwordHash !== hash) throw fail("EMAIL_PASSWORD_MISMATCH");
+    if (newHash) await tx.update(t).set({ passwordHash: newHash }).where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+    const session = await createSessionIn(tx, deps, { projectId, userId, origin });
+    await clearAttemptsIn(tx, deps, projectId, throttled);
+    await audit(tx, deps, {
+      projectId,
+      action: "sign_in",
+      actor: { type: "user", id: userId },
+      subject: { type: "user", id: userId },
+      origin,
+      after: { method: "password", session_id: session.id },
+    });
+    return { user, session };
+  });
+
+  const { extended } = wanted;
+  const accessToken = await issueAccessToken(deps, project, user, { id: session.id, origin, extended });
+  return { accessToken, refreshToken: session.refreshToken, userId };
+}

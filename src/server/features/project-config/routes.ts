@@ -1,0 +1,17 @@
+import { getConfig, overrideConfig, overrideEnvironmentConfig } from "#contract/project-config.ts";
+import type { Caller } from "#server/access/caller.ts";
+import type { Deps } from "#server/deps.ts";
+import { override } from "#server/features/projects/service.ts";
+import { on } from "#server/http/route.ts";
+import { parseOverride } from "./check.ts";
+
+export const projectConfigRoutes = [
+  on(getConfig, async ({ caller }) => ({ config_string: JSON.stringify(caller.project.config) })),
+  on(overrideConfig, async ({ deps, caller, body }) => apply(deps, caller, body.config_override_string)),
+  on(overrideEnvironmentConfig, async ({ deps, caller, body }) => apply(deps, caller, body.config_override_string)),
+];
+
+async function apply(deps: Deps, caller: Caller, source: string | null | undefined) {
+  if (source !== undefined && source !== null) await override(deps, caller, parseOverride(source));
+  return {};
+}

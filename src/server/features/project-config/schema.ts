@@ -1,0 +1,94 @@
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { OAuthProviderType } from "#contract/fields.ts";
+import { OAUTH_MERGE_STRATEGIES } from "#contract/limits.ts";
+
+/** The configuration after defaults, as config.md has it: what the rest of the server reads. */
+
+const Switch = Type.Boolean();
+const Text = Type.String();
+const Optional = Type.Optional;
+const PermissionId = "^[a-z0-9_:]+$";
+const ContainedPermissionId = "^\\$?[a-z0-9_:]+$";
+const PermissionSet = Type.Record(Type.String({ pattern: ContainedPermissionId }), Type.Literal(true));
+const AnyId = (schema: TSchema) => Type.Record(Type.String(), schema);
+
+const Permission = Type.Object({
+  description: Optional(Text),
+  scope: Optional(Type.Union([Type.Literal("team"), Type.Literal("project")])),
+  containedPermissionIds: Optional(PermissionSet),
+});
+
+const OAuthProvider = Type.Object({
+  type: Optional(OAuthProviderType),
+  isShared: Switch,
+  allowSignIn: Switch,
+  allowConnectedAccounts: Switch,
+  clientId: Optional(Text),
+  clientSecret: Optional(Text),
+  facebookConfigId: Optional(Text),
+  microsoftTenantId: Optional(Text),
+});
+
+const EmailServer = Type.Object({
+  isShared: Switch,
+  host: Optional(Text),
+  port: Optional(Type.Integer()),
+  username: Optional(Text),
+  password: Optional(Text),
+  senderName: Optional(Text),
+  senderEmail: Optional(Text),
+});
+
+const TrustedDomain = Type.Object({ baseUrl: Type.String({ format: "url" }), handlerPath: Text });
+const Theme = Type.Object({ displayName: Text, tsxSource: Text });
+const Template = Type.Object({
+  displayName: Text,
+  tsxSource: Text,
+  themeId: Optional(Type.Union([Type.String({ format: "uuid" }), Type.Literal(false)])),
+});
+
+export const Config = Type.Object({
+  rbac: Type.Object({
+    permissions: Type.Record(Type.String({ pattern: PermissionId }), Permission),
+    defaultPermissions: Type.Object({ teamCreator: PermissionSet, teamMember: PermissionSet, signUp: PermissionSet }),
+  }),
+  apiKeys: Type.Object({ enabled: Type.Object({ team: Switch, user: Switch }) }),
+  teams: Type.Object({ createPersonalTeamOnSignUp: Switch, allowClientTeamCreation: Switch }),
+  users: Type.Object({ allowClientUserDeletion: Switch }),
+  domains: Type.Object({ allowLocalhost: Switch, trustedDomains: AnyId(TrustedDomain) }),
+  auth: Type.Object({
+    allowSignUp: Switch,
+    password: Type.Object({ allowSignIn: Switch }),
+    otp: Type.Object({ allowSignIn: Switch }),
+    passkey: Type.Object({ allowSignIn: Switch }),
+    anonymous: Optional(Type.Object({ allowSignIn: Switch })),
+    oauth: Type.Object({
+      accountMergeStrategy: Type.Union(OAUTH_MERGE_STRATEGIES.map((name) => Type.Literal(name))),
+      providers: AnyId(OAuthProvider),
+    }),
+  }),
+  emails: Type.Object({
+    server: EmailServer,
+    selectedThemeId: Text,
+    themes: AnyId(Theme),
+    templates: AnyId(Template),
+    securityNotices: Optional(Switch),
+  }),
+});
+
+type Described = Static<typeof Config>;
+export type OAuthProviderConfig = Static<typeof OAuthProvider>;
+export type TrustedDomain = Static<typeof TrustedDomain>;
+
+/** `Type.Record` over a schema that is only known as TSchema loses the value's type; here it is again. */
+export type Config = Omit<Described, "domains" | "auth" | "emails"> & {
+  sourceOfTruth: { type: "hosted" };
+  domains: { allowLocalhost: boolean; trustedDomains: Record<string, TrustedDomain> };
+  auth: Omit<Described["auth"], "oauth"> & {
+    oauth: Omit<Described["auth"]["oauth"], "providers"> & { providers: Record<string, OAuthProviderConfig> };
+  };
+  emails: Omit<Described["emails"], "themes" | "templates"> & {
+    themes: Record<string, Static<typeof Theme>>;
+    templates: Record<string, Static<typeof Template>>;
+  };
+};

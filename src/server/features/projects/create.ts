@@ -1,0 +1,77 @@
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { AuditEntry } from "#server/audit/write.ts";
+import { audit } from "#server/audit/write.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Override } from "#server/features/project-config/override.ts";
+import { generateSigningKey } from "#server/tokens/signing-keys.ts";
+
+/** What every new project begins with: two permissions and who gets them. config.md, "New project override". */
+export const NEW_PROJECT_OVERRIDE: Override = {
+  "rbac.permissions.team_member": {
+    description: "Default permission for team members",
+    scope: "team",
+    containedPermissionIds: { $read_members: true, $invite_members: true },
+  },
+  "rbac.permissions.team_admin": {
+    description: "Default permission for team admins",
+    scope: "team",
+    containedPermissionIds: {
+      $update_team: true,
+      $delete_team: true,
+      $read_members: true,
+      $remove_members: true,
+      $invite_members: true,
+      $manage_api_keys: true,
+    },
+  },
+  "rbac.defaultPermissions.teamCreator": { team_admin: true },
+  "rbac.defaultPermissions.teamMember": { team_member: true },
+  "auth.password.allowSignIn": true,
+};
+
+export interface NewProjectRow {
+  id?: string;
+  displayName: string;
+  description?: string | null;
+  isProductionMode?: boolean;
+  ownerTeamId: string | null;
+  override: Override;
+  signingKey: SigningKeyPair;
+}
+
+export type SigningKeyPair = Awaited<ReturnType<typeof generateSigningKey>>;
+
+/** Writes a project with its signing key, which is made outside the transaction: nothing but the database runs inside. */
+export async function createProjectIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now" | "keyring">,
+  wanted: NewProjectRow,
+  by: Pick<AuditEntry, "actor" | "origin">,
+): Promise<string> {
+  const id = wanted.id ?? randomUuid();
+  const now = deps.now();
+  await tx.insert(tx.projects).values({
+    id,
+    displayName: wanted.displayName,
+    description: wanted.description ?? "",
+    isProductionMode: wanted.isProductionMode ?? false,
+    createdAt: now,
+    ownerTeamId: wanted.ownerTeamId,
+    sealedConfig: deps.keyring.seal(JSON.stringify(wanted.override)),
+  });
+  await tx.insert(tx.signingKeys).values({
+    id: wanted.signingKey.id,
+    projectId: id,
+    createdAt: now,
+    sealedPrivateKey: deps.keyring.seal(wanted.signingKey.privatePem),
+  });
+  const subject = { type: "project" as const, id };
+  const after = { display_name: wanted.displayName };
+  await audit(tx, deps, { projectId: id, action: "project_created", subject, after, ...by });
+  if (id !== INTERNAL_PROJECT_ID) {
+    await audit(tx, deps, { projectId: INTERNAL_PROJECT_ID, action: "project_created", subject, after, ...by });
+  }
+  return id;
+}

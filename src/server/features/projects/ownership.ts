@@ -1,0 +1,41 @@
+import { and, asc, eq } from "drizzle-orm";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "./project.ts";
+
+const membership = prepared((db, { teamId, userId }: Params<{ teamId: string; userId: string }>) => {
+  const t = db.teamMembers;
+  return db
+    .select({ userId: t.userId })
+    .from(t)
+    .where(and(eq(t.projectId, INTERNAL_PROJECT_ID), eq(t.teamId, teamId), eq(t.userId, userId)));
+});
+
+const ownedProjects = prepared((db, { userId }: Params<{ userId: string }>) => {
+  const { projects, teamMembers } = db;
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .innerJoin(teamMembers, eq(teamMembers.teamId, projects.ownerTeamId))
+    .where(and(eq(teamMembers.projectId, INTERNAL_PROJECT_ID), eq(teamMembers.userId, userId)))
+    .orderBy(asc(projects.createdAt), asc(projects.id));
+});
+
+/** Owners are the members of the team of project `internal` that owns the project. design.md §7, end. */
+export async function isOwner(deps: Deps, project: Project, internalUserId: string): Promise<boolean> {
+  if (project.ownerTeamId === null) return false;
+  const found = await deps.store.rows(membership, { teamId: project.ownerTeamId, userId: internalUserId });
+  return found.length > 0;
+}
+
+/** Ids of the projects that a user of `internal` owns, oldest first. */
+export async function ownedProjectIds(deps: Deps, internalUserId: string): Promise<string[]> {
+  return (await deps.store.rows(ownedProjects, { userId: internalUserId })).map(({ id }) => id);
+}
+
+/** What clients find in `server_metadata.managedProjectIds`; null for users who are no owners by nature. */
+export async function managedProjectIds(deps: Deps, projectId: string, userId: string): Promise<string[] | null> {
+  return projectId === INTERNAL_PROJECT_ID ? ownedProjectIds(deps, userId) : null;
+}

@@ -1,0 +1,92 @@
+import {
+  createProject,
+  deleteProject,
+  deleteProjectAtOldPath,
+  getClientProject,
+  getJwks,
+  getProject,
+  listProjects,
+  type ProjectUpdate,
+  updateProject,
+  updateProjectAtOldPath,
+} from "#contract/projects.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { clientConfigView, configView } from "#server/features/project-config/wire.ts";
+import { on } from "#server/http/route.ts";
+import type { Project } from "./project.ts";
+import * as projects from "./service.ts";
+
+export const projectRoutes = [
+  on(listProjects, async ({ deps, caller }) => {
+    const owned = await projects.listOwned(deps, caller);
+    return { items: owned.map(view), is_paginated: false };
+  }),
+
+  on(createProject, async ({ deps, caller, body }) =>
+    view(
+      await projects.create(deps, caller, {
+        displayName: body.display_name,
+        description: body.description,
+        isProductionMode: body.is_production_mode,
+        ownerTeamId: body.owner_team_id,
+        config: body.config,
+      }),
+    ),
+  ),
+
+  on(getProject, async ({ caller }) => view(caller.project)),
+  on(updateProject, async ({ deps, caller, body }) => view(await projects.update(deps, caller, changeFrom(body)))),
+  on(updateProjectAtOldPath, async ({ deps, caller, body }) =>
+    view(await projects.update(deps, caller, changeFrom(body))),
+  ),
+
+  on(deleteProject, async ({ deps, caller }) => {
+    await projects.remove(deps, caller);
+    return { success: true as const };
+  }),
+  on(deleteProjectAtOldPath, async ({ deps, caller }) => {
+    await projects.remove(deps, caller);
+    return { success: true as const };
+  }),
+
+  on(getClientProject, async ({ caller, header }) =>
+    caller.level === "admin" && expectsAdminShape(header("clientVersion")) ? view(caller.project) : clientView(caller.project),
+  ),
+
+  on(getJwks, async ({ deps, params }) => {
+    const project = await deps.projects.get(params.project_id);
+    if (!project) throw refuse(404, "Project not found");
+    return { keys: project.signingKeys.map(({ publicJwk }) => publicJwk) };
+  }),
+];
+
+/** Clients before 2.8.28 read the admin project at the client path. endpoints-other.md, "Other client generations". */
+function expectsAdminShape(clientVersion: string | null): boolean {
+  const version = /^\w+\s+@[\w/]+@(\d+)\.(\d+)\.(\d+)/.exec(clientVersion ?? "");
+  if (!version) return false;
+  const [major = 0, minor = 0, patch = 0] = version.slice(1).map(Number);
+  return major < 2 || (major === 2 && (minor < 8 || (minor === 8 && patch < 28)));
+}
+
+const changeFrom = (body: ProjectUpdate) => ({
+  displayName: body.display_name,
+  description: body.description,
+  isProductionMode: body.is_production_mode,
+  config: body.config,
+});
+
+export function view(project: Project) {
+  return {
+    id: project.id,
+    display_name: project.displayName,
+    description: project.description,
+    created_at_millis: project.createdAt,
+    is_production_mode: project.isProductionMode,
+    owner_team_id: project.ownerTeamId,
+    config: configView(project.config),
+  };
+}
+
+function clientView(project: Project) {
+  return { id: project.id, display_name: project.displayName, config: clientConfigView(project.config) };
+}

@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { ProjectConfigUpdate } from "#contract/project-config.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { requireUser } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
+import { renderConfig } from "#server/features/project-config/render.ts";
+import { overrideFrom } from "#server/features/project-config/wire.ts";
+import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
+import { createTeamIn } from "#server/features/teams/create.ts";
+import { generateSigningKey } from "#server/tokens/signing-keys.ts";
+import { createProjectIn, NEW_PROJECT_OVERRIDE } from "./create.ts";
+import { ownedProjectIds } from "./ownership.ts";
+import { type Project, projectCacheKey } from "./project.ts";
+import { openOverride } from "./projects.ts";
+
+export interface WantedProject {
+  displayName: string;
+  description?: string | null;
+  isProductionMode?: boolean;
+  ownerTeamId?: string;
+  config?: ProjectConfigUpdate;
+}
+
+/** The projects of the signed-in owner, oldest first. */
+export async function listOwned(deps: Deps, caller: Caller): Promise<Project[]> {
+  const ids = await ownedProjectIds(deps, requireUser(caller).id);
+  const projects = await Promise.all(ids.map((id) => deps.projects.get(id)));
+  return projects.filter((project) => project !== null);
+}
+
+/** Creates a project for a team of its creator; without one it goes to the first team, or to a new one. */
+export async function create(deps: Deps, caller: Caller, wanted: WantedProject): Promise<Project> {
+  const { id: userId } = requireUser(caller);
+  const defaults = { ...NEW_PROJECT_OVERRIDE, "domains.allowLocalhost": true };
+  const change = wanted.config ? overrideFrom(wanted.config, renderConfig(defaults)) : {};
+  const override = mergeOverride(defaults, change);
+  const signingKey = await generateSigningKey();
+  const id = await deps.store.write(async (tx) => {
+    const ownerTeamId = wanted.ownerTeamId ?? (await teamForProjectsOf(tx, deps, caller.project, userId));
+    if (!(await isMember(tx, { projectId: INTERNAL_PROJECT_ID, teamId: ownerTeamId, userId }))) {
+      throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: ownerTeamId, user_id: userId });
+    }
+    const by = { actor: { type: "owner" as const, id: userId }, origin: caller.origin };
+    return createProjectIn(tx, deps, { ...wanted, ownerTeamId, override, signingKey }, by);
+  });
+  return existing(deps, id);
+}
+
+async function teamForProjectsOf(tx: Transaction, deps: Deps, internal: Project, userId: string): Promise<string> {
+  const operators = internal.ownerTeamId;
+  // The operators run the instance; a project of one's own should not make all of them its owners unasked.
+  const own = (await teamIdsOf(tx, INTERNAL_PROJECT_ID, userId)).find((id) => id !== operators);
+  return own ?? createTeamIn(tx, deps, internal, { displayName: "My projects", creatorUserId: userId });
+}
+
+/** Changes the project and, key by key, its configuration. */
+export async function update(
+  deps: Deps,
+  caller: Caller,
+  change: Partial<WantedProject>,
+): Promise<Project> {
+  await changeConfig(deps, caller, async (tx, override, project) => {
+    const row = {
+      displayName: change.displayName,
+      description: change.description === null ? "" : change.description,
+      isProductionMode: change.isProductionMode,
+    };
+    if (Object.values(row).some((value) => value !== undefined)) {
+      await tx.update(tx.projects).set(row).where(eq(tx.projects.id, project.id));
+    }
+    return change.config ? mergeOverride(override, overrideFrom(change.config, renderConfig(override))) : override;
+  });
+  return existing(deps, caller.projectId);
+}
+
+/** Merges a checked override into the stored one. config.md, "Merging". */
+export async function override(deps: Deps, caller: Caller, change: Override): Promise<void> {
+  await changeConfig(deps, caller, async (_, stored) => mergeOverride(stored, change));
+}
+
+async function changeConfig(
+  deps: Deps,
+  caller: Caller,
+  change: (tx: Transaction, override: Override, project: { id: string }) => Promise<Override>,
+): Promise<void> {
+  const { projectId } = caller;
+  await deps.store.write(async (tx) => {
+    const t = tx.projects;
+    const [row] = await tx.select().from(t).where(eq(t.id, projectId));
+    if (!row) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
+    const before = openOverride(deps.keyring, row.sealedConfig);
+    const after = await change(tx, before, row);
+    await tx.update(t).set({ sealedConfig: deps.keyring.seal(JSON.stringify(after)) }).where(eq(t.id, projectId));
+    await tx.bump(projectCacheKey(projectId));
+    await audit(tx, deps, {
+      projectId,
+      action: "project_updated",
+      actor: actorOf(caller),
+      subject: { type: "project", id: projectId },
+      origin: caller.origin,
+      // Values may be client secrets or mail passwords, so the log tells which keys changed, not to what.
+      after: { changed_keys: changedKeys(before, after) },
+    });
+  });
+}
+
+function changedKeys(before: Override, after: Override): string[] {
+  const all = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...all].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).sort();
+}
+
+/** Deletes the project and everything in it. The instance's own log keeps that it existed. */
+export async function remove(deps: Deps, caller: Caller): Promise<void> {
+  const { projectId } = caller;
+  if (projectId === INTERNAL_PROJECT_ID) throw refuse(400, "The internal project runs the console and cannot be deleted.");
+  await deps.store.write(async (tx) => {
+    await tx.delete(tx.projects).where(eq(tx.projects.id, projectId));
+    await tx.bump(projectCacheKey(projectId));
+    await audit(tx, deps, {
+      projectId: INTERNAL_PROJECT_ID,
+      action: "project_deleted",
+      actor: actorOf(caller),
+      subject: { type: "project", id: projectId },
+      origin: caller.origin,
+    });
+  });
+}
+
+async function existing(deps: Deps, id: string): Promise<Project> {
+  const project = await deps.projects.get(id);
+  if (!project) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: id });
+  return project;
+}

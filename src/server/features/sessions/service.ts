@@ -1,0 +1,190 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
+import { fail } from "#contract/errors.ts";
+import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
+import type { Caller, Origin } from "#server/access/caller.ts";
+import { resolveUserId } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import { digest } from "#server/crypto/digest.ts";
+import { randomSecret, randomUuid } from "#server/crypto/random.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { claimsOf, findUser, type User } from "#server/features/users/user.ts";
+import { signAccessToken } from "#server/tokens/access.ts";
+
+export interface NewSession {
+  projectId: string;
+  userId: string;
+  lifetimeMillis?: number;
+  isImpersonation?: boolean;
+  origin: Origin;
+}
+
+/** A session and its refresh token, of which only a digest is kept. headers-and-tokens.md §7. */
+export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
+  const id = randomUuid();
+  const refreshToken = randomSecret();
+  const now = deps.now();
+  await tx.insert(tx.sessions).values({
+    id,
+    projectId: wanted.projectId,
+    userId: wanted.userId,
+    refreshTokenDigest: digest(refreshToken),
+    createdAt: now,
+    expiresAt: now + (wanted.lifetimeMillis ?? SESSION_LIFETIME_MILLIS),
+    isImpersonation: wanted.isImpersonation ?? false,
+    lastUsedAt: now,
+    lastUsedFrom: ipInfo(wanted.origin),
+    userAgent: wanted.origin.userAgent,
+  });
+  return { id, refreshToken };
+}
+
+/** Signs an access token and notes the visit. Newer dialects find more claims in it (`extended`). */
+export async function issueAccessToken(
+  deps: Deps,
+  project: Project,
+  user: User,
+  session: { id: string; origin: Origin; extended: boolean },
+): Promise<string> {
+  deps.activity.seen({ userId: user.user.id, sessionId: session.id, from: ipInfo(session.origin) ?? undefined });
+  return signAccessToken(
+    project.signingKeys[0],
+    project.issuer,
+    { projectId: project.id, userId: user.user.id, sessionId: session.id },
+    session.extended ? claimsOf(user) : null,
+    deps.now(),
+  );
+}
+
+/** Only of browsers: a server that acts for a person has its own address, not the person's. endpoints-other.md, "Geo". */
+function ipInfo({ ip, userAgent, geo }: Origin): EndUserIpInfo | null {
+  if (ip === null || !userAgent || !/Mozilla|Chrome|Safari/.test(userAgent)) return null;
+  return { ip, ...geo };
+}
+
+const sessionByToken = prepared((db, { tokenDigest, projectId }: Params<{ tokenDigest: string; projectId: string }>) => {
+  const t = db.sessions;
+  return db
+    .select({ id: t.id, userId: t.userId, expiresAt: t.expiresAt })
+    .from(t)
+    .where(and(eq(t.refreshTokenDigest, tokenDigest), eq(t.projectId, projectId)));
+});
+
+/** A new access token for a refresh token, which stays as it is: there is no rotation, and nothing is written. */
+export async function refresh(
+  deps: Deps,
+  project: Project,
+  request: { refreshToken: string; origin: Origin; extended: boolean },
+): Promise<string> {
+  const { refreshToken, origin, extended } = request;
+  const [session] = await deps.store.rows(sessionByToken, {
+    tokenDigest: digest(refreshToken),
+    projectId: project.id,
+  });
+  if (!session || session.expiresAt <= deps.now()) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+  const user = await findUser(deps.store, project.id, session.userId);
+  if (!user) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+  return issueAccessToken(deps, project, user, { id: session.id, origin, extended });
+}
+
+/** A session made by a server for one of its users, for example to look at the app as that person. */
+export async function createSessionFor(
+  deps: Deps,
+  caller: Caller,
+  wanted: { userId: string; lifetimeMillis?: number; isImpersonation: boolean; extended: boolean },
+) {
+  const userId = resolveUserId(caller, wanted.userId);
+  const { projectId, project, origin } = caller;
+  const created = await deps.store.write(async (tx) => {
+    const user = await findUser(tx, projectId, userId);
+    if (!user) throw fail("USER_ID_DOES_NOT_EXIST", { user_id: userId });
+    const session = await createSessionIn(tx, deps, { ...wanted, projectId, userId, origin });
+    await audit(tx, deps, {
+      projectId,
+      action: wanted.isImpersonation ? "impersonation_started" : "session_created",
+      actor: actorOf(caller),
+      subject: { type: "user", id: userId },
+      origin,
+      after: { session_id: session.id },
+    });
+    return { user, session };
+  });
+  const { extended } = wanted;
+  const accessToken = await issueAccessToken(deps, project, created.user, { id: created.session.id, origin, extended });
+  return { accessToken, refreshToken: created.session.refreshToken };
+}
+
+/** A user's sessions, newest first; expired ones too. Impersonations are for admins' eyes only. */
+export async function listSessions(deps: Deps, caller: Caller, userIdOrMe: string) {
+  const userId = resolveUserId(caller, userIdOrMe);
+  if (caller.level === "client" && userId !== caller.user?.id) {
+    throw refuse(403, "Client can only list sessions for their own user.");
+  }
+  return deps.store.read(async (db) => {
+    const t = db.sessions;
+    const all = await db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, caller.projectId), eq(t.userId, userId)))
+      .orderBy(desc(t.createdAt), desc(t.id));
+    return all.filter(({ isImpersonation }) => !isImpersonation || caller.level === "admin");
+  });
+}
+
+/** Ends a session that is not the caller's own; its tokens are useless from then on. */
+export async function deleteSession(
+  deps: Deps,
+  caller: Caller,
+  wanted: { id: string; userId: string | undefined },
+): Promise<void> {
+  const userId = wanted.userId === undefined ? undefined : resolveUserId(caller, wanted.userId);
+  if (caller.level === "client" && !caller.user) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
+  if (caller.level === "client" && userId !== undefined && userId !== caller.user?.id) {
+    throw refuse(403, "Client can only delete sessions for their own user.");
+  }
+  if (caller.user?.sessionId === wanted.id) throw fail("CANNOT_DELETE_CURRENT_SESSION");
+  await deps.store.write(async (tx) => {
+    const t = tx.sessions;
+    const owner = caller.level === "client" ? caller.user?.id : userId;
+    const deleted = await tx
+      .delete(t)
+      .where(and(eq(t.id, wanted.id), eq(t.projectId, caller.projectId), owner ? eq(t.userId, owner) : undefined))
+      .returning({ userId: t.userId });
+    if (!deleted[0]) throw refuse(404, "Session not found.");
+    await audit(tx, deps, {
+      projectId: caller.projectId,
+      action: "session_deleted",
+      actor: actorOf(caller),
+      subject: { type: "user", id: deleted[0].userId },
+      origin: caller.origin,
+      before: { session_id: wanted.id },
+    });
+  });
+}
+
+/** Ends the session of the caller's access token. */
+export async function signOut(deps: Deps, caller: Caller): Promise<void> {
+  if (!caller.user) throw fail("USER_AUTHENTICATION_REQUIRED");
+  const { id: userId, sessionId } = caller.user;
+  if (!sessionId) throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
+  await deps.store.write(async (tx) => {
+    const t = tx.sessions;
+    const deleted = await tx
+      .delete(t)
+      .where(and(eq(t.id, sessionId), eq(t.projectId, caller.projectId)))
+      .returning({ id: t.id });
+    if (deleted.length === 0) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+    await audit(tx, deps, {
+      projectId: caller.projectId,
+      action: "sign_out",
+      actor: actorOf(caller),
+      subject: { type: "user", id: userId },
+      origin: caller.origin,
+      before: { session_id: sessionId },
+    });
+  });
+}

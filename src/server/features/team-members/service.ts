@@ -1,0 +1,46 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+
+export interface NewMember {
+  projectId: string;
+  teamId: string;
+  userId: string;
+  /** Ids of the permissions that the member is granted directly. */
+  grants: readonly string[];
+}
+
+export async function addMemberIn(tx: Transaction, deps: Deps, member: NewMember): Promise<void> {
+  const { projectId, teamId, userId, grants } = member;
+  await tx.insert(tx.teamMembers).values({ projectId, teamId, userId, createdAt: deps.now() });
+  for (const permissionId of grants) {
+    await tx.insert(tx.teamPermissionGrants).values({ projectId, teamId, userId, permissionId });
+  }
+}
+
+export async function isMember(
+  db: Pick<Snapshot, "select" | "teamMembers">,
+  member: { projectId: string; teamId: string; userId: string },
+): Promise<boolean> {
+  const t = db.teamMembers;
+  const found = await db
+    .select({ userId: t.userId })
+    .from(t)
+    .where(and(eq(t.projectId, member.projectId), eq(t.teamId, member.teamId), eq(t.userId, member.userId)));
+  return found.length > 0;
+}
+
+/** The teams of a user, in the order of joining. */
+export async function teamIdsOf(
+  db: Pick<Snapshot, "select" | "teamMembers">,
+  projectId: string,
+  userId: string,
+): Promise<string[]> {
+  const t = db.teamMembers;
+  const found = await db
+    .select({ teamId: t.teamId })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId)))
+    .orderBy(asc(t.createdAt));
+  return found.map(({ teamId }) => teamId);
+}

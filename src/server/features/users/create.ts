@@ -1,0 +1,60 @@
+import { normalizeEmail } from "#contract/fields.ts";
+import { fail } from "#contract/errors.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
+import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { grantSignUpDefaultsIn } from "#server/features/permissions/grants.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { createPersonalTeamIn } from "#server/features/teams/create.ts";
+import { findUser, serverUserView, type User } from "./user.ts";
+
+export interface NewUser {
+  displayName?: string | null;
+  email: string | null;
+  isEmailVerified: boolean;
+  isEmailUsedForAuth: boolean;
+  passwordHash: string | null;
+}
+
+/**
+ * Creates an account with everything a new user gets: channel, default permissions, personal team, event. Returns the
+ * user as it was before its team was selected (sic): that is what the event and the reply show.
+ */
+export async function createUserIn(tx: Transaction, deps: Deps, project: Project, wanted: NewUser): Promise<User> {
+  if (wanted.email && wanted.isEmailUsedForAuth && (await findAuthChannel(tx, project.id, wanted.email))) {
+    throw fail("USER_EMAIL_ALREADY_EXISTS", { email: wanted.email, would_work_if_email_was_verified: false });
+  }
+  const id = randomUuid();
+  const email = wanted.email && normalizeEmail(wanted.email);
+  const now = deps.now();
+  await tx.insert(tx.users).values({
+    id,
+    projectId: project.id,
+    displayName: wanted.displayName || null,
+    signedUpAt: now,
+    lastActiveAt: now,
+    isAnonymous: false,
+    passwordHash: wanted.passwordHash,
+    otpAuthEnabled: false,
+  });
+  if (email) {
+    await addChannelIn(tx, deps, {
+      projectId: project.id,
+      userId: id,
+      email,
+      isPrimary: true,
+      isVerified: wanted.isEmailVerified,
+      usedForAuth: wanted.isEmailUsedForAuth,
+    });
+  }
+  await grantSignUpDefaultsIn(tx, project, id);
+  const user = await findUser(tx, project.id, id);
+  if (!user) throw new Error("A user that was just created cannot be read.");
+  await queueEvent(tx, deps, { projectId: project.id, type: "user.created", data: serverUserView(user) });
+  if (project.config.teams.createPersonalTeamOnSignUp) {
+    await createPersonalTeamIn(tx, deps, project, { id, displayName: user.user.displayName, email });
+  }
+  return user;
+}

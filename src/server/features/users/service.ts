@@ -1,0 +1,167 @@
+import { and, eq, ne } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import type { ServerUserUpdate } from "#contract/users.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
+import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { managedProjectIds } from "#server/features/projects/ownership.ts";
+import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
+import { isSupportedHash } from "#server/crypto/imported-hash.ts";
+import { checkedProfileImage } from "./profile-image.ts";
+import { findUser, serverUserView, type User } from "./user.ts";
+
+/** A user as servers see it, or nothing. `managedProjectIds` is read from memberships, for users of `internal`. */
+export async function readUser(deps: Deps, projectId: string, userId: string) {
+  const user = await findUser(deps.store, projectId, userId);
+  if (!user) return undefined;
+  return { user, managed: await managedProjectIds(deps, projectId, userId) };
+}
+
+/** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
+export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {
+  const { projectId, project } = caller;
+  requireBuiltMethods(update);
+  const image = update.profile_image_url && checkedProfileImage(update.profile_image_url, caller.level);
+  if (typeof update.password === "string" && update.password_hash !== undefined) {
+    throw refuse(400, "Cannot set both password and password_hash at the same time.");
+  }
+  if (update.password_hash !== undefined && !isSupportedHash(update.password_hash)) {
+    throw refuse(400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.");
+  }
+  const newPassword = typeof update.password === "string" || update.password_hash !== undefined;
+  if (newPassword && !project.config.auth.password.allowSignIn) {
+    throw refuse(400, "Password auth not enabled in the project");
+  }
+  const hash = typeof update.password === "string" ? await deps.passwords.hash(update.password) : update.password_hash;
+
+  const updated = await deps.store.write(async (tx) => {
+    const before = await findUser(tx, projectId, userId);
+    if (!before) throw fail("USER_NOT_FOUND");
+    await changeEmail(tx, deps, before, update);
+    if (update.selected_team_id) {
+      const member = { projectId, teamId: update.selected_team_id, userId };
+      if (!(await isMember(tx, member))) {
+        throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: update.selected_team_id, user_id: userId });
+      }
+    }
+    const changes = {
+      displayName: update.display_name === "" ? null : update.display_name,
+      profileImageUrl: update.profile_image_url === undefined ? undefined : image || null,
+      clientMetadata: update.client_metadata,
+      clientReadOnlyMetadata: update.client_read_only_metadata,
+      serverMetadata: update.server_metadata,
+      selectedTeamId: update.selected_team_id,
+      passwordHash: update.password === null ? null : hash,
+      sealedTotpSecret: update.totp_secret_base64 === null ? null : undefined,
+      otpAuthEnabled: update.otp_auth_enabled,
+      isAnonymous: update.is_anonymous,
+    };
+    if (Object.values(changes).some((value) => value !== undefined)) {
+      const t = tx.users;
+      await tx.update(t).set(changes).where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+    }
+    if (changes.passwordHash !== undefined) {
+      await tx.delete(tx.sessions).where(and(eq(tx.sessions.projectId, projectId), eq(tx.sessions.userId, userId)));
+      await auditUser(tx, deps, caller, "password_changed", userId);
+    }
+    const after = await findUser(tx, projectId, userId);
+    if (!after) throw fail("USER_NOT_FOUND");
+    await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(after) });
+    await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(before), auditedPart(after));
+    return after;
+  });
+  deps.wakeWorkers();
+  return updated;
+}
+
+/** Deletes a user with sessions, memberships and channels. */
+export async function deleteUser(deps: Deps, caller: Caller, userId: string): Promise<void> {
+  const { projectId, project } = caller;
+  if (caller.level === "client" && !project.config.users.allowClientUserDeletion) {
+    throw refuse(400, "Client user deletion is not enabled for this project");
+  }
+  await deps.store.write(async (tx) => {
+    const before = await findUser(tx, projectId, userId);
+    if (!before) throw fail("USER_NOT_FOUND");
+    const teamIds = await teamIdsOf(tx, projectId, userId);
+    await tx.delete(tx.users).where(and(eq(tx.users.id, userId), eq(tx.users.projectId, projectId)));
+    for (const teamId of teamIds) {
+      const data = { team_id: teamId, user_id: userId };
+      await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
+    }
+    const data = { id: userId, teams: teamIds.map((id) => ({ id })) };
+    await queueEvent(tx, deps, { projectId, type: "user.deleted", data });
+    await auditUser(tx, deps, caller, "user_deleted", userId, auditedPart(before));
+  });
+  deps.wakeWorkers();
+}
+
+/** Methods that cannot be switched on by hand answer as the contract says. */
+function requireBuiltMethods(update: ServerUserUpdate): void {
+  if (update.otp_auth_enabled) throw refuse(400, "OTP auth not enabled in the project");
+  if (update.passkey_auth_enabled) {
+    throw refuse(400, "Cannot manually enable passkey auth, it is enabled iff there is a passkey auth method");
+  }
+  if (update.totp_secret_base64) throw refuse(400, "Multi-factor authentication is not enabled for this project");
+}
+
+/** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
+async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User, update: ServerUserUpdate) {
+  const email = update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
+  if (!email && update.primary_email_auth_enabled) {
+    throw refuse(400, "primary_email_auth_enabled cannot be true without primary_email");
+  }
+  if (!email && update.primary_email_verified) {
+    throw refuse(400, "primary_email_verified cannot be true without primary_email");
+  }
+  const t = tx.contactChannels;
+  if (update.primary_email === null && channel) await tx.delete(t).where(eq(t.id, channel.id));
+  if (!email) return;
+  const next = {
+    value: email,
+    isVerified: update.primary_email_verified ?? channel?.isVerified ?? false,
+    usedForAuth: update.primary_email_auth_enabled ?? channel?.usedForAuth ?? false,
+  };
+  if (channel && next.value === channel.value && next.isVerified === channel.isVerified && next.usedForAuth === channel.usedForAuth) {
+    return;
+  }
+  const taken = next.usedForAuth && (await findAuthChannel(tx, user.projectId, email));
+  if (taken && taken.userId !== user.id) {
+    throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
+  }
+  if (!channel) {
+    const { isVerified, usedForAuth } = next;
+    const owner = { projectId: user.projectId, userId: user.id };
+    await addChannelIn(tx, deps, { ...owner, email, isPrimary: true, isVerified, usedForAuth });
+    return;
+  }
+  // A further address of the user that becomes the primary one's value is the same address, not a second one.
+  await tx.delete(t).where(and(eq(t.userId, user.id), eq(t.value, email), ne(t.id, channel.id)));
+  const provenAt = next.isVerified ? (channel.provenAt ?? deps.now()) : channel.provenAt;
+  await tx.update(t).set({ ...next, provenAt }).where(eq(t.id, channel.id));
+}
+
+function auditedPart(user: User) {
+  const { id, display_name, primary_email, primary_email_verified, selected_team_id } = serverUserView(user);
+  return { id, display_name, primary_email, primary_email_verified, selected_team_id };
+}
+
+async function auditUser(
+  tx: Transaction,
+  deps: Deps,
+  caller: Caller,
+  action: "user_updated" | "user_deleted" | "password_changed",
+  userId: string,
+  before?: unknown,
+  after?: unknown,
+) {
+  const { projectId, origin } = caller;
+  const subject = { type: "user" as const, id: userId };
+  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
+}
+

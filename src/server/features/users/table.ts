@@ -1,0 +1,23 @@
+import type { Columns } from "#server/db/columns.ts";
+
+export const users = (c: Columns) =>
+  c.table(
+    "users",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      displayName: c.text(),
+      profileImageUrl: c.text(),
+      clientMetadata: c.json<unknown>(),
+      clientReadOnlyMetadata: c.json<unknown>(),
+      serverMetadata: c.json<unknown>(),
+      signedUpAt: c.millis().notNull(),
+      lastActiveAt: c.millis().notNull(),
+      isAnonymous: c.boolean().notNull(),
+      passwordHash: c.text(),
+      otpAuthEnabled: c.boolean().notNull(),
+      sealedTotpSecret: c.bytes(),
+      selectedTeamId: c.text(),
+    },
+    (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],
+  );

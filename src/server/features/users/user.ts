@@ -1,0 +1,81 @@
+import { and, eq } from "drizzle-orm";
+import type { ClientUser, ServerUser } from "#contract/users.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params, Snapshot, Store } from "#server/db/store.ts";
+import { teamView } from "#server/features/teams/team.ts";
+import type { ExtendedClaims } from "#server/tokens/access.ts";
+
+/** A user with what is shown of it: the primary channel and the selected team come in the same statement. */
+const userById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) => {
+  const { users, contactChannels: channels, teams } = db;
+  return db
+    .select({ user: users, channel: channels, team: teams })
+    .from(users)
+    .leftJoin(channels, and(eq(channels.userId, users.id), eq(channels.type, "email"), eq(channels.isPrimary, true)))
+    .leftJoin(teams, and(eq(teams.id, users.selectedTeamId), eq(teams.projectId, users.projectId)))
+    .where(and(eq(users.id, id), eq(users.projectId, projectId)));
+});
+
+export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Undefined when the project has no such user. */
+export async function findUser(db: Pick<Store | Snapshot, "rows">, projectId: string, id: string) {
+  const [found] = await db.rows(userById, { projectId, id });
+  return found;
+}
+
+function sharedView({ user, channel }: User) {
+  const hasPassword = user.passwordHash !== null;
+  return {
+    id: user.id,
+    display_name: user.displayName,
+    primary_email: channel?.value ?? null,
+    primary_email_verified: channel?.isVerified ?? false,
+    profile_image_url: user.profileImageUrl,
+    signed_up_at_millis: user.signedUpAt,
+    client_metadata: user.clientMetadata,
+    client_read_only_metadata: user.clientReadOnlyMetadata,
+    has_password: hasPassword,
+    otp_auth_enabled: user.otpAuthEnabled,
+    passkey_auth_enabled: false,
+    auth_with_email: hasPassword || user.otpAuthEnabled,
+    requires_totp_mfa: user.sealedTotpSecret !== null,
+    is_anonymous: user.isAnonymous,
+    oauth_providers: [],
+    selected_team_id: user.selectedTeamId,
+  };
+}
+
+export function clientUserView(found: User): ClientUser {
+  return { ...sharedView(found), selected_team: found.team && teamView(found.team).client };
+}
+
+/** `managedProjectIds` is what membership says, whatever is stored under that name: see `features/projects`. */
+export function serverUserView(found: User, managedProjectIds: string[] | null = null): ServerUser {
+  const { user, channel, team } = found;
+  return {
+    ...sharedView(found),
+    primary_email_auth_enabled: channel?.usedForAuth ?? false,
+    last_active_at_millis: user.lastActiveAt,
+    server_metadata: managedProjectIds
+      ? { ...(isRecord(user.serverMetadata) ? user.serverMetadata : {}), managedProjectIds }
+      : user.serverMetadata,
+    selected_team: team && teamView(team).server,
+  };
+}
+
+export function claimsOf({ user, channel }: User): ExtendedClaims {
+  return {
+    name: user.displayName,
+    email: channel?.value ?? null,
+    email_verified: channel?.isVerified ?? false,
+    selected_team_id: user.selectedTeamId,
+    signed_up_at: Math.floor(user.signedUpAt / 1000),
+    is_anonymous: user.isAnonymous,
+    requires_totp_mfa: user.sealedTotpSecret !== null,
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+

@@ -1,0 +1,242 @@
+import { Elysia } from "elysia";
+import type { Level } from "#contract/access.ts";
+import type { Endpoint, EndpointShape, Input, Output } from "#contract/endpoint.ts";
+import { type ErrorCode, fail, KnownError } from "#contract/errors.ts";
+import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
+import type { Caller, Origin } from "#server/access/caller.ts";
+import { callerOf, type HeaderReader } from "#server/access/identify.ts";
+import { Refusal, refuse } from "#server/access/refusal.ts";
+import { randomRequestId } from "#server/crypto/random.ts";
+import type { Deps } from "#server/deps.ts";
+import { readBody } from "./body.ts";
+import { originOf, plain } from "./origin.ts";
+import { type Dialect, dialectOf } from "./prefix.ts";
+import { failure, preflight, type Reply, success } from "./reply.ts";
+import { compilePart, type PartCheck } from "./schema.ts";
+
+/** What a handler is given: by the time it runs, the caller is known and the input is valid. */
+export interface Call<E extends EndpointShape> extends Input<E> {
+  deps: Deps;
+  caller: E["access"] extends "none" ? null : E["access"] extends "anyone" ? Caller | null : Caller;
+  origin: Origin;
+  dialect: Dialect;
+  /** A header of the request by its role; null when it was not sent. */
+  header: HeaderReader;
+  request: Request;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly answer: (call: Call<EndpointShape>) => Promise<unknown>;
+}
+
+/** Joins an endpoint of the contract and the function that answers it. The answer is checked against the contract's type. */
+export function on<const E extends Endpoint>(
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<Output<E> | Reply>,
+): Route {
+  // A list of routes forgets the types of each; `mount` gives every answer exactly what its endpoint describes.
+  return { endpoint, answer: answer as Route["answer"] };
+}
+
+/** A page, an asset, a health check: a path outside the API that answers by itself. */
+export interface PageRoute {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly path: string;
+  readonly answer: (request: Request, params: Record<string, string>, deps: Deps) => Response | Promise<Response>;
+}
+
+const API_ROOTS = ["/api/v1", "/api/latest"];
+/** Above our own limit, so that we and not the socket answer for what is too large. */
+const SOCKET_BODY_MAX_BYTES = 4 * JSON_BODY_MAX_BYTES;
+
+interface ServerLike {
+  requestIP(request: Request): { address: string } | null;
+}
+
+/** The one place that speaks Elysia: it gets the paths, we keep parsing, validation and replies in our own hands. */
+export function mount(deps: Deps, routes: readonly Route[], pages: readonly PageRoute[]) {
+  const app = new Elysia({ serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES }, strictPath: false });
+  // Elysia reads the text of functions to see which parts of the context they need; this names all that we use.
+  app.onTransform({ as: "global" }, (c) => {
+    if ((c.request as unknown) === c) {
+      c.params;
+      c.server;
+    }
+  });
+  for (const route of routes) {
+    const answer = api(deps, route);
+    for (const root of API_ROOTS) {
+      const path = route.endpoint.path === "/" ? root : root + route.endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+      const methods = route.endpoint.method === "GET" ? ["GET", "HEAD"] : [route.endpoint.method];
+      for (const method of methods) {
+        app.route(method, path, (c) => answer(c.request, c.params, c.server), { parse: "none" });
+      }
+    }
+  }
+  for (const { method, path, answer } of pages) {
+    const methods = method === "GET" ? ["GET", "HEAD"] : [method];
+    for (const each of methods) {
+      app.route(each, path, (c) => guarded(deps, c.request, () => answer(c.request, c.params, deps)), {
+        parse: "none",
+      });
+    }
+  }
+  app.onError({ as: "global" }, ({ code, error, request }) => {
+    if (code === "NOT_FOUND") return unmatched(deps, request, routes);
+    return unexpected(deps, exchangeOf(request), error);
+  });
+  return app;
+}
+
+function exchangeOf(request: Request) {
+  return { request, dialect: dialectOf(request.headers), requestId: randomRequestId() };
+}
+
+/** Compiles what a route needs once; the returned function runs for each request. */
+function api(deps: Deps, route: Route) {
+  const { endpoint } = route;
+  const params = endpoint.params && compilePart(endpoint.params, "params");
+  const query = endpoint.query && compilePart(endpoint.query, "query");
+  const body = endpoint.body && compilePart(endpoint.body, "body");
+
+  return async function answer(
+    request: Request,
+    pathParams: Record<string, string>,
+    server: ServerLike | null,
+  ): Promise<Response> {
+    const exchange = exchangeOf(request);
+    const { dialect, requestId } = exchange;
+    const startedAt = performance.now();
+    let errorCode: ErrorCode | null = null;
+    let response: Response;
+    try {
+      const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
+      const peer = server?.requestIP(request)?.address ?? null;
+      const origin = originOf(request, peer && plain(peer), requestId, deps.settings.trustedProxies);
+      const parsed = await readBody(request);
+      const caller = endpoint.access === "none" ? null : await callerOf(deps, header, origin, endpoint.endedSession);
+      requireLevel(endpoint, caller);
+      const input = validate(endpoint, caller, request, {
+        params: [params, pathParams],
+        query: [query, queryOf(request)],
+        body: [body, parsed],
+      });
+      const call = { deps, caller, origin, dialect, header, request, ...input } as Call<EndpointShape>;
+      response = success(exchange, await route.answer(call), endpoint.status ?? 200);
+    } catch (error) {
+      if (error instanceof KnownError) errorCode = error.code;
+      response =
+        error instanceof KnownError || error instanceof Refusal
+          ? failure(exchange, error)
+          : unexpected(deps, exchange, error);
+    }
+    deps.onReply?.(endpoint.id, errorCode);
+    deps.log.info(`${request.method} ${endpoint.path}`, {
+      status: response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status,
+      ...(errorCode && { code: errorCode }),
+      ms: Math.round(performance.now() - startedAt),
+      request: requestId,
+    });
+    return response;
+  };
+}
+
+function requireLevel(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.access === "none" || endpoint.access === "anyone") return;
+  if (!caller) throw fail("ACCESS_TYPE_REQUIRED");
+  if (!endpoint.access.includes(caller.level)) {
+    throw fail("INSUFFICIENT_ACCESS_TYPE", {
+      actual_access_type: caller.level,
+      allowed_access_types: [...endpoint.access],
+    });
+  }
+  if (endpoint.user === "required" && !caller.user) throw fail("USER_AUTHENTICATION_REQUIRED");
+  if (endpoint.project === "internal" && caller.projectId !== INTERNAL_PROJECT_ID) {
+    throw fail("EXPECTED_INTERNAL_PROJECT");
+  }
+}
+
+type Given<T> = [check: PartCheck | undefined, value: T];
+
+function validate(
+  endpoint: Endpoint,
+  caller: Caller | null,
+  request: Request,
+  given: { params: Given<Record<string, string>>; query: Given<Record<string, string>>; body: Given<unknown> },
+) {
+  const level: Level = caller?.level ?? "client";
+  const cast = ([check, value]: Given<Record<string, string>>) => (check ? check.cast(value, level) : undefined);
+  const input = { params: cast(given.params), query: cast(given.query), body: given.body[1] };
+  const problems = [
+    ...(given.params[0]?.problems(input.params, level) ?? []),
+    ...(given.query[0]?.problems(input.query, level) ?? []),
+    ...(given.body[0]?.problems(input.body, level) ?? []),
+  ];
+  if (endpoint.user === "in-schema" && !caller?.user) problems.push("auth.user must be defined");
+  if (problems.length > 0) {
+    const lines = problems.map((problem) => `  - ${problem}`).join("\n");
+    const { pathname } = new URL(request.url);
+    throw fail("SCHEMA_ERROR", { message: `Request validation failed on ${request.method} ${pathname}:\n${lines}` });
+  }
+  return input;
+}
+
+function queryOf(request: Request): Record<string, string> {
+  const at = request.url.indexOf("?");
+  if (at < 0) return {};
+  const entries = [...new URLSearchParams(request.url.slice(at + 1))];
+  // PostgreSQL stores no NUL, and nobody searches for one.
+  if (entries.some(([name, value]) => name.includes("\0") || value.includes("\0"))) {
+    throw refuse(400, "The query contains a NUL character.");
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Nothing was mounted for this method and path: a preflight, a wrong method, or a path that does not exist. */
+function unmatched(deps: Deps, request: Request, routes: readonly Route[]): Response {
+  const { pathname } = new URL(request.url);
+  const exchange = exchangeOf(request);
+  const isApi = pathname === "/api" || pathname.startsWith("/api/");
+  if (isApi && request.method === "OPTIONS") return preflight(request);
+  const allowed = isApi ? methodsAt(pathname, routes) : [];
+  if (!KNOWN_METHODS.includes(request.method) || allowed.length > 0) {
+    const allow = (allowed.length > 0 ? [...allowed, "OPTIONS"] : KNOWN_METHODS).join(", ");
+    return failure(exchange, new Refusal(405, "Method not allowed", { allow }));
+  }
+  const url = new URL(pathname, deps.settings.publicUrl);
+  return failure(
+    exchange,
+    new Refusal(404, `404 — this page does not exist.\n\nURL: ${url.href}\n\nThe API is at ${deps.settings.publicUrl}/api/v1.`),
+  );
+}
+
+const KNOWN_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+function methodsAt(pathname: string, routes: readonly Route[]): string[] {
+  const root = API_ROOTS.find((each) => pathname.startsWith(`${each}/`));
+  if (!root) return [];
+  const path = pathname.slice(root.length);
+  const matches = routes.filter(({ endpoint }) =>
+    new RegExp(`^${endpoint.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`).test(path),
+  );
+  return [...new Set(matches.map(({ endpoint }) => endpoint.method))];
+}
+
+async function guarded(deps: Deps, request: Request, answer: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    const exchange = exchangeOf(request);
+    return error instanceof Refusal ? failure(exchange, error) : unexpected(deps, exchange, error);
+  }
+}
+
+/** What nobody foresaw is logged whole and answered without a word of it, except to a developer in dev mode. */
+function unexpected(deps: Deps, exchange: ReturnType<typeof exchangeOf>, error: unknown): Response {
+  deps.log.error("A request failed unexpectedly", { request: exchange.requestId, error });
+  const shown = deps.settings.dev
+    ? `Internal Server Error. The error message follows, but will be stripped in production. ${String(error)}`
+    : "Something went wrong. Please make sure the data you entered is correct.";
+  return failure(exchange, new Refusal(500, `${shown}\n\nRequest ID: ${exchange.requestId}`));
+}

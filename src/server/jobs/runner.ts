@@ -1,0 +1,68 @@
+import type { Log } from "#server/log.ts";
+
+export interface Job {
+  name: string;
+  everyMillis: number;
+  /** Does a batch of its work; says how much it was, and is asked again at once while there is some. */
+  work(): Promise<number | void>;
+}
+
+export interface Jobs {
+  /** Runs the jobs now instead of when they are next due. */
+  wake(): void;
+  /** Lets what is running finish; nothing starts anymore. */
+  stop(): Promise<void>;
+}
+
+/** Runs each job again and again, never twice at the same time. A failure is logged and the job tried at its next turn. */
+export function runJobs(jobs: readonly Job[], log: Log): Jobs {
+  let stopped = false;
+  const loops = jobs.map((job) => loop(job));
+
+  function loop(job: Job) {
+    let timer: Timer | undefined;
+    let running: Promise<void> | undefined;
+    let again = false;
+
+    async function run(): Promise<void> {
+      do {
+        again = false;
+        try {
+          while (!stopped && (await job.work()));
+        } catch (error) {
+          log.error(`The job "${job.name}" failed and will be tried again`, { error });
+        }
+      } while (again && !stopped);
+    }
+    function start(): void {
+      if (stopped) return;
+      if (running) {
+        again = true;
+        return;
+      }
+      clearTimeout(timer);
+      running = run().finally(() => {
+        running = undefined;
+        if (!stopped) timer = setTimeout(start, job.everyMillis);
+      });
+    }
+    timer = setTimeout(start, job.everyMillis);
+    return {
+      start,
+      async stop() {
+        clearTimeout(timer);
+        await running;
+      },
+    };
+  }
+
+  return {
+    wake: () => {
+      for (const each of loops) each.start();
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(loops.map((each) => each.stop()));
+    },
+  };
+}

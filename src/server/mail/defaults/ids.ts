@@ -1,0 +1,8 @@
+/** Ids of what every project has without asking. endpoints-admin.md. */
+export const DEFAULT_LIGHT_THEME_ID = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
+export const DEFAULT_DARK_THEME_ID = "a0172b5d-cff0-463b-83bb-85124697373a";
+export const EMAIL_VERIFICATION_TEMPLATE_ID = "e7d009ce-8d47-4528-b245-5bf119f2ffa3";
+export const PASSWORD_RESET_TEMPLATE_ID = "a70fb3a4-56c1-4e42-af25-49d25603abd0";
+export const MAGIC_LINK_TEMPLATE_ID = "822687fe-8d0a-4467-a0d1-416b6e639478";
+export const TEAM_INVITATION_TEMPLATE_ID = "e84de395-2076-4831-9c19-8e9a96a868e4";
+export const SIGN_IN_INVITATION_TEMPLATE_ID = "066dd73c-36da-4fd0-b6d6-ebf87683f8bc";

@@ -1,0 +1,69 @@
+import * as ids from "./defaults/ids.ts";
+import type { MailContent } from "./outbox.ts";
+
+/** A mail ready to be handed to a server. */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+interface Wording {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  button: string;
+  link: string;
+  footer: string;
+}
+
+/** The built-in mails, plainly: what each says and where its button leads. */
+const WORDINGS: Record<string, (variables: Record<string, string>) => Wording> = {
+  [ids.EMAIL_VERIFICATION_TEMPLATE_ID]: (v) => ({
+    subject: `Verify your email at ${v.projectDisplayName}`,
+    heading: "Verify your email address",
+    paragraphs: ["Please confirm that this address belongs to you. The link works for seven days."],
+    button: "Verify my email",
+    link: v.emailVerificationLink ?? "",
+    footer: `If you did not create an account at ${v.projectDisplayName}, you can ignore this mail.`,
+  }),
+};
+
+/** Renders a queued mail. Throws for a template that is not built in. */
+export function renderMail({ templateId, variables }: MailContent): RenderedMail {
+  const wording = WORDINGS[templateId]?.(variables);
+  if (!wording) throw new Error(`There is no built-in mail for template ${templateId}.`);
+  const greeting = variables.userDisplayName ? `Hi, ${variables.userDisplayName}!` : "Hi!";
+  return { subject: oneLine(wording.subject), html: htmlOf(wording, greeting), text: textOf(wording, greeting) };
+}
+
+/** The copy that stays for the console: every secret is covered. */
+export function covered(mail: RenderedMail, secrets: readonly string[]): RenderedMail {
+  const cover = (text: string) => secrets.reduce((shown, secret) => shown.replaceAll(secret, "XXXXXX"), text);
+  return { subject: cover(mail.subject), html: cover(mail.html), text: cover(mail.text) };
+}
+
+/** A name with a line break in it must not begin a header of its own. */
+const oneLine = (subject: string) => subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
+
+function textOf({ heading, paragraphs, button, link, footer }: Wording, greeting: string): string {
+  return [heading, greeting, ...paragraphs, `${button}: ${link}`, footer].join("\n\n");
+}
+
+function htmlOf({ heading, paragraphs, button, link, footer }: Wording, greeting: string): string {
+  const e = Bun.escapeHTML;
+  const quiet = "margin:0 0 8px;font-size:14px;line-height:22px;color:#71717a";
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light"><title>${e(heading)}</title></head>
+<body style="margin:0;padding:32px 12px;background:#f4f4f5;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e4e4e7;border-radius:12px"><tr><td style="padding:40px 36px;color:#18181b;font-size:16px;line-height:26px">
+<h1 style="margin:0 0 20px;font-size:24px;line-height:32px">${e(heading)}</h1>
+<p style="margin:0 0 16px">${e(greeting)}</p>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 8px">${e(paragraph)}</p>`).join("\n")}
+<p style="margin:20px 0 24px"><a href="${e(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#fff;font-weight:600;text-decoration:none">${e(button)}</a></p>
+<p style="${quiet}">If the button does not work, open this link: <a href="${e(link)}" style="color:#2563eb;word-break:break-all">${e(link)}</a></p>
+<p style="${quiet}">${e(footer)}</p>
+</td></tr></table>
+</body></html>
+`;
+}

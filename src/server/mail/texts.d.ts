@@ -1,0 +1,5 @@
+/** Files whose text is part of the executable. */
+declare module "*.txt" {
+  const text: string;
+  export default text;
+}

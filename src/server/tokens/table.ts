@@ -1,0 +1,14 @@
+import type { Columns } from "#server/db/columns.ts";
+
+export const signingKeys = (c: Columns) =>
+  c.table(
+    "signing_keys",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      createdAt: c.millis().notNull(),
+      /** PKCS#8 PEM. */
+      sealedPrivateKey: c.bytes().notNull(),
+    },
+    (t) => [c.index("signing_keys_by_project").on(t.projectId, t.createdAt)],
+  );

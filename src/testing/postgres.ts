@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migratePostgres } from "#server/db/migrate-postgres.ts";
+import { type Migration, migrations } from "#server/db/migrations.ts";
+import { isAlive, stateFile, withLock } from "./postgres-home.ts";
+
+let server: Promise<string> | undefined;
+
+/**
+ * A database of its own with the product's tables, on a real PostgreSQL: on `TEST_DATABASE_URL` if that is given, else
+ * on one server that all test processes of this clone share and that ends with the last of them.
+ */
+export async function createTestDatabase(known: readonly Migration[] = migrations.postgres) {
+  server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : findOrStart();
+  const admin = new Bun.SQL({ url: await server, max: 1 });
+  const template = await migratedTemplate(admin, await server, known);
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await admin.unsafe(`create database ${name} template ${template}`);
+  return {
+    url: named(await server, name),
+    async drop() {
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.close();
+    },
+  };
+}
+
+/** The database that others are copied from; made once per server and set of migrations. */
+async function migratedTemplate(admin: Bun.SQL, url: string, known: readonly Migration[]): Promise<string> {
+  const digest = createHash("sha256").update(JSON.stringify(known)).digest("hex").slice(0, 16);
+  const name = `migrated_${digest}`;
+  const connection = await admin.reserve();
+  try {
+    await connection.unsafe("select pg_advisory_lock(71)");
+    const [found] = await connection.unsafe("select 1 from pg_database where datname = $1", [name]);
+    if (found) return name;
+    const unfinished = `unfinished_${digest}`;
+    await connection.unsafe(`drop database if exists ${unfinished} with (force)`);
+    await connection.unsafe(`create database ${unfinished}`);
+    await migratePostgres(named(url, unfinished), { migrations: known });
+    await connection.unsafe(`alter database ${unfinished} rename to ${name}`);
+    return name;
+  } finally {
+    await connection.unsafe("select pg_advisory_unlock(71)");
+    connection.release();
+  }
+}
+
+async function findOrStart(): Promise<string> {
+  const clone = createHash("sha256")
+    .update(import.meta.dir)
+    .digest("hex")
+    .slice(0, 8);
+  const home = join(tmpdir(), `hallpass-postgres-${process.getuid?.() ?? 0}-${clone}`);
+  return withLock(home, async () => {
+    // From here on the keeper knows us and does not stop.
+    mkdirSync(join(home, "clients"), { recursive: true });
+    writeFileSync(join(home, "clients", String(process.pid)), "");
+    return runningServer(home) ?? startKeeper(home);
+  });
+}
+
+function runningServer(home: string): string | undefined {
+  if (!existsSync(stateFile(home))) return;
+  const state: { url: string; keeper: number } = JSON.parse(readFileSync(stateFile(home), "utf8"));
+  return isAlive(state.keeper) ? state.url : undefined;
+}
+
+async function startKeeper(home: string): Promise<string> {
+  const failure = join(home, "failure");
+  rmSync(failure, { force: true });
+  rmSync(stateFile(home), { force: true });
+  const keeper = spawn(process.execPath, [join(import.meta.dir, "postgres-keeper.ts"), home], {
+    detached: true,
+    stdio: "ignore",
+    cwd: join(import.meta.dir, "../.."),
+  });
+  keeper.unref();
+  for (;;) {
+    const url = runningServer(home);
+    if (url) return url;
+    if (existsSync(failure)) throw new Error(readFileSync(failure, "utf8"));
+    if (keeper.exitCode !== null) throw new Error("PostgreSQL for tests could not be started, and did not say why.");
+    await Bun.sleep(30);
+  }
+}
+
+function named(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}

@@ -1,0 +1,68 @@
+import { afterAll, describe } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Dialect } from "#server/db/columns.ts";
+import type { Migration } from "#server/db/migrations.ts";
+import { migrations } from "#server/db/migrations.ts";
+import { openStore, type StoreSettings } from "#server/db/open.ts";
+import type { Store } from "#server/db/store.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+/** Data of a test's own, with the product's tables and nothing in them. */
+export interface TestPlace {
+  readonly dialect: Dialect;
+  /** What `openStore` needs to find it; also for a server of the test's own. */
+  readonly settings: StoreSettings;
+  /** Opens it, strictly; a second time for a second process on the same data. Closed after the tests. */
+  open(): Promise<Store>;
+}
+
+type MakePlace = (options?: { extra?: Record<Dialect, string> }) => Promise<TestPlace>;
+
+/**
+ * Describes the same promises for both databases. `make` gives a fresh place each time; `extra` is SQL for tables that
+ * only the test has.
+ */
+export function eachStore(body: (make: MakePlace, dialect: Dialect) => void): void {
+  for (const dialect of ["sqlite", "postgres"] as const) {
+    describe(dialect, () => {
+      const stores: Store[] = [];
+      const cleanUps: (() => Promise<unknown>)[] = [];
+      afterAll(async () => {
+        for (const store of stores) await store.close();
+        await Promise.all(cleanUps.map((cleanUp) => cleanUp()));
+      });
+      body((options) => makePlace(dialect, { stores, cleanUps }, options?.extra), dialect);
+    });
+  }
+}
+
+async function makePlace(
+  dialect: Dialect,
+  { stores, cleanUps }: { stores: Store[]; cleanUps: (() => Promise<unknown>)[] },
+  extra?: Record<Dialect, string>,
+): Promise<TestPlace> {
+  const own: Migration[] = extra ? [{ number: 9001, name: "9001_extra", sql: extra[dialect] }] : [];
+  const known = [...migrations[dialect], ...own];
+  const directory = mkdtempSync(join(tmpdir(), "hallpass-test-"));
+  cleanUps.push(async () => rmSync(directory, { recursive: true, force: true }));
+
+  const settings: StoreSettings = { directory, strict: true, migrations: known };
+  if (dialect === "postgres") {
+    const database = await createTestDatabase(known);
+    cleanUps.push(() => database.drop());
+    settings.databaseUrl = database.url;
+  }
+  let opened = 0;
+  return {
+    dialect,
+    settings,
+    async open() {
+      // A data directory has one server; whoever comes later is a tool beside it.
+      const store = await openStore({ ...settings, beside: opened++ > 0 });
+      stores.push(store);
+      return store;
+    },
+  };
+}
