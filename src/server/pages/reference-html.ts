@@ -10,7 +10,7 @@ export function referenceHtml(endpoints: readonly Endpoint[], serverUrl: string,
   const sections = names.map((name) => sectionHtml(name, groups.get(name) ?? [])).join("\n");
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hallpass API reference</title><style nonce="${nonce}">${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Hallpass API reference</title><style nonce="${nonce}">${STYLE}</style></head>
 <body>
 <a class="skip" href="#endpoints">Skip to the endpoints</a>
 <header><h1>Hallpass API</h1><p>Paths are relative to <code>${e(serverUrl)}/api/v1</code>. The same as data: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
