@@ -137,9 +137,8 @@ export function readSettings(
     securityNotices: read("HALLPASS_SECURITY_NOTICES", "on or off", parseSwitch) ?? true,
     trustedProxies: read("HALLPASS_TRUSTED_PROXIES", "addresses or CIDRs, separated by commas", parseNetworks),
     log:
-      read("HALLPASS_LOG", "pretty or json", (value) =>
-        value === "pretty" || value === "json" ? value : undefined,
-      ) ?? (isTerminal ? "pretty" : "json"),
+      read("HALLPASS_LOG", "pretty or json", (value) => (value === "pretty" || value === "json" ? value : undefined)) ??
+      (isTerminal ? "pretty" : "json"),
   };
   if (read.problems.length > 0) throw new SettingsError(read.problems);
   return settings;

@@ -207,7 +207,10 @@ function unmatched(deps: Deps, request: Request, routes: readonly Route[]): Resp
   const url = new URL(pathname, deps.settings.publicUrl);
   return failure(
     exchange,
-    new Refusal(404, `404 — this page does not exist.\n\nURL: ${url.href}\n\nThe API is at ${deps.settings.publicUrl}/api/v1.`),
+    new Refusal(
+      404,
+      `404 — this page does not exist.\n\nURL: ${url.href}\n\nThe API is at ${deps.settings.publicUrl}/api/v1.`,
+    ),
   );
 }
 
