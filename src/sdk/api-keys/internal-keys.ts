@@ -1,0 +1,111 @@
+import {
+  createInternalKey,
+  type InternalKey,
+  listInternalKeys,
+  type NewInternalKey,
+  updateInternalKey,
+} from "#contract/internal-keys.ts";
+import { resource } from "../cache/resource.ts";
+import type { Watchable } from "../cache/watchable.ts";
+import type { Deps } from "../deps.ts";
+import type { Wire } from "../wire/wire.ts";
+
+export interface NewInternalApiKey {
+  description: string;
+  expiresAt: Date;
+  hasPublishableClientKey?: boolean;
+  hasSecretServerKey?: boolean;
+  hasSuperSecretAdminKey?: boolean;
+}
+
+interface InternalApiKeyBase {
+  readonly id: string;
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly manuallyRevokedAt: Date | null;
+  isValid(): boolean;
+  /** `null` when it is valid. */
+  whyInvalid(): "expired" | "manually-revoked" | null;
+  revoke(): Promise<void>;
+}
+
+interface LastFour {
+  readonly lastFour: string;
+}
+
+export interface InternalApiKey extends InternalApiKeyBase {
+  readonly publishableClientKey: LastFour | null;
+  readonly secretServerKey: LastFour | null;
+  readonly superSecretAdminKey: LastFour | null;
+}
+
+/** The one view that shows the keys whole. */
+export interface InternalApiKeyFirstView extends InternalApiKeyBase {
+  readonly publishableClientKey: string | null;
+  readonly secretServerKey: string | null;
+  readonly superSecretAdminKey: string | null;
+}
+
+export interface InternalKeys {
+  readonly all: Watchable<InternalApiKey[]>;
+  create(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView>;
+}
+
+/** The keys of a project: a list that can be watched, and the way to add to it. */
+export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
+  const all = resource(async () => (await wire.call(listInternalKeys)).items.map(fromWire), deps);
+
+  function shared(payload: InternalKey | NewInternalKey): InternalApiKeyBase {
+    const { id, description, manually_revoked_at_millis: revokedAt } = payload;
+    const whyInvalid = () => {
+      if (payload.expires_at_millis < deps.now()) return "expired";
+      return revokedAt === undefined ? null : "manually-revoked";
+    };
+    return {
+      id,
+      description,
+      createdAt: new Date(payload.created_at_millis),
+      expiresAt: new Date(payload.expires_at_millis),
+      manuallyRevokedAt: revokedAt === undefined ? null : new Date(revokedAt),
+      whyInvalid,
+      isValid: () => whyInvalid() === null,
+      async revoke() {
+        await wire.call(updateInternalKey, { params: { id }, body: { revoked: true } });
+        await all.refresh();
+      },
+    };
+  }
+
+  const fromWire = (payload: InternalKey): InternalApiKey => ({
+    ...shared(payload),
+    publishableClientKey: lastFour(payload.publishable_client_key),
+    secretServerKey: lastFour(payload.secret_server_key),
+    superSecretAdminKey: lastFour(payload.super_secret_admin_key),
+  });
+
+  return {
+    all,
+    async create({ description, expiresAt, ...has }) {
+      const created = await wire.call(createInternalKey, {
+        body: {
+          description,
+          expires_at_millis: expiresAt.getTime(),
+          has_publishable_client_key: has.hasPublishableClientKey ?? false,
+          has_secret_server_key: has.hasSecretServerKey ?? false,
+          has_super_secret_admin_key: has.hasSuperSecretAdminKey ?? false,
+        },
+      });
+      await all.refresh();
+      return {
+        ...shared(created),
+        publishableClientKey: created.publishable_client_key ?? null,
+        secretServerKey: created.secret_server_key ?? null,
+        superSecretAdminKey: created.super_secret_admin_key ?? null,
+      };
+    },
+  };
+}
+
+const lastFour = (key: { last_four: string } | undefined): LastFour | null =>
+  key ? { lastFour: key.last_four } : null;

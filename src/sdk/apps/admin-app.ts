@@ -1,0 +1,60 @@
+import type { Project as ProjectPayload } from "#contract/projects.ts";
+import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "../api-keys/internal-keys.ts";
+import type { Watchable } from "../cache/watchable.ts";
+import type { AdminProject } from "../projects/project.ts";
+import type { CurrentServerUser } from "../users/user.ts";
+import { type AdminPieces, adminPieces } from "./admin-core.ts";
+import { HallpassApp } from "./app.ts";
+import type { AdminAppOptions } from "./options.ts";
+
+/**
+ * Manages one project: its configuration and its keys.
+ *
+ *     const app = new HallpassAdminApp({ projectId, superSecretAdminKey });
+ *     await (await app.getProject()).update({ config: { signUpEnabled: false } });
+ */
+export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
+  readonly #pieces: AdminPieces;
+
+  constructor(options: AdminAppOptions = {}) {
+    const pieces = adminPieces(options);
+    super(pieces.core);
+    this.#pieces = pieces;
+  }
+
+  override get project(): Watchable<AdminProject> {
+    return this.#pieces.project;
+  }
+
+  override getProject(): Promise<AdminProject> {
+    return this.#pieces.project.get();
+  }
+
+  /** Takes over what a list of projects has just said of this one. For the SDK itself. */
+  seed(payload: ProjectPayload): AdminProject {
+    return this.#pieces.seed(payload);
+  }
+
+  /** The project's rendered configuration object, to be watched. */
+  get config(): Watchable<Record<string, unknown>> {
+    return this.#pieces.config;
+  }
+
+  /** The project's keys, newest first, to be watched. */
+  get internalApiKeys(): Watchable<InternalApiKey[]> {
+    return this.#pieces.keys.all;
+  }
+
+  listInternalApiKeys(): Promise<InternalApiKey[]> {
+    return this.#pieces.keys.all.get();
+  }
+
+  /**
+   * Creates keys; the answer is the only time they can be read.
+   *
+   *     const keys = await app.createInternalApiKey({ description: "Production", hasSecretServerKey: true, … });
+   */
+  createInternalApiKey(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
+    return this.#pieces.keys.create(wanted);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Project as ProjectPayload } from "#contract/projects.ts";
+import { type InternalKeys, internalKeys } from "../api-keys/internal-keys.ts";
+import type { Watchable } from "../cache/watchable.ts";
+import { adminProjectOf } from "../projects/admin-project.ts";
+import type { AdminProject } from "../projects/project.ts";
+import { serverUserOf } from "../users/server-user.ts";
+import type { CurrentServerUser } from "../users/user.ts";
+import type { Connection } from "../wire/connection.ts";
+import { createWire, type Wire } from "../wire/wire.ts";
+import { connect, publishableKeyOf, requireKey } from "./connect.ts";
+import { assemble, type Core } from "./core.ts";
+import { environment } from "./env.ts";
+import type { AdminAppOptions } from "./options.ts";
+
+export interface AdminPieces {
+  readonly core: Core<CurrentServerUser>;
+  readonly project: Watchable<AdminProject>;
+  readonly config: Watchable<Record<string, unknown>>;
+  readonly keys: InternalKeys;
+  seed(payload: ProjectPayload): AdminProject;
+}
+
+export function adminPieces(options: AdminAppOptions): AdminPieces {
+  const connection = adminConnection(options);
+  const wire: Wire<"server"> = createWire(connection);
+  const { project, config, seed } = adminProjectOf(wire, connection.deps, options.onProjectChange);
+  return {
+    core: assemble(options, connection, serverUserOf),
+    project,
+    config,
+    seed,
+    keys: internalKeys(wire, connection.deps),
+  };
+}
+
+function adminConnection(options: AdminAppOptions): Connection {
+  if (options.projectOwnerSession) {
+    // The end users of an owned project are none of this session's business.
+    if (options.tokenStore) throw new Error("An app made from a project owner's session must have no token store.");
+    return connect(options, { level: "admin", keys: {}, ownerSession: options.projectOwnerSession });
+  }
+  const superSecretAdminKey = requireKey(
+    options.superSecretAdminKey ?? environment.superSecretAdminKey(),
+    "superSecretAdminKey",
+    "HALLPASS_SUPER_SECRET_ADMIN_KEY",
+  );
+  return connect(options, {
+    level: "admin",
+    keys: { publishableClientKey: publishableKeyOf(options), superSecretAdminKey },
+  });
+}

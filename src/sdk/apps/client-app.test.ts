@@ -1,0 +1,242 @@
+import { describe, expect, test } from "bun:test";
+import type { ClientUser } from "#contract/users.ts";
+import { type HallpassAdminApp, HallpassClientApp, isInternalUser, isKnown } from "#sdk/index.ts";
+import { projectPayload } from "#testing/project-payload.ts";
+import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-world.ts";
+import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
+import type { ClientAppOptions } from "./options.ts";
+
+const ada: ClientUser = {
+  id: "a0000000-0000-4000-8000-000000000000",
+  display_name: "Ada",
+  primary_email: "ada@example.com",
+  primary_email_verified: false,
+  profile_image_url: null,
+  signed_up_at_millis: 1_000,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  has_password: true,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  auth_with_email: true,
+  requires_totp_mfa: false,
+  is_anonymous: false,
+  oauth_providers: [],
+  selected_team_id: null,
+  selected_team: null,
+};
+
+const signedIn = () => ({
+  access_token: accessTokenUntil(Date.now() + 600_000),
+  refresh_token: "refresh-of-ada",
+  user_id: ada.id,
+});
+const me = ({ headers }: Seen): Answer =>
+  headers.has("x-hallpass-access-token") ? { json: ada } : { status: 400, code: "CANNOT_GET_OWN_USER_WITHOUT_USER" };
+const credential = { email: "ada@example.com", password: "correct horse" };
+
+const standIn = (more: Parameters<typeof startStandIn>[0] = {}) =>
+  startStandIn({
+    "GET /users/me": me,
+    "POST /auth/password/sign-in": () => ({ json: signedIn() }),
+    "DELETE /auth/sessions/current": () => ({ json: { success: true } }),
+    ...more,
+  });
+
+function appAt(baseUrl: string, options: ClientAppOptions = {}) {
+  const page = pageAt("http://localhost:3000/handler/sign-in");
+  const app = new HallpassClientApp({
+    baseUrl,
+    projectId: "p1",
+    publishableClientKey: "pck_1",
+    tokenStore: "cookie",
+    redirectMethod: "window",
+    ...options,
+    deps: { ...noWaiting().deps, browser: () => page.browser, ...options.deps },
+  });
+  return { app, ...page };
+}
+
+describe("signing in", () => {
+  test("stores the tokens, shows the user to those who watch, and goes on", async () => {
+    await using server = standIn();
+    const { app, went, jar } = appAt(server.url);
+    expect(await app.getUser()).toBeNull();
+    let changes = 0;
+    const leave = app.currentUser.subscribe(() => {
+      changes += 1;
+    });
+
+    expect(await app.signInWithCredential(credential)).toEqual({ status: "ok", data: undefined });
+
+    expect(jar.get("hallpass-refresh-p1")).toBe("refresh-of-ada");
+    expect(went).toEqual([{ url: "/", replace: true }]);
+    expect(changes).toBe(1);
+    await app.currentUser.settled();
+    expect(app.currentUser.read()).toMatchObject({ displayName: "Ada", signedUpAt: new Date(1_000) });
+    leave();
+  });
+
+  test("a wrong password is a result; nothing is stored and nobody is sent anywhere", async () => {
+    await using server = standIn({
+      "POST /auth/password/sign-in": () => ({ status: 400, code: "EMAIL_PASSWORD_MISMATCH" }),
+    });
+    const { app, went, jar } = appAt(server.url);
+
+    const result = await app.signInWithCredential(credential);
+
+    expect(result.status === "error" && isKnown(result.error, "EMAIL_PASSWORD_MISMATCH")).toBe(true);
+    expect([jar.size, went.length]).toEqual([0, 0]);
+  });
+
+  test("a second factor is asked for on its page, which finds the attempt in the tab's storage", async () => {
+    const details = { attempt_code: "the-attempt" };
+    await using server = standIn({
+      "POST /auth/password/sign-in": () => ({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED", details }),
+    });
+    const { app, went, remembered } = appAt(server.url);
+
+    await app.signInWithCredential(credential).catch(() => {});
+
+    expect(remembered.get("hallpass_mfa_attempt_code")).toBe("the-attempt");
+    expect(went).toEqual([{ url: "/handler/mfa", replace: false }]);
+  });
+
+  test("signing up returns refusals of the password and of the address", async () => {
+    const codes = ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON", "USER_EMAIL_ALREADY_EXISTS"] as const;
+    for (const code of codes) {
+      await using server = standIn({ "POST /auth/password/sign-up": () => ({ status: 400, code, details: {} }) });
+      const result = await appAt(server.url).app.signUpWithCredential(credential);
+      expect(result.status === "error" && result.error.code).toBe(code);
+      expect(JSON.parse(server.seen[0]?.body ?? "")).toMatchObject({
+        verification_callback_url: "http://localhost:3000/handler/email-verification",
+      });
+    }
+  });
+});
+
+describe("the signed-in user", () => {
+  test("is frozen, and a change makes a new one from the server's answer without asking twice", async () => {
+    await using server = standIn({ "PATCH /users/me": () => ({ json: { ...ada, display_name: "Ada L." } }) });
+    const { app } = appAt(server.url, memoryTokens());
+    const user = await app.getUser({ or: "throw" });
+
+    await user.setDisplayName("Ada L.");
+
+    expect(Object.isFrozen(user)).toBe(true);
+    expect(user.displayName).toBe("Ada");
+    expect(app.currentUser.read()?.displayName).toBe("Ada L.");
+    expect(JSON.parse(server.calls("PATCH /users/me")[0]?.body ?? "")).toEqual({ display_name: "Ada L." });
+    expect(server.calls("GET /users/me").length).toBe(1);
+  });
+
+  test("gives its tokens on for one's own backend", async () => {
+    const tokens = memoryTokens();
+    await using server = standIn();
+    const { app } = appAt(server.url, tokens);
+    const user = await app.getUser({ or: "throw" });
+    expect(JSON.parse((await user.getAuthHeaders())["x-hallpass-auth"])).toEqual(tokens.tokenStore);
+    expect(await user.currentSession.getTokens()).toEqual(tokens.tokenStore);
+  });
+
+  test("is nobody for those who asked to throw, and anonymous people only when asked for", async () => {
+    await using server = standIn({ "GET /users/me": () => ({ json: { ...ada, is_anonymous: true } }) });
+    const { app } = appAt(server.url, memoryTokens());
+    expect(await app.getUser()).toBeNull();
+    await expect(app.getUser({ or: "throw" })).rejects.toThrow("User is not signed in");
+    expect((await app.getUser({ or: "anonymous-if-exists" }))?.isAnonymous).toBe(true);
+  });
+
+  test("or the sign-in page: or: redirect never gives back a user that is not there", async () => {
+    await using server = standIn();
+    const { app, went } = appAt(server.url);
+    const outcome = await Promise.race([app.getUser({ or: "redirect" }), Bun.sleep(30).then(() => "waiting")]);
+    expect(outcome).toBe("waiting");
+    expect(went[0]).toEqual({ url: expect.stringMatching(/^\/handler\/sign-in/), replace: true });
+
+    const still = appAt(server.url, { redirectMethod: "none" });
+    await expect(still.app.getUser({ or: "redirect" })).rejects.toThrow("does not redirect");
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session on the server, clears the cookies and goes on", async () => {
+    await using server = standIn();
+    const { app, went, jar } = appAt(server.url);
+    await app.signInWithCredential({ ...credential, noRedirect: true });
+
+    await app.signOut();
+
+    expect(server.calls("DELETE /auth/sessions/current").length).toBe(1);
+    expect(jar.size).toBe(0);
+    expect(went).toEqual([{ url: "/", replace: false }]);
+    expect(await app.getUser()).toBeNull();
+  });
+
+  test("a session that the server has ended already is no obstacle", async () => {
+    await using server = standIn({
+      "DELETE /auth/sessions/current": () => ({ status: 401, code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" }),
+    });
+    const { app } = appAt(server.url, memoryTokens());
+    await app.signOut({ redirectUrl: "/bye" });
+    expect(await app.getUser()).toBeNull();
+  });
+});
+
+test("tokens are renewed by the token endpoint, form-encoded, as OAuth clients do", async () => {
+  const renewed = accessTokenUntil(Date.now() + 600_000);
+  await using server = standIn({ "POST /auth/oauth/token": () => ({ json: { access_token: renewed } }) });
+  const { app } = appAt(server.url, { tokenStore: { accessToken: null, refreshToken: "r1" } });
+
+  await app.getUser();
+
+  const [renewal] = server.calls("POST /auth/oauth/token");
+  expect(renewal?.headers.get("content-type")).toBe("application/x-www-form-urlencoded");
+  expect(Object.fromEntries(new URLSearchParams(renewal?.body))).toEqual({
+    grant_type: "refresh_token",
+    refresh_token: "r1",
+    client_id: "p1",
+    client_secret: "pck_1",
+  });
+  expect(server.calls("GET /users/me")[0]?.headers.get("x-hallpass-access-token")).toBe(renewed);
+});
+
+test("an owner opens projects with apps that speak in the owner's name", async () => {
+  const payload = { ...projectPayload, id: "p2" };
+  await using server = standIn({
+    "GET /internal/projects": () => ({ json: { items: [payload], is_paginated: false } }),
+    "PATCH /internal/projects/current": () => ({ json: { ...payload, display_name: "Rowers" } }),
+  });
+  const { app } = appAt(server.url, { projectId: "internal", ...memoryTokens() });
+  const owner = await app.getUser({ or: "throw" });
+  if (!isInternalUser(owner)) throw new Error("An owner is expected.");
+
+  const [project] = await owner.listOwnedProjects();
+  const admin: HallpassAdminApp | undefined = project?.app;
+  await project?.update({ displayName: "Rowers", config: { domains: [{ domain: "https://a.b", handlerPath: "/h" }] } });
+
+  expect(admin?.projectId).toBe("p2");
+  expect(admin?.project.read().displayName).toBe("Rowers");
+  const [update] = server.calls("PATCH /internal/projects/current");
+  expect(update?.headers.get("x-hallpass-access-type")).toBe("admin");
+  expect(update?.headers.get("x-hallpass-project-id")).toBe("p2");
+  expect(update?.headers.get("x-hallpass-admin-access-token")).toContain(".");
+  expect(update?.headers.has("x-hallpass-access-token")).toBe(false);
+  expect(JSON.parse(update?.body ?? "")).toEqual({
+    display_name: "Rowers",
+    config: { domains: [{ domain: "https://a.b", handler_path: "/h" }] },
+  });
+});
+
+test("an app survives being handed to a page, and one person's tokens are not handed along", () => {
+  const { app } = appAt("http://auth.example.com");
+  const copy = HallpassClientApp.fromClientJson(JSON.parse(JSON.stringify(app.toClientJson())));
+  expect([copy.projectId, copy.urls]).toEqual([app.projectId, app.urls]);
+  expect(() => appAt("http://auth.example.com", memoryTokens()).app.toClientJson()).toThrow("Cannot serialize");
+});
+
+function memoryTokens() {
+  return {
+    tokenStore: { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "refresh-of-ada" },
+  };
+}

@@ -1,0 +1,29 @@
+import type { CurrentUser } from "../users/user.ts";
+import { HallpassApp } from "./app.ts";
+import { clientCore } from "./client-core.ts";
+import { type ClientJson, fromClientJson, toClientJson } from "./client-json.ts";
+import type { ClientAppOptions } from "./options.ts";
+
+/**
+ * Acts as the person who is signed in, with a publishable key. For browsers.
+ *
+ *     const app = new HallpassClientApp({ projectId, publishableClientKey, tokenStore: "cookie" });
+ *     const user = await app.getUser();
+ */
+export class HallpassClientApp extends HallpassApp<CurrentUser> {
+  readonly #options: ClientAppOptions;
+
+  constructor(options: ClientAppOptions = {}) {
+    super(clientCore(options));
+    this.#options = options;
+  }
+
+  /** All that is needed to make the same app in another place; nothing secret. */
+  toClientJson(): ClientJson {
+    return toClientJson(this.projectId, this.urls, this.#options);
+  }
+
+  static fromClientJson(json: ClientJson): HallpassClientApp {
+    return new HallpassClientApp(fromClientJson(json));
+  }
+}

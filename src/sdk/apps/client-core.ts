@@ -1,0 +1,15 @@
+import { clientUserOf } from "../users/client-user.ts";
+import type { CurrentUser } from "../users/user.ts";
+import { connect, publishableKeyOf, requireKey } from "./connect.ts";
+import { assemble, type Core } from "./core.ts";
+import type { ClientAppOptions } from "./options.ts";
+
+export function clientCore(options: ClientAppOptions): Core<CurrentUser> {
+  const key = requireKey(
+    publishableKeyOf(options),
+    "publishableClientKey",
+    "NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY",
+  );
+  const connection = connect(options, { level: "client", keys: { publishableClientKey: key } });
+  return assemble(options, connection, clientUserOf);
+}

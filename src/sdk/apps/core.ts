@@ -1,0 +1,80 @@
+import type { Level } from "#contract/access.ts";
+import { following } from "../cache/following.ts";
+import { keyed } from "../cache/keyed.ts";
+import type { Resource } from "../cache/resource.ts";
+import { resource } from "../cache/resource.ts";
+import type { Watchable } from "../cache/watchable.ts";
+import { type InstanceCalls, instanceCalls } from "../instance/instance.ts";
+import { loadProject } from "../projects/client-project.ts";
+import type { Project } from "../projects/project.ts";
+import { refreshThrough } from "../session/refresh.ts";
+import { tokenStores } from "../session/resolve-store.ts";
+import type { Session } from "../session/session.ts";
+import { sessionsOf } from "../session/sessions.ts";
+import type { TokenStoreOption } from "../session/token-store.ts";
+import { type Credentials, credentials } from "../sign-in/credentials.ts";
+import { endSession } from "../sign-in/sign-out.ts";
+import { type Person, personIn } from "../users/person.ts";
+import type { SignOutOptions } from "../users/user.ts";
+import type { Connection } from "../wire/connection.ts";
+import { createWire, type Wire } from "../wire/wire.ts";
+import type { ClientAppOptions, RedirectMethod } from "./options.ts";
+import { createRedirects, type Redirects } from "./redirects.ts";
+import { resolveUrls, type Urls } from "./urls.ts";
+
+/** The pieces an app is assembled from. The level of its wire is known only where they are made. */
+export interface Core<U> {
+  readonly projectId: string;
+  readonly urls: Readonly<Urls>;
+  readonly redirectMethod: RedirectMethod;
+  readonly redirects: Redirects;
+  readonly project: Watchable<Project>;
+  readonly instance: InstanceCalls;
+  readonly credentials: Credentials;
+  sessionIn(tokenStore?: TokenStoreOption): Session;
+  userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
+  signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
+}
+
+/** Puts a core together. `userOf` makes the user of one session, in the shape of the wire's level. */
+export function assemble<L extends Level, U>(
+  options: ClientAppOptions,
+  connection: Connection,
+  userOf: (person: Person<L>) => Resource<U | null>,
+): Core<U> {
+  const { deps, projectId } = connection;
+  const wire: Wire<L> = createWire(connection);
+  const redirectMethod = options.redirectMethod ?? "none";
+  const urls = Object.freeze(resolveUrls(options.urls));
+  const redirects = createRedirects(urls, redirectMethod, deps);
+  const storeFor = tokenStores(projectId, deps, options.tokenStore);
+  const sessionInStore = sessionsOf(refreshThrough(wire, connection), deps);
+
+  async function signOut(session: Session, { redirectUrl }: SignOutOptions = {}) {
+    if (session.isKnownInvalid()) return;
+    await endSession(wire, session);
+    if (redirectUrl) await redirects.away(redirectUrl);
+    else await redirects.to("afterSignOut");
+  }
+
+  const userOfSession = keyed((session: Session) =>
+    userOf(personIn({ wire: wire.as(session), session, connection, signOut: (how) => signOut(session, how) })),
+  );
+  const userOfStore = keyed((store: ReturnType<typeof storeFor>) =>
+    following(store, () => userOfSession(sessionInStore(store))),
+  );
+  const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
+
+  return {
+    projectId,
+    urls,
+    redirectMethod,
+    redirects,
+    project: resource(() => loadProject(wire), deps),
+    instance: instanceCalls(wire, signIn.store),
+    credentials: credentials(signIn),
+    sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
+    userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
+    signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
+  };
+}

@@ -1,0 +1,22 @@
+/** Query parameter with the place to go back to after sign-in. */
+export const RETURN_TO = "after_auth_return_to";
+
+// Two, because `https:host` is relative on a page of https and names a host on a page of http.
+const SOME_ORIGINS = ["https://a.invalid", "http://b.invalid"];
+
+/** Whether an address stays on the origin of the page, whatever that origin is. `//host` and `/\host` do not. */
+export function isRelative(url: string): boolean {
+  return SOME_ORIGINS.every((origin) => parse(url, origin)?.origin === origin);
+}
+
+/** Never `javascript:`, `data:` and their like. */
+export function isWebAddress(url: string, base = SOME_ORIGINS[0]): boolean {
+  const protocol = parse(url, base)?.protocol;
+  return protocol === "https:" || protocol === "http:";
+}
+
+function parse(url: string, base: string | undefined): URL | null {
+  return URL.canParse(url, base) ? new URL(url, base) : null;
+}
+
+export const pathOf = (url: URL) => url.pathname + url.search + url.hash;

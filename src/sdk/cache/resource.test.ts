@@ -1,0 +1,194 @@
+import { describe, expect, test } from "bun:test";
+import { sdkClock } from "#testing/sdk-world.ts";
+import { following } from "./following.ts";
+import { resource } from "./resource.ts";
+
+function counting() {
+  const clock = sdkClock();
+  const loads: ((value: number | Error) => void)[] = [];
+  const watched = resource(
+    () =>
+      new Promise<number>((resolve, reject) =>
+        loads.push((value) => (value instanceof Error ? reject(value) : resolve(value))),
+      ),
+    clock,
+  );
+  const answer = async (value: number | Error) => {
+    loads.at(-1)?.(value);
+    await clock.pass(0);
+  };
+  return { clock, loads, watched, answer };
+}
+
+const thrownBy = (run: () => unknown) => {
+  try {
+    run();
+  } catch (thrown) {
+    return thrown;
+  }
+  throw new Error("nothing was thrown");
+};
+
+describe("reading with Suspense", () => {
+  test("a first read throws a promise, never undefined, and the value stands when it resolves", async () => {
+    const { watched, answer, clock } = counting();
+
+    const thrown = thrownBy(() => watched.read());
+    expect(thrown).toBeInstanceOf(Promise);
+    expect(thrownBy(() => watched.read())).toBe(thrown);
+    await clock.pass(0);
+    await answer(7);
+    await thrown;
+
+    expect(watched.read()).toBe(7);
+  });
+
+  test("a failed first load is thrown as its error and can be tried again", async () => {
+    const { watched, answer, clock } = counting();
+    watched.settled();
+    await clock.pass(0);
+    await answer(new Error("down"));
+
+    expect(thrownBy(() => watched.read())).toEqual(new Error("down"));
+
+    const again = watched.get();
+    await clock.pass(300);
+    await answer(1);
+    expect(await again).toBe(1);
+    expect(watched.read()).toBe(1);
+  });
+
+  test("a good value stays when a later load fails; only its caller hears of it", async () => {
+    const { watched, answer, clock } = counting();
+    watched.set(1);
+
+    const failing = watched.get().catch((error) => error);
+    await clock.pass(0);
+    await answer(new Error("down"));
+
+    expect(await failing).toEqual(new Error("down"));
+    expect(watched.read()).toBe(1);
+  });
+
+  test("the snapshot is the same object until something changes", () => {
+    const { watched } = counting();
+    expect(watched.snapshot()).toBe(watched.snapshot());
+    watched.set(1);
+    expect(watched.snapshot()).toBe(watched.snapshot());
+  });
+});
+
+describe("the rate of loads", () => {
+  test("one at a time; those who ask meanwhile share the next one, 300 ms after the last began", async () => {
+    const { watched, loads, answer, clock } = counting();
+    const first = watched.get();
+    await clock.pass(0);
+    const later = [watched.get(), watched.get()];
+    await clock.pass(1_000);
+    expect(loads.length).toBe(1);
+
+    await answer(1);
+    await clock.pass(0);
+    expect(loads.length).toBe(2);
+    await answer(2);
+
+    expect(await first).toBe(1);
+    expect(await Promise.all(later)).toEqual([2, 2]);
+
+    const hurried = watched.get();
+    await clock.pass(299);
+    expect(loads.length).toBe(2);
+    await clock.pass(1);
+    expect(loads.length).toBe(3);
+    await answer(3);
+    expect(await hurried).toBe(3);
+  });
+
+  test("calls in one breath are one load", async () => {
+    const { watched, loads, clock } = counting();
+    watched.get();
+    watched.get();
+    watched.settled();
+    await clock.pass(0);
+    expect(loads.length).toBe(1);
+  });
+
+  test("an answer that was under way when a mutation set the value does not overwrite it", async () => {
+    const { watched, answer, clock } = counting();
+    watched.get();
+    await clock.pass(0);
+    watched.set(2);
+    await answer(1);
+    expect(watched.read()).toBe(2);
+  });
+});
+
+describe("keeping values", () => {
+  test("a value is dropped 5 s after the last subscriber has left, not while one is there", async () => {
+    const { watched, clock } = counting();
+    const leave = watched.subscribe(() => {});
+    watched.set(1);
+    await clock.pass(60_000);
+    expect(watched.snapshot()).toEqual({ status: "ready", value: 1 });
+
+    leave();
+    await clock.pass(4_999);
+    expect(watched.snapshot()).toEqual({ status: "ready", value: 1 });
+    await clock.pass(1);
+    expect(watched.snapshot()).toEqual({ status: "pending" });
+  });
+
+  test("a refresh loads for those who watch, and without any leaves it to the next one", async () => {
+    const { watched, loads, answer, clock } = counting();
+    watched.set(1);
+    await watched.refresh();
+    expect(loads.length).toBe(0);
+    expect(watched.snapshot()).toEqual({ status: "pending" });
+
+    const seen: unknown[] = [];
+    watched.subscribe(() => seen.push(watched.snapshot()));
+    const refreshed = watched.refresh();
+    await clock.pass(0);
+    await answer(2);
+    await refreshed;
+    expect(seen).toEqual([{ status: "ready", value: 2 }]);
+  });
+
+  test("the same function subscribed twice is called until both have left", () => {
+    const { watched } = counting();
+    let calls = 0;
+    const listener = () => {
+      calls += 1;
+    };
+    const leave = watched.subscribe(listener);
+    watched.subscribe(listener);
+    leave();
+    watched.set(1);
+    expect(calls).toBe(1);
+  });
+});
+
+test("following shows a switch of the present one as a change, and lets go of the former", () => {
+  const [a, b] = [resource(async () => "a"), resource(async () => "b")];
+  a.set("a");
+  b.set("b");
+  let present = a;
+  let announce = () => {};
+  const source = {
+    subscribe(onChange: () => void) {
+      announce = onChange;
+      return () => {};
+    },
+  };
+  const followed = following(source, () => present);
+  const seen: string[] = [];
+  followed.subscribe(() => seen.push(followed.read()));
+
+  announce();
+  present = b;
+  announce();
+  a.set("a2");
+  b.set("b2");
+
+  expect(seen).toEqual(["b", "b2"]);
+});

@@ -1,0 +1,61 @@
+/** The outside world, passed in so that tests can turn its clock and read its requests. */
+export interface Deps {
+  fetch(input: string, init: RequestInit): Promise<Response>;
+  now(): number;
+  /** Runs once after a while; the returned function calls it off. */
+  after(millis: number, run: () => void): () => void;
+  /** Between 0 and 1, for jitter only. */
+  random(): number;
+  isOnline(): boolean;
+  /** Undefined outside a browser's page. */
+  browser(): Browser | undefined;
+}
+
+/** What the SDK needs of a browser's page. */
+export interface Browser {
+  readonly href: string;
+  assign(url: string): void;
+  replace(url: string): void;
+  readonly cookies: CookieJar;
+  /** Kept for the life of the tab. */
+  remember(name: string, value: string): void;
+}
+
+/** `document.cookie`, cut in two. */
+export interface CookieJar {
+  read(): string;
+  write(cookie: string): void;
+}
+
+const cookies: CookieJar = {
+  read: () => document.cookie,
+  write(cookie) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
+    document.cookie = cookie;
+  },
+};
+
+const browser: Browser = {
+  get href() {
+    return window.location.href;
+  },
+  assign: (url) => window.location.assign(url),
+  replace: (url) => window.location.replace(url),
+  cookies,
+  remember: (name, value) => window.sessionStorage.setItem(name, value),
+};
+
+export const realDeps: Deps = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  now: () => Date.now(),
+  after(millis, run) {
+    const timer = setTimeout(run, millis);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+  isOnline: () => globalThis.navigator?.onLine !== false,
+  browser: () => (typeof window === "undefined" || typeof document === "undefined" ? undefined : browser),
+};
+
+export const wait = (deps: Pick<Deps, "after">, millis: number) =>
+  new Promise<void>((resolve) => deps.after(millis, resolve));

@@ -1,0 +1,27 @@
+/** What `import … from "hallpass"` gives. */
+export type { Details, ErrorCode, ErrorGroup } from "#contract/errors.ts";
+export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
+export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
+export { HallpassAdminApp } from "./apps/admin-app.ts";
+export { type GetUserOptions, HallpassApp } from "./apps/app.ts";
+export { HallpassClientApp } from "./apps/client-app.ts";
+export type { ClientJson } from "./apps/client-json.ts";
+export type {
+  AdminAppOptions,
+  ClientAppOptions,
+  OwnedAdminAppOptions,
+  RedirectMethod,
+  ServerAppOptions,
+} from "./apps/options.ts";
+export type { RedirectOptions } from "./apps/redirects.ts";
+export { HallpassServerApp } from "./apps/server-app.ts";
+export type { Urls } from "./apps/urls.ts";
+export type { Snapshot, Watchable } from "./cache/watchable.ts";
+export type { Deps } from "./deps.ts";
+export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
+export type * from "./projects/project.ts";
+export type { Result } from "./result.ts";
+export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
+export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
+export type * from "./users/user.ts";
+export { countsAsSignedIn, isInternalUser } from "./users/user.ts";

@@ -1,0 +1,46 @@
+import type { Level } from "#contract/access.ts";
+import { type AdminLink, checkAdminLink, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
+import type { TokenStore } from "../session/token-store.ts";
+import { tokensOf } from "../sign-in/credentials.ts";
+import type { Wire } from "../wire/wire.ts";
+
+export type { AdminLink };
+
+export interface SetUp {
+  code: string;
+  email: string;
+  password: string;
+  displayName?: string | null;
+  projectDisplayName: string;
+}
+
+/** The one-time links that the server prints. */
+export interface InstanceCalls {
+  /** What a link is for; does not use it up. */
+  checkLink(code: string): Promise<AdminLink>;
+  /** Creates the first owner and the first project, and signs the owner in. No redirect. */
+  setUp(wanted: SetUp): Promise<{ projectId: string; userId: string }>;
+  /** Signs an owner in. No redirect. */
+  signInWithLink(code: string): Promise<{ userId: string }>;
+}
+
+export function instanceCalls<L extends Level>(wire: Wire<L>, store: () => TokenStore): InstanceCalls {
+  return {
+    checkLink: (code) => wire.call(checkAdminLink, { body: { code } }),
+    async setUp({ code, email, password, displayName, projectDisplayName }) {
+      // Asked for first: a link must not be used up by an app that has nowhere to keep the tokens.
+      const place = store();
+      const signedIn = await wire.call(setUpInstance, {
+        body: { code, email, password, display_name: displayName, project_display_name: projectDisplayName },
+      });
+      place.write(tokensOf(signedIn));
+      return { projectId: signedIn.project_id, userId: signedIn.user_id };
+    },
+    async signInWithLink(code) {
+      const place = store();
+      const signedIn = await wire.call(signInWithAdminLink, { body: { code } });
+      place.write(tokensOf(signedIn));
+      return { userId: signedIn.user_id };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { ProjectConfig, ProjectConfigUpdate } from "#contract/project-config.ts";
+import { clientConfigFromWire } from "./client-project.ts";
+import type { AdminProjectConfig, AdminProjectConfigUpdate, EmailConfig, OAuthProviderConfig } from "./project.ts";
+
+type WireProvider = ProjectConfig["oauth_providers"][number];
+type WireEmail = ProjectConfig["email_config"];
+
+export const configFromWire = (config: ProjectConfig): AdminProjectConfig => ({
+  ...clientConfigFromWire(config),
+  allowLocalhost: config.allow_localhost,
+  createTeamOnSignUp: config.create_team_on_sign_up,
+  oauthAccountMergeStrategy: config.oauth_account_merge_strategy,
+  oauthProviders: config.oauth_providers.map(providerFromWire),
+  emailConfig: emailFromWire(config.email_config),
+  emailTheme: config.email_theme,
+  domains: config.domains.map(({ domain, handler_path }) => ({ domain, handlerPath: handler_path })),
+  teamCreatorDefaultPermissions: config.team_creator_default_permissions,
+  teamMemberDefaultPermissions: config.team_member_default_permissions,
+  userDefaultPermissions: config.user_default_permissions,
+});
+
+const providerFromWire = (provider: WireProvider): OAuthProviderConfig => ({
+  id: provider.id,
+  type: provider.type,
+  clientId: provider.client_id,
+  clientSecret: provider.client_secret,
+  facebookConfigId: provider.facebook_config_id,
+  microsoftTenantId: provider.microsoft_tenant_id,
+});
+
+function emailFromWire(email: WireEmail): EmailConfig {
+  if (email.type === "shared") return { type: "shared" };
+  return {
+    type: "standard",
+    host: email.host ?? "",
+    port: email.port ?? 0,
+    username: email.username ?? "",
+    password: email.password ?? "",
+    senderName: email.sender_name ?? "",
+    senderEmail: email.sender_email ?? "",
+  };
+}
+
+/** Keys that were not given stay absent on the wire: JSON leaves out what is undefined. */
+export const configToWire = (config: AdminProjectConfigUpdate): ProjectConfigUpdate => ({
+  sign_up_enabled: config.signUpEnabled,
+  credential_enabled: config.credentialEnabled,
+  magic_link_enabled: config.magicLinkEnabled,
+  passkey_enabled: config.passkeyEnabled,
+  client_team_creation_enabled: config.clientTeamCreationEnabled,
+  client_user_deletion_enabled: config.clientUserDeletionEnabled,
+  allow_user_api_keys: config.allowUserApiKeys,
+  allow_team_api_keys: config.allowTeamApiKeys,
+  allow_localhost: config.allowLocalhost,
+  create_team_on_sign_up: config.createTeamOnSignUp,
+  oauth_account_merge_strategy: config.oauthAccountMergeStrategy,
+  oauth_providers: config.oauthProviders?.map(providerToWire),
+  email_config: config.emailConfig && emailToWire(config.emailConfig),
+  email_theme: config.emailTheme,
+  domains: config.domains?.map(({ domain, handlerPath }) => ({ domain, handler_path: handlerPath })),
+  team_creator_default_permissions: idsOf(config.teamCreatorDefaultPermissions),
+  team_member_default_permissions: idsOf(config.teamMemberDefaultPermissions),
+  user_default_permissions: idsOf(config.userDefaultPermissions),
+});
+
+type ProviderWrite = NonNullable<ProjectConfigUpdate["oauth_providers"]>[number];
+
+function providerToWire(provider: NonNullable<AdminProjectConfigUpdate["oauthProviders"]>[number]): ProviderWrite {
+  const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider;
+  const more = { facebook_config_id: facebookConfigId, microsoft_tenant_id: microsoftTenantId };
+  if (type === "shared") return { id, type, client_id: clientId, client_secret: clientSecret, ...more };
+  // Missing ones are sent empty, so that the server's refusal names them.
+  return { id, type, client_id: clientId ?? "", client_secret: clientSecret ?? "", ...more };
+}
+
+function emailToWire(email: EmailConfig): NonNullable<ProjectConfigUpdate["email_config"]> {
+  if (email.type === "shared") return { type: "shared" };
+  const { senderName, senderEmail, ...server } = email;
+  return { ...server, sender_name: senderName, sender_email: senderEmail };
+}
+
+const idsOf = (refs: readonly { id: string }[] | undefined) => refs?.map(({ id }) => ({ id }));

@@ -1,0 +1,68 @@
+import { getConfig, overrideConfig } from "#contract/project-config.ts";
+import { deleteProject, getProject, type Project as ProjectPayload, updateProject } from "#contract/projects.ts";
+import { type Resource, resource } from "../cache/resource.ts";
+import type { Deps } from "../deps.ts";
+import type { Wire } from "../wire/wire.ts";
+import { configFromWire, configToWire } from "./admin-config.ts";
+import { productionModeErrors } from "./production-mode.ts";
+import type { AdminProject, ProjectUpdate } from "./project.ts";
+
+type Fields = Omit<AdminProject, "update" | "delete" | "getConfig" | "updateConfig" | "getProductionModeErrors">;
+
+export const fromWire = (payload: ProjectPayload): Fields => ({
+  id: payload.id,
+  displayName: payload.display_name,
+  description: payload.description,
+  createdAt: new Date(payload.created_at_millis),
+  isProductionMode: payload.is_production_mode,
+  ownerTeamId: payload.owner_team_id,
+  config: configFromWire(payload.config),
+});
+
+export const toWire = ({ displayName, description, isProductionMode, config }: ProjectUpdate) => ({
+  display_name: displayName,
+  description,
+  is_production_mode: isProductionMode,
+  config: config && configToWire(config),
+});
+
+/** The project of an admin app: itself, and its rendered configuration. */
+export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () => Promise<void> = async () => {}) {
+  const config = resource(async (): Promise<Record<string, unknown>> => {
+    const { config_string } = await wire.call(getConfig);
+    return JSON.parse(config_string);
+  }, deps);
+  const project: Resource<AdminProject> = resource(async () => show(await wire.call(getProject)), deps);
+
+  function show(payload: ProjectPayload): AdminProject {
+    const fields = fromWire(payload);
+    return Object.freeze({
+      ...fields,
+      async update(changes: ProjectUpdate) {
+        project.set(show(await wire.call(updateProject, { body: toWire(changes) })));
+        await Promise.all([config.refresh(), onChange()]);
+      },
+      async delete() {
+        await wire.call(deleteProject);
+        await onChange();
+      },
+      getConfig: config.get,
+      async updateConfig(override: Record<string, unknown>) {
+        await wire.call(overrideConfig, { body: { config_override_string: JSON.stringify(override) } });
+        await Promise.all([config.refresh(), project.refresh(), onChange()]);
+      },
+      getProductionModeErrors: async () => productionModeErrors(fields),
+    });
+  }
+
+  return {
+    project,
+    config,
+    /** Takes over what a list has just said of the project. */
+    seed(payload: ProjectPayload): AdminProject {
+      const seeded = show(payload);
+      project.set(seeded);
+      return seeded;
+    },
+  };
+}

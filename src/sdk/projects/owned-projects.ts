@@ -1,0 +1,53 @@
+import { createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
+import type { HallpassAdminApp } from "../apps/admin-app.ts";
+import { resource } from "../cache/resource.ts";
+import type { Person } from "../users/person.ts";
+import type { CurrentInternalUser, OwnedProject } from "../users/user.ts";
+import type { NewProject } from "./project.ts";
+
+type OwnerPart = Pick<CurrentInternalUser, "ownedProjects" | "listOwnedProjects" | "createProject">;
+
+// Loaded when there are projects to open: the sign-in page has no use for the admin app.
+const loadAdminApp = () => import("../apps/admin-app.ts");
+const loadToWire = () => import("./admin-project.ts");
+
+/** The projects of an owner, each with an app that administers it in the owner's name. */
+export function ownedProjectsOf({ wire, session, connection }: Person<"client">): OwnerPart {
+  const { baseUrl, deps, extraHeaders } = connection;
+  /** One app per project, so that what is watched through it outlives the list that it came from. */
+  const apps = new Map<string, HallpassAdminApp>();
+
+  async function open(payload: ProjectPayload): Promise<OwnedProject> {
+    const { HallpassAdminApp } = await loadAdminApp();
+    const app =
+      apps.get(payload.id) ??
+      new HallpassAdminApp({
+        baseUrl,
+        deps,
+        extraRequestHeaders: extraHeaders,
+        projectId: payload.id,
+        projectOwnerSession: session,
+        onProjectChange: () => ownedProjects.refresh(),
+      });
+    apps.set(payload.id, app);
+    return Object.freeze({ ...app.seed(payload), app });
+  }
+
+  const ownedProjects = resource(async () => {
+    const { items } = await wire.call(listProjects);
+    return Promise.all(items.map(open));
+  }, deps);
+
+  return {
+    ownedProjects,
+    listOwnedProjects: ownedProjects.get,
+    async createProject({ ownerTeamId, ...project }: NewProject) {
+      const { toWire } = await loadToWire();
+      const created = await wire.call(createProject, {
+        body: { ...toWire(project), display_name: project.displayName, owner_team_id: ownerTeamId },
+      });
+      await ownedProjects.refresh();
+      return open(created);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { productionModeErrors } from "./production-mode.ts";
+import type { AdminProjectConfig } from "./project.ts";
+
+const config = (allowLocalhost: boolean, ...domains: string[]): AdminProjectConfig => ({
+  signUpEnabled: true,
+  credentialEnabled: true,
+  magicLinkEnabled: false,
+  passkeyEnabled: false,
+  clientTeamCreationEnabled: false,
+  clientUserDeletionEnabled: false,
+  allowUserApiKeys: false,
+  allowTeamApiKeys: false,
+  createTeamOnSignUp: false,
+  oauthProviders: [],
+  oauthAccountMergeStrategy: "link_method",
+  emailConfig: { type: "shared" },
+  emailTheme: "",
+  teamCreatorDefaultPermissions: [],
+  teamMemberDefaultPermissions: [],
+  userDefaultPermissions: [],
+  allowLocalhost,
+  domains: domains.map((domain) => ({ domain, handlerPath: "/handler" })),
+});
+
+const messages = (allowLocalhost: boolean, ...domains: string[]) =>
+  productionModeErrors({ id: "p", config: config(allowLocalhost, ...domains) }).map(({ message }) => message);
+
+test("a project with an https domain and without localhost may go to production", () => {
+  expect(messages(false, "https://example.com")).toEqual([]);
+});
+
+test("everything in the way is named: the switch first, then each domain", () => {
+  expect(messages(true, "nonsense", "http://localhost:3000", "https://10.0.0.1", "http://example.com")).toEqual([
+    "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
+    "Trusted domain is not a valid URL: nonsense",
+    "Localhost domains are not allowed to be trusted in production mode: http://localhost:3000",
+    "Trusted domains should be HTTPS: http://localhost:3000",
+    "Direct IPs are not valid for trusted domains in production mode: https://10.0.0.1",
+    "Trusted domains should be HTTPS: http://example.com",
+  ]);
+});
+
+test("the console's page of domains is where they are mended", () => {
+  const [error] = productionModeErrors({ id: "p", config: config(true) });
+  expect(error?.relativeFixUrl).toBe("/projects/p/domains");
+});

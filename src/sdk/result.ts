@@ -1,0 +1,5 @@
+/** How a call ended whose refusals are part of its job: `if (result.status === "error") show(result.error)`. */
+export type Result<T, E> = { status: "ok"; data: T } | { status: "error"; error: E };
+
+export const ok = <T>(data: T): Result<T, never> => ({ status: "ok", data });
+export const refused = <E>(error: E): Result<never, E> => ({ status: "error", error });

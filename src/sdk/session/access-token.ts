@@ -1,0 +1,21 @@
+/** A token as far as a client understands it: when it ends. */
+export interface AccessToken {
+  readonly token: string;
+  readonly expiresAtMillis: number;
+}
+
+/** `null` for what is not a JWT with an expiry; the signature is the server's business. */
+export function parseAccessToken(token: string | null): AccessToken | null {
+  const payload = token?.split(".")[1];
+  if (!token || !payload) return null;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    const hasExpiry =
+      typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number";
+    return hasExpiry ? { token, expiresAtMillis: (claims.exp as number) * 1000 } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const millisLeft = (token: AccessToken, now: number) => token.expiresAtMillis - now;

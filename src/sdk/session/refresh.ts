@@ -1,0 +1,40 @@
+import type { Level } from "#contract/access.ts";
+import { exchangeToken } from "#contract/auth/oauth.ts";
+import { refreshSession } from "#contract/auth/sessions.ts";
+import { inGroup } from "#contract/errors.ts";
+import type { Connection } from "../wire/connection.ts";
+import { NAMES } from "../wire/headers.ts";
+import type { Wire } from "../wire/wire.ts";
+
+/** Renews access tokens. Refresh tokens do not rotate, so asking twice does no harm. */
+export function refreshThrough<L extends Level>(wire: Wire<L>, { projectId, keys, ownerSession }: Connection) {
+  return async function refresh(refreshToken: string): Promise<string | null> {
+    if (ownerSession)
+      throw new Error("Refreshing the tokens of users is not supported with a project owner's session.");
+    try {
+      if (!keys.publishableClientKey) return await refreshWithSecretKey(refreshToken);
+      const { access_token } = await wire.call(
+        exchangeToken,
+        {
+          body: {
+            grant_type: "refresh_token",
+            refresh_token: refreshToken,
+            client_id: projectId,
+            client_secret: keys.publishableClientKey,
+          },
+        },
+        { encoding: "form", repeatable: true },
+      );
+      return access_token;
+    } catch (error) {
+      if (inGroup(error, "REFRESH_TOKEN_ERROR")) return null;
+      throw error;
+    }
+  };
+
+  /** The token endpoint wants a publishable key; servers may not have one. */
+  async function refreshWithSecretKey(refreshToken: string): Promise<string> {
+    const options = { headers: { [NAMES.refreshToken]: refreshToken }, repeatable: true };
+    return (await wire.call(refreshSession, {}, options)).access_token;
+  }
+}

@@ -1,0 +1,40 @@
+import { keyed } from "../cache/keyed.ts";
+import type { Deps } from "../deps.ts";
+import { cookieStore } from "./cookie-store.ts";
+import { memoryStore } from "./memory-store.ts";
+import { requestStore } from "./request-store.ts";
+import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from "./token-store.ts";
+
+/** Turns an app's `tokenStore` option into a store; the same option gives the same store. */
+export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption | undefined) {
+  const inMemory = memoryStore();
+  const ofObject = keyed((option: RequestLike | Tokens) =>
+    "headers" in option ? requestStore(option, projectId) : memoryStore(givenTokens(option)),
+  );
+  let inCookies: TokenStore | null = null;
+
+  function cookies(): TokenStore {
+    const browser = deps.browser();
+    if (!browser) throw new Error("Cannot use cookie token store on the server!");
+    inCookies ??= cookieStore(projectId, browser, deps);
+    return inCookies;
+  }
+
+  return function storeFor(option: TokenStoreOption | undefined = own): TokenStore {
+    if (option === undefined && deps.browser()) return cookies();
+    if (option === undefined || option === null) {
+      throw new Error(
+        "This app has no token store, so it cannot act as a user. Give it one, or name one for this call: getUser({ tokenStore: request }).",
+      );
+    }
+    if (option === "cookie") return cookies();
+    return option === "memory" ? inMemory : ofObject(option);
+  };
+}
+
+function givenTokens(tokens: Tokens): Tokens {
+  if (tokens.accessToken === undefined || tokens.refreshToken === undefined) {
+    throw new Error("A token store of given tokens needs both accessToken and refreshToken (null when there is none).");
+  }
+  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "bun:test";
+import { accessTokenUntil, sdkClock } from "#testing/sdk-world.ts";
+import { memoryStore } from "./memory-store.ts";
+import { createSession } from "./session.ts";
+import { sessionsOf } from "./sessions.ts";
+
+const MINUTE = 60_000;
+
+function start({
+  lifetime = 10 * MINUTE,
+  accessToken = null as string | null,
+  refreshToken = "r" as string | null,
+} = {}) {
+  const clock = sdkClock();
+  const asked: string[] = [];
+  let refuse = false;
+  const session = createSession({
+    tokens: { refreshToken, accessToken },
+    now: clock.now,
+    async refresh(token) {
+      asked.push(token);
+      return refuse ? null : accessTokenUntil(clock.now() + lifetime);
+    },
+  });
+  const refuseFromNowOn = () => {
+    refuse = true;
+  };
+  return { clock, session, asked, refuseFromNowOn };
+}
+
+describe("access tokens", () => {
+  test("callers who come together share one refresh", async () => {
+    const { session, asked } = start();
+    const [a, b] = await Promise.all([session.tokens(), session.tokens()]);
+    expect(asked).toEqual(["r"]);
+    expect(a).toEqual(b);
+  });
+
+  test("a token is used until 20 s before its end, then renewed", async () => {
+    const { session, asked, clock } = start();
+    const first = await session.tokens();
+    await clock.pass(10 * MINUTE - 20_000);
+    expect(await session.tokens()).toEqual(first);
+    await clock.pass(1);
+    expect(await session.tokens()).not.toEqual(first);
+    expect(asked.length).toBe(2);
+  });
+
+  test("a margin of a minute or more is refused", async () => {
+    const { session } = start();
+    await expect(session.tokens(60_000)).rejects.toThrow("must be less than 60000 ms");
+  });
+
+  test("a new token with less life than the margin is an error, not a loop", async () => {
+    const { session, asked } = start({ lifetime: 5_000 });
+    await expect(session.tokens()).rejects.toThrow("ends in less than 20000 ms");
+    expect(asked.length).toBe(1);
+  });
+
+  test("a refused token is not used again, even when a store still holds it", async () => {
+    const { session, asked, clock } = start();
+    const refused = accessTokenUntil(clock.now() + 10 * MINUTE);
+    session.adopt(refused);
+    session.markAccessTokenExpired(refused);
+    session.adopt(refused);
+    expect((await session.tokens())?.accessToken).not.toBe(refused);
+    expect(asked.length).toBe(1);
+  });
+
+  test("an access token without a refresh token is no token", async () => {
+    const { session } = start({ refreshToken: null, accessToken: accessTokenUntil(Date.UTC(2030, 0)) });
+    expect(session.isKnownInvalid()).toBe(true);
+    expect(await session.tokens()).toBeNull();
+  });
+});
+
+describe("the end of a session", () => {
+  test("a refused refresh ends it for good", async () => {
+    const { session, refuseFromNowOn, asked } = start();
+    refuseFromNowOn();
+    expect(await session.tokens()).toBeNull();
+    expect(session.isKnownInvalid()).toBe(true);
+    expect(await session.tokens()).toBeNull();
+    expect(asked.length).toBe(1);
+  });
+
+  // Otherwise signing out during a refresh would write tokens back into the store.
+  test("a refresh that ends after the sign-out brings nothing back", async () => {
+    const { session } = start();
+    const pending = session.tokens();
+    session.markInvalid();
+    expect(await pending).toBeNull();
+  });
+
+  test("the store is cleared, unless somebody else has signed in there meanwhile", async () => {
+    const clock = sdkClock();
+    const sessionIn = sessionsOf(async () => null, clock);
+    const store = memoryStore({ refreshToken: "a", accessToken: null });
+    const first = sessionIn(store);
+    store.write({ refreshToken: "b", accessToken: null });
+    first.markInvalid();
+    expect(store.read().refreshToken).toBe("b");
+    sessionIn(store).markInvalid();
+    expect(store.read()).toEqual({ refreshToken: null, accessToken: null });
+  });
+});
+
+test("the same refresh token is the same session; a renewed access token is kept in the store", async () => {
+  const clock = sdkClock();
+  const renewed = accessTokenUntil(clock.now() + 10 * MINUTE);
+  const sessionIn = sessionsOf(async () => renewed, clock);
+  const store = memoryStore({ refreshToken: "a", accessToken: null });
+  const session = sessionIn(store);
+
+  await session.tokens();
+
+  expect(store.read()).toEqual({ refreshToken: "a", accessToken: renewed });
+  expect(sessionIn(store)).toBe(session);
+});

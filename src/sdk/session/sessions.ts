@@ -1,0 +1,34 @@
+import { keyed } from "../cache/keyed.ts";
+import type { Deps } from "../deps.ts";
+import { createSession, type Session, sessionKey } from "./session.ts";
+import { NO_TOKENS, type TokenStore } from "./token-store.ts";
+
+/** Finds the session of what a token store holds now: the same object for as long as the refresh token is the same. */
+export function sessionsOf(refresh: (refreshToken: string) => Promise<string | null>, deps: Pick<Deps, "now">) {
+  const perStore = keyed((_store: TokenStore) => new Map<string, Session>());
+
+  return function sessionIn(store: TokenStore): Session {
+    const tokens = store.read();
+    const key = sessionKey(tokens);
+    const known = perStore(store).get(key);
+    if (known) {
+      known.adopt(tokens.accessToken);
+      return known;
+    }
+
+    const isStillThere = () => sessionKey(store.read()) === key;
+    const session = createSession({
+      tokens,
+      refresh,
+      now: deps.now,
+      onAccessToken(accessToken) {
+        if (isStillThere()) store.write({ refreshToken: tokens.refreshToken, accessToken });
+      },
+      onInvalid() {
+        if (isStillThere()) store.write(NO_TOKENS);
+      },
+    });
+    perStore(store).set(key, session);
+    return session;
+  };
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "bun:test";
+import { realDeps } from "#sdk/deps.ts";
+import { pageAt, sdkClock } from "#testing/sdk-world.ts";
+import { cookieStore } from "./cookie-store.ts";
+import { requestStore } from "./request-store.ts";
+import { tokenStores } from "./resolve-store.ts";
+
+const PROJECT = "3f0c4f8e-0000-4000-8000-000000000001";
+const REFRESH = `hallpass-refresh-${PROJECT}`;
+const NONE = { refreshToken: null, accessToken: null };
+
+function storeAt(href: string) {
+  const page = pageAt(href);
+  const clock = sdkClock();
+  return { ...page, clock, store: cookieStore(PROJECT, page.browser, clock) };
+}
+
+describe("cookies", () => {
+  test("tokens are written with the contract's names, lifetimes and shapes, and read back", () => {
+    const { store, written } = storeAt("https://app.example.com/");
+    store.write({ refreshToken: "r", accessToken: "a" });
+
+    expect(written.slice(-2)).toEqual([
+      `${REFRESH}=r; Path=/; Max-Age=31536000; SameSite=Lax; Secure`,
+      `hallpass-access=${encodeURIComponent('["r","a"]')}; Path=/; Max-Age=86400; SameSite=Lax; Secure`,
+    ]);
+    expect(store.read()).toEqual({ refreshToken: "r", accessToken: "a" });
+  });
+
+  test("Secure only on https, where the marker cookie says so", () => {
+    const secure = storeAt("https://app.example.com/");
+    expect(secure.jar.get("hallpass-is-https")).toBe("true");
+    const { store, written } = storeAt("http://localhost:3000/");
+    store.write({ refreshToken: "r", accessToken: null });
+    expect(written.join()).not.toContain("Secure");
+  });
+
+  test("null deletes both cookies", () => {
+    const { store, jar } = storeAt("http://localhost/");
+    store.write({ refreshToken: "r", accessToken: "a" });
+    store.write(NONE);
+    expect(jar.size).toBe(0);
+    expect(store.read()).toEqual(NONE);
+  });
+
+  test("an access token of another project's session on the same origin is not taken", () => {
+    const { store, jar } = storeAt("http://localhost/");
+    jar.set(REFRESH, "mine");
+    jar.set("hallpass-access", encodeURIComponent('["other","a"]'));
+    expect(store.read()).toEqual({ refreshToken: "mine", accessToken: null });
+    jar.set("hallpass-access", "broken%5B%22");
+    expect(store.read().accessToken).toBeNull();
+  });
+
+  test("the older name is read, and deleted with the next write", () => {
+    const { store, jar } = storeAt("http://localhost/");
+    jar.set("hallpass-refresh", "old");
+    expect(store.read().refreshToken).toBe("old");
+    store.write({ refreshToken: "new", accessToken: null });
+    expect(jar.has("hallpass-refresh")).toBe(false);
+    expect(store.read().refreshToken).toBe("new");
+  });
+
+  test("what another tab does is noticed within 100 ms while somebody watches, and polling ends with them", async () => {
+    const { store, jar, clock } = storeAt("http://localhost/");
+    let changes = 0;
+    const leave = store.subscribe(() => {
+      changes += 1;
+    });
+    jar.set(REFRESH, "theirs");
+    await clock.pass(100);
+    expect(changes).toBe(1);
+    await clock.pass(1_000);
+    expect(changes).toBe(1);
+
+    leave();
+    jar.delete(REFRESH);
+    await clock.pass(1_000);
+    expect(changes).toBe(1);
+  });
+});
+
+describe("requests", () => {
+  const request = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
+
+  test("the auth header wins over cookies", () => {
+    const auth = JSON.stringify({ accessToken: "a", refreshToken: "r" });
+    const store = requestStore(request({ "x-hallpass-auth": auth, cookie: `${REFRESH}=c` }), PROJECT);
+    expect(store.read()).toEqual({ accessToken: "a", refreshToken: "r" });
+  });
+
+  test("a broken auth header is an error, not a signed-out user", () => {
+    expect(() => requestStore(request({ "x-hallpass-auth": "{" }), PROJECT)).toThrow("not valid JSON");
+  });
+
+  test("cookies are read as the browser wrote them", () => {
+    const cookie = `a=b; ${REFRESH}=r; hallpass-access=${encodeURIComponent('["r","a"]')}`;
+    expect(requestStore(request({ cookie }), PROJECT).read()).toEqual({ refreshToken: "r", accessToken: "a" });
+    expect(requestStore(request({}), PROJECT).read()).toEqual(NONE);
+  });
+});
+
+describe("the option", () => {
+  const outside = { ...realDeps, browser: () => undefined };
+
+  test("cookies need a browser", () => {
+    expect(() => tokenStores(PROJECT, outside, "cookie")()).toThrow("Cannot use cookie token store on the server!");
+  });
+
+  test("null is an app that does not act as a user, though a call may name a store", () => {
+    const storeFor = tokenStores(PROJECT, outside, null);
+    expect(() => storeFor()).toThrow("no token store");
+    const tokens = { accessToken: "a", refreshToken: "r" };
+    expect(storeFor(tokens).read()).toEqual(tokens);
+    expect(storeFor(tokens)).toBe(storeFor(tokens));
+  });
+
+  test("given tokens must be complete", () => {
+    const storeFor = tokenStores(PROJECT, outside, null);
+    // @ts-expect-error a refresh token is missing
+    expect(() => storeFor({ accessToken: "a" })).toThrow("both accessToken and refreshToken");
+  });
+
+  test("memory is one place per app", () => {
+    const [one, other] = [tokenStores(PROJECT, outside, "memory"), tokenStores(PROJECT, outside, "memory")];
+    one().write({ accessToken: null, refreshToken: "r" });
+    expect(one().read().refreshToken).toBe("r");
+    expect(other().read().refreshToken).toBeNull();
+  });
+});

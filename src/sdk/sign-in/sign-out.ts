@@ -1,0 +1,16 @@
+import type { Level } from "#contract/access.ts";
+import { signOut } from "#contract/auth/sessions.ts";
+import { inGroup, isKnown } from "#contract/errors.ts";
+import type { Session } from "../session/session.ts";
+import type { Wire } from "../wire/wire.ts";
+
+/** Ends a session on the server and here. A session that the server no longer knows has ended already. */
+export async function endSession<L extends Level>(wire: Wire<L>, session: Session): Promise<void> {
+  try {
+    await wire.as(session).call(signOut);
+  } catch (error) {
+    const isOver = isKnown(error, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "USER_AUTHENTICATION_REQUIRED");
+    if (!isOver && !inGroup(error, "INVALID_ACCESS_TOKEN")) throw error;
+  }
+  session.markInvalid();
+}

@@ -1,0 +1,72 @@
+import { createSession } from "#contract/auth/sessions.ts";
+import { isKnown } from "#contract/errors.ts";
+import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
+import {
+  getCurrentUser,
+  type ServerUser,
+  type ServerUserUpdate as ServerUserWrite,
+  updateCurrentUser,
+} from "#contract/users.ts";
+import { type Resource, resource } from "../cache/resource.ts";
+import { fromWire, toWire } from "./base-user.ts";
+import type { Person } from "./person.ts";
+import { signedIn } from "./signed-in.ts";
+import type { CurrentServerUser, NewSession, ServerUserUpdate } from "./user.ts";
+
+/** The user of a session as servers and admins see it; `null` when nobody is signed in. */
+export function serverUserOf(person: Person<"server">): Resource<CurrentServerUser | null> {
+  const { wire, session, connection } = person;
+  const verbs = signedIn(person);
+
+  const user: Resource<CurrentServerUser | null> = resource(async () => {
+    if (session.isKnownInvalid()) return null;
+    try {
+      return show(await wire.call(getCurrentUser));
+    } catch (error) {
+      if (isKnown(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
+      throw error;
+    }
+  }, connection.deps);
+
+  function show(payload: ServerUser): CurrentServerUser {
+    const update = async (changes: ServerUserUpdate) => {
+      user.set(show(await wire.call(updateCurrentUser, { body: toServerWire(changes) })));
+    };
+    return Object.freeze({
+      ...fromWire(payload),
+      ...verbs,
+      lastActiveAt: new Date(payload.last_active_at_millis),
+      serverMetadata: payload.server_metadata,
+      update,
+      setDisplayName: (displayName: string | null) => update({ displayName }),
+      setClientMetadata: (clientMetadata: unknown) => update({ clientMetadata }),
+      setClientReadOnlyMetadata: (clientReadOnlyMetadata: unknown) => update({ clientReadOnlyMetadata }),
+      setServerMetadata: (serverMetadata: unknown) => update({ serverMetadata }),
+      setPrimaryEmail: (primaryEmail: string | null, { verified }: { verified?: boolean } = {}) =>
+        update({ primaryEmail, primaryEmailVerified: verified }),
+      async createSession({ expiresInMillis = SESSION_LIFETIME_MILLIS, isImpersonation = false }: NewSession = {}) {
+        const created = await wire.call(createSession, {
+          body: { user_id: payload.id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation },
+        });
+        const tokens = { accessToken: created.access_token, refreshToken: created.refresh_token };
+        return { getTokens: async () => tokens };
+      },
+    });
+  }
+
+  return user;
+}
+
+/** The switches of single sign-in methods are not passed on at this level (sic: the published server apps do not). */
+function toServerWire(changes: ServerUserUpdate): ServerUserWrite {
+  const { otp_auth_enabled: _otp, passkey_auth_enabled: _passkey, ...shared } = toWire(changes);
+  return {
+    ...shared,
+    primary_email: changes.primaryEmail,
+    primary_email_verified: changes.primaryEmailVerified,
+    primary_email_auth_enabled: changes.primaryEmailAuthEnabled,
+    password: changes.password,
+    client_read_only_metadata: changes.clientReadOnlyMetadata,
+    server_metadata: changes.serverMetadata,
+  };
+}

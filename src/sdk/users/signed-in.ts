@@ -1,0 +1,37 @@
+import type { Level } from "#contract/access.ts";
+import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
+import { deleteCurrentUser } from "#contract/users.ts";
+import { NO_TOKENS } from "../session/token-store.ts";
+import type { Person } from "./person.ts";
+import type { CurrentUser } from "./user.ts";
+
+type SessionVerbs =
+  | "currentSession"
+  | "signOut"
+  | "getAuthHeaders"
+  | "getAuthJson"
+  | "activeSessions"
+  | "getActiveSessions"
+  | "revokeSession"
+  | "delete";
+
+/** What every signed-in user can do, whatever the level of the app. */
+export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, SessionVerbs> {
+  const { wire, session, activeSessions } = person;
+  const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
+  return {
+    currentSession: { getTokens },
+    signOut: person.signOut,
+    getAuthJson: getTokens,
+    async getAuthHeaders() {
+      return { [authHeader(PRODUCT_PREFIX) as "x-hallpass-auth"]: JSON.stringify(await getTokens()) };
+    },
+    activeSessions,
+    getActiveSessions: activeSessions.get,
+    revokeSession: person.revokeSession,
+    async delete() {
+      await wire.call(deleteCurrentUser);
+      session.markInvalid();
+    },
+  };
+}

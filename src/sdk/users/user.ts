@@ -1,0 +1,136 @@
+import type { ClientUser, ServerUser } from "#contract/users.ts";
+import type { HallpassAdminApp } from "../apps/admin-app.ts";
+import type { Watchable } from "../cache/watchable.ts";
+import type { AdminProject, NewProject } from "../projects/project.ts";
+
+/** What is known of every user, at every level. */
+export interface BaseUser {
+  readonly id: string;
+  readonly displayName: string | null;
+  readonly primaryEmail: string | null;
+  readonly primaryEmailVerified: boolean;
+  readonly profileImageUrl: string | null;
+  readonly signedUpAt: Date;
+  readonly clientMetadata: unknown;
+  readonly clientReadOnlyMetadata: unknown;
+  readonly hasPassword: boolean;
+  readonly otpAuthEnabled: boolean;
+  readonly passkeyAuthEnabled: boolean;
+  readonly isMultiFactorRequired: boolean;
+  readonly isAnonymous: boolean;
+  readonly emailAuthEnabled: boolean;
+  readonly oauthProviders: readonly { readonly id: string }[];
+  /** The user as it travels, for handing it to a page. */
+  toClientJson(): ClientUser | ServerUser;
+}
+
+export interface UserUpdate {
+  displayName?: string | null;
+  clientMetadata?: unknown;
+  selectedTeamId?: string | null;
+  /** The shared secret of an authenticator app; `null` turns the second factor off. */
+  totpMultiFactorSecret?: Uint8Array | null;
+  profileImageUrl?: string | null;
+  otpAuthEnabled?: boolean;
+  passkeyAuthEnabled?: boolean;
+}
+
+export interface AuthJson {
+  accessToken: string | null;
+  refreshToken: string | null;
+}
+
+export interface SignOutOptions {
+  /** Where to go instead of `urls.afterSignOut`. */
+  redirectUrl?: string | URL;
+}
+
+/** A place where the user is signed in. */
+export interface ActiveSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly isImpersonation: boolean;
+  readonly lastUsedAt: Date | undefined;
+  readonly isCurrentSession: boolean;
+  readonly geoInfo: GeoInfo | undefined;
+}
+
+export interface GeoInfo {
+  readonly ip: string;
+  readonly countryCode?: string | null;
+  readonly regionCode?: string | null;
+  readonly cityName?: string | null;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+  readonly tzIdentifier?: string | null;
+}
+
+/** The signed-in user, as of the moment it was read: a frozen object; a change makes a new one. */
+export interface CurrentUser extends BaseUser {
+  readonly currentSession: { getTokens(): Promise<AuthJson> };
+  /** Ends this session and goes to `urls.afterSignOut`. */
+  signOut(options?: SignOutOptions): Promise<void>;
+  /** The header for one's own backend, which reads it with `tokenStore: request`. */
+  getAuthHeaders(): Promise<{ "x-hallpass-auth": string }>;
+  getAuthJson(): Promise<AuthJson>;
+  update(changes: UserUpdate): Promise<void>;
+  setDisplayName(displayName: string | null): Promise<void>;
+  setClientMetadata(metadata: unknown): Promise<void>;
+  readonly activeSessions: Watchable<ActiveSession[]>;
+  getActiveSessions(): Promise<ActiveSession[]>;
+  revokeSession(sessionId: string): Promise<void>;
+  /** Deletes the account; the session is over afterwards. */
+  delete(): Promise<void>;
+}
+
+/** A user of project `internal`: an owner of projects. Ask with `isInternalUser(user)`. */
+export interface CurrentInternalUser extends CurrentUser {
+  readonly ownedProjects: Watchable<OwnedProject[]>;
+  listOwnedProjects(): Promise<OwnedProject[]>;
+  createProject(project: NewProject): Promise<OwnedProject>;
+}
+
+/** A project together with the app that administers it in the owner's name. */
+export interface OwnedProject extends AdminProject {
+  readonly app: HallpassAdminApp;
+}
+
+export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "passkeyAuthEnabled"> {
+  primaryEmail?: string | null;
+  primaryEmailVerified?: boolean;
+  primaryEmailAuthEnabled?: boolean;
+  password?: string | null;
+  clientReadOnlyMetadata?: unknown;
+  serverMetadata?: unknown;
+}
+
+export interface NewSession {
+  expiresInMillis?: number;
+  isImpersonation?: boolean;
+}
+
+/** What only servers know of a user and may do with it. */
+export interface ServerUserPart {
+  readonly lastActiveAt: Date;
+  readonly serverMetadata: unknown;
+  setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<void>;
+  setServerMetadata(metadata: unknown): Promise<void>;
+  setClientReadOnlyMetadata(metadata: unknown): Promise<void>;
+  createSession(options?: NewSession): Promise<{ getTokens(): Promise<AuthJson> }>;
+}
+
+export interface CurrentServerUser extends Omit<CurrentUser, "update">, ServerUserPart {
+  update(changes: ServerUserUpdate): Promise<void>;
+}
+
+export function isInternalUser(user: BaseUser): user is CurrentInternalUser {
+  return "listOwnedProjects" in user;
+}
+
+/** What to do when nobody is signed in. Anonymous users count as nobody unless they are asked for. */
+export type OrOption = "redirect" | "throw" | "return-null" | "anonymous-if-exists";
+
+export function countsAsSignedIn<U extends BaseUser>(user: U | null, or: OrOption | undefined): user is U {
+  return user !== null && (!user.isAnonymous || or === "anonymous-if-exists");
+}

@@ -1,0 +1,32 @@
+import { PRODUCT_PREFIX, requestHeaders } from "#contract/headers.ts";
+import type { Tokens } from "../session/token-store.ts";
+import { SDK_VERSION } from "../version.ts";
+import type { Connection } from "./connection.ts";
+import { nonce } from "./nonce.ts";
+
+export const NAMES = requestHeaders(PRODUCT_PREFIX);
+
+/** The headers of every request. Only the key of the wire's own level leaves the process. */
+export function headersFor(connection: Connection, tokens: Tokens | null, ownerToken: string | null): Headers {
+  const { level, keys } = connection;
+  const headers = new Headers({
+    [NAMES.projectId]: connection.projectId,
+    [NAMES.accessType]: level,
+    [NAMES.clientVersion]: `js hallpass@${SDK_VERSION}`,
+    [NAMES.overrideErrorStatus]: "true",
+    [NAMES.randomNonce]: nonce(),
+    "ngrok-skip-browser-warning": "true",
+  });
+  const optional = {
+    [NAMES.publishableClientKey]: keys.publishableClientKey,
+    [NAMES.secretServerKey]: level === "server" ? keys.secretServerKey : undefined,
+    [NAMES.superSecretAdminKey]: level === "admin" ? keys.superSecretAdminKey : undefined,
+    [NAMES.adminAccessToken]: ownerToken,
+    [NAMES.accessToken]: tokens?.accessToken,
+    [NAMES.refreshToken]: tokens?.refreshToken,
+  };
+  for (const [name, value] of Object.entries({ ...optional, ...connection.extraHeaders })) {
+    if (value) headers.set(name, value);
+  }
+  return headers;
+}

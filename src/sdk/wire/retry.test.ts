@@ -1,0 +1,108 @@
+import { describe, expect, test } from "bun:test";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { listSessions } from "#contract/auth/sessions.ts";
+import { isKnown } from "#contract/errors.ts";
+import { getCurrentUser } from "#contract/users.ts";
+import { connectTo } from "#testing/sdk-wire.ts";
+import { type Answer, startStandIn } from "#testing/stand-in.ts";
+import { ConnectionError } from "./connection-error.ts";
+import { backOffMillis } from "./retry.ts";
+
+const credential = { body: { email: "ada@example.com", password: "correct horse" } };
+
+describe("trying again", () => {
+  const failing = (count: number) => {
+    let left = count;
+    return async (input: string, init: RequestInit) => {
+      if (left-- > 0) throw new TypeError("fetch failed");
+      return fetch(input, init);
+    };
+  };
+
+  test("a GET without an answer is sent five times in all, with growing waits", async () => {
+    await using server = startStandIn({ "GET /users/me": () => ({ json: { id: "u" } }) });
+    const { wire, waits } = connectTo(server.url, { deps: { fetch: failing(4) } });
+    expect(await wire.call(getCurrentUser)).toMatchObject({ id: "u" });
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
+  });
+
+  test("a POST without an answer is not repeated; the error says how our own server answers", async () => {
+    await using server = startStandIn({ "GET /health": () => ({ json: { status: "ok" } }) });
+    const deps = { fetch: failing(1) };
+    const error = await connectTo(server.url, { deps })
+      .wire.call(signInWithPassword, credential)
+      .catch((e) => e);
+
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error.message).toContain(`${server.url}/health answered 200`);
+    expect(server.seen.map(({ method }) => method)).not.toContain("POST");
+  });
+
+  test("diagnostics ask our own server and nobody else", async () => {
+    const asked: string[] = [];
+    const fetch = async (input: string) => {
+      asked.push(input);
+      throw new TypeError("fetch failed");
+    };
+    const { wire } = connectTo("http://auth.example.com", { deps: { fetch } });
+    await wire.call(getCurrentUser).catch(() => {});
+    expect(asked.slice(5).sort()).toEqual(["http://auth.example.com/api/v1", "http://auth.example.com/health"]);
+  });
+
+  test("offline says so", async () => {
+    const deps = { fetch: failing(9), isOnline: () => false };
+    await expect(connectTo("http://x.invalid", { deps }).wire.call(getCurrentUser)).rejects.toThrow(
+      "You are offline. Please check your internet connection and try again.",
+    );
+  });
+
+  test("429 waits as long as it is told, up to 5 s, on top of the back-off", async () => {
+    const limit: Answer = { status: 429, text: "slow down", headers: { "retry-after": "5" } };
+    await using server = startStandIn({
+      "POST /auth/password/sign-in": (_, count) => (count === 0 ? limit : { json: { user_id: "u" } }),
+    });
+    const { wire, waits } = connectTo(server.url);
+    expect(await wire.call(signInWithPassword, credential)).toMatchObject({ user_id: "u" });
+    expect(waits).toEqual([6_000]);
+  });
+
+  // The form tells the person when to come back; a silent wait would look like a frozen button.
+  test("a longer wait is left to the person", async () => {
+    const details = { limit: "sign_in", retry_after_seconds: 6 };
+    const answers: Answer[] = [
+      { status: 429, code: "TOO_MANY_ATTEMPTS", details, headers: { "retry-after": "6" } },
+      { status: 429, code: "TOO_MANY_ATTEMPTS", details },
+    ];
+    for (const answer of answers) {
+      await using server = startStandIn({ "POST /auth/password/sign-in": () => answer });
+      const { wire, waits } = connectTo(server.url);
+      const error = await wire.call(signInWithPassword, credential).catch((e) => e);
+      expect(isKnown(error, "TOO_MANY_ATTEMPTS") && error.details.retry_after_seconds).toBe(6);
+      expect(waits).toEqual([]);
+    }
+  });
+
+  test("a limit that never ends is thrown after five attempts", async () => {
+    await using server = startStandIn({ "GET /users/me": () => ({ status: 429, text: "no" }) });
+    const { wire, waits } = connectTo(server.url);
+    await expect(wire.call(getCurrentUser)).rejects.toThrow("429 no");
+    expect(server.seen.length).toBe(5);
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
+  });
+
+  test("508 is repeated only for a detected loop", async () => {
+    await using server = startStandIn({
+      "GET /users/me": (_, count) => (count === 0 ? { status: 508, text: "INFINITE_LOOP_DETECTED" } : { json: {} }),
+      "GET /auth/sessions": () => ({ status: 508, text: "other" }),
+    });
+    const { wire } = connectTo(server.url);
+    await wire.call(getCurrentUser);
+    await expect(wire.call(listSessions, { query: { user_id: "me" } })).rejects.toThrow("508 other");
+    expect(server.seen.length).toBe(3);
+  });
+});
+
+test("the back-off is half to one and a half times 1, 2, 4, 8 s", () => {
+  expect([0, 1, 2, 3].map((attempt) => backOffMillis(attempt, 0))).toEqual([500, 1_000, 2_000, 4_000]);
+  expect([0, 1, 2, 3].map((attempt) => backOffMillis(attempt, 1))).toEqual([1_500, 3_000, 6_000, 12_000]);
+});

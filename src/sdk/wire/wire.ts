@@ -1,0 +1,134 @@
+import type { Level } from "#contract/access.ts";
+import { type EndpointShape, fillPath, type Input, type Output } from "#contract/endpoint.ts";
+import { inGroup, isKnown } from "#contract/errors.ts";
+import type { Session } from "../session/session.ts";
+import type { Tokens } from "../session/token-store.ts";
+import type { Connection } from "./connection.ts";
+import { connectionError, Unanswered } from "./connection-error.ts";
+import { decode, type Reply } from "./decode.ts";
+import { headersFor } from "./headers.ts";
+import { again, done, isIdempotent, type Outcome, withRetries } from "./retry.ts";
+
+/** Parts that have required members must be given, others may be left out. */
+type Parts<I> = { [K in keyof I as undefined extends I[K] ? never : object extends I[K] ? never : K]: I[K] } & {
+  [K in keyof I as undefined extends I[K] ? never : object extends I[K] ? K : never]?: I[K];
+};
+type Arguments<I> = object extends Parts<I> ? [input?: Parts<I>, options?: CallOptions] : [Parts<I>, CallOptions?];
+
+export interface CallOptions {
+  /** How the body is written; JSON unless said otherwise. */
+  encoding?: "form";
+  headers?: Record<string, string>;
+  /** May be sent twice although it is a POST. */
+  repeatable?: boolean;
+}
+
+/** The only place that knows headers, tokens, retries and how an error comes back. An admin app's has the server's view. */
+export interface Wire<L extends Level> {
+  /** `await wire.call(listSessions, { query: { user_id: "me" } })`; throws a `KnownError` for errors of the catalogue. */
+  call<E extends EndpointShape>(endpoint: E, ...input: Arguments<Input<E, L>>): Promise<Output<E, L>>;
+  /** The same wire speaking for a session, or for nobody. */
+  as(session: Session | null): Wire<L>;
+}
+
+/** From here on our SDK leaves waiting to the person: the form says when to try again. */
+const LONGEST_SILENT_WAIT_SECONDS = 5;
+
+interface LooseParts {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: Record<string, unknown>;
+}
+
+export function createWire<L extends Level>(connection: Connection, session: Session | null = null): Wire<L> {
+  const { deps, baseUrl, ownerSession } = connection;
+  const apiUrl = `${baseUrl}/api/v1`;
+
+  async function send(endpoint: EndpointShape, parts: LooseParts, options: CallOptions): Promise<Outcome<unknown>> {
+    const tokens = (await session?.tokens()) ?? null;
+    const ownerToken = (await ownerSession?.tokens())?.accessToken ?? null;
+    const url = urlOf(apiUrl, endpoint, parts);
+
+    let response: Response;
+    try {
+      response = await deps.fetch(
+        url,
+        requestInit(headersFor(connection, tokens, ownerToken), endpoint, parts, options),
+      );
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      const unanswered = new Unanswered(url, { cause: error });
+      if (isIdempotent(endpoint.method) || options.repeatable) return again(unanswered);
+      throw unanswered;
+    }
+    return judge(await decode(response, url), tokens, ownerToken);
+  }
+
+  /** Whether an answer is final. */
+  function judge(reply: Reply, tokens: Tokens | null, ownerToken: string | null): Outcome<unknown> {
+    if (reply.kind === "body") return done(reply.body);
+    const { error, status } = reply;
+
+    if (tokens && inGroup(error, "INVALID_ACCESS_TOKEN")) {
+      session?.markAccessTokenExpired(tokens.accessToken);
+      return again(error, { atOnce: true });
+    }
+    const refusesOwner = inGroup(error, "INVALID_ADMIN_ACCESS_TOKEN") || isKnown(error, "API_KEY_NOT_FOUND");
+    if (ownerToken && refusesOwner) {
+      ownerSession?.markAccessTokenExpired(ownerToken);
+      return again(error, { atOnce: true });
+    }
+    if (status === 429) {
+      const seconds = reply.retryAfterSeconds ?? statedSeconds(error) ?? 0;
+      if (seconds <= LONGEST_SILENT_WAIT_SECONDS) return again(error, { waitMillis: seconds * 1000 });
+    }
+    if (reply.kind === "failure" && status === 508 && reply.error.text.includes("INFINITE_LOOP_DETECTED")) {
+      return again(error);
+    }
+    throw error;
+  }
+
+  return {
+    async call<E extends EndpointShape>(endpoint: E, ...[input, options]: Arguments<Input<E, L>>) {
+      try {
+        // The parts have the endpoint's types by the signature; here only their outline matters.
+        const value = await withRetries(deps, () => send(endpoint, (input ?? {}) as LooseParts, options ?? {}));
+        // The server's answers are made from the same contract; the SDK does not validate them.
+        return value as Output<E, L>;
+      } catch (error) {
+        if (error instanceof Unanswered) throw await connectionError(deps, apiUrl, error);
+        throw error;
+      }
+    },
+    as: (other) => createWire<L>(connection, other),
+  };
+}
+
+function statedSeconds(error: unknown): number | undefined {
+  return isKnown(error, "TOO_MANY_ATTEMPTS") ? error.details.retry_after_seconds : undefined;
+}
+
+function urlOf(apiUrl: string, endpoint: EndpointShape, { params, query = {} }: LooseParts): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const url = `${apiUrl}${fillPath(endpoint.path, params)}`.replace(/\/$/, "");
+  return search.size > 0 ? `${url}?${search}` : url;
+}
+
+function requestInit(
+  headers: Headers,
+  { method }: EndpointShape,
+  { body }: LooseParts,
+  options: CallOptions,
+): RequestInit {
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+  const init: RequestInit = { method, headers, credentials: "omit", cache: "no-store" };
+  if (body === undefined) return init;
+
+  const isForm = options.encoding === "form";
+  headers.set("content-type", isForm ? "application/x-www-form-urlencoded" : "application/json");
+  return {
+    ...init,
+    body: isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body),
+  };
+}

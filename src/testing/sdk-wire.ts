@@ -1,0 +1,27 @@
+import { type Deps, realDeps } from "#sdk/deps.ts";
+import { createSession } from "#sdk/session/session.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
+import { createWire } from "#sdk/wire/wire.ts";
+import { accessTokenUntil, noWaiting } from "./sdk-world.ts";
+
+type Change = Partial<Omit<Connection, "deps">> & { deps?: Partial<Deps> };
+
+/** A client's wire to a server, whose waits are written down instead of waited for. */
+export function connectTo(url: string, change: Change = {}) {
+  const { waits, deps } = noWaiting();
+  const connection: Connection = {
+    baseUrl: url,
+    projectId: "p1",
+    level: "client",
+    keys: { publishableClientKey: "pck_1", secretServerKey: "ssk_1", superSecretAdminKey: "sak_1" },
+    extraHeaders: {},
+    ...change,
+    deps: { ...realDeps, ...deps, ...change.deps },
+  };
+  return { waits, connection, wire: createWire<"client">(connection) };
+}
+
+export const sessionWith = (refreshed: () => string | null) =>
+  createSession({ tokens: { refreshToken: "r1", accessToken: null }, now: Date.now, refresh: async () => refreshed() });
+
+export const inAnHour = () => accessTokenUntil(Date.now() + 3_600_000);

@@ -1,0 +1,79 @@
+import type { Browser, Deps } from "#sdk/deps.ts";
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** A clock for the SDK that only moves when it is told to. */
+export function sdkClock(start = Date.UTC(2026, 0, 1)) {
+  let now = start;
+  let timers: { at: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    after(millis: number, run: () => void) {
+      const timer = { at: now + millis, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    /** Runs what falls due on the way, in order, and lets promises settle. */
+    async pass(millis: number) {
+      const end = now + millis;
+      await settle();
+      for (;;) {
+        const due = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!due) break;
+        timers = timers.filter((other) => other !== due);
+        now = due.at;
+        due.run();
+        await settle();
+      }
+      now = end;
+      await settle();
+    },
+  };
+}
+
+/** Waits that are written down instead of waited for. */
+export function noWaiting() {
+  const waits: number[] = [];
+  const deps: Pick<Deps, "after" | "random"> = {
+    random: () => 0.5,
+    after(millis, run) {
+      waits.push(millis);
+      const timer = setTimeout(run, 0);
+      return () => clearTimeout(timer);
+    },
+  };
+  return { waits, deps };
+}
+
+/** A browser's page: where it is, its cookies, and where it was sent. */
+export function pageAt(href: string) {
+  const jar = new Map<string, string>();
+  const written: string[] = [];
+  const went: { url: string; replace: boolean }[] = [];
+  const remembered = new Map<string, string>();
+  const browser: Browser = {
+    href,
+    assign: (url) => went.push({ url, replace: false }),
+    replace: (url) => went.push({ url, replace: true }),
+    remember: (name, value) => remembered.set(name, value),
+    cookies: {
+      read: () => [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+      write(cookie) {
+        written.push(cookie);
+        const [pair = "", ...attributes] = cookie.split("; ");
+        const at = pair.indexOf("=");
+        if (attributes.includes("Max-Age=0")) jar.delete(pair.slice(0, at));
+        else jar.set(pair.slice(0, at), pair.slice(at + 1));
+      },
+    },
+  };
+  return { browser, jar, written, went, remembered };
+}
+
+/** An access token as far as clients look at it. */
+export function accessTokenUntil(expiresAtMillis: number, id = crypto.randomUUID()): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${part({ alg: "none" })}.${part({ exp: Math.floor(expiresAtMillis / 1000), id })}.x`;
+}
