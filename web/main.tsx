@@ -1,5 +1,16 @@
 import { createRoot } from "react-dom/client";
+import { HostedPages, makeApp } from "./app.tsx";
+import { readConfig } from "./config.ts";
 import "./styles.css";
+import { language } from "./texts.ts";
+import { Trouble } from "./trouble.tsx";
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<h1>Hallpass</h1>);
+const config = readConfig();
+document.documentElement.lang = language;
+
+if (root) {
+  createRoot(root).render(
+    config ? <HostedPages app={makeApp(config)} handlerBase={config.handlerBase} /> : <Trouble />,
+  );
+}

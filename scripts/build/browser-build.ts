@@ -28,6 +28,8 @@ export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // What a page does not use of the SDK must not be loaded before it, so our modules are free of effects.
+      rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/[\\/]src[\\/](sdk|contract)[\\/]/.test(id) } },
     },
     logLevel: "warn",
   };

@@ -1,0 +1,93 @@
+/** The colours an app may set; the names are those of common design systems. */
+export interface Colors {
+  background: string;
+  foreground: string;
+  card: string;
+  cardForeground: string;
+  popover: string;
+  popoverForeground: string;
+  primary: string;
+  primaryForeground: string;
+  secondary: string;
+  secondaryForeground: string;
+  muted: string;
+  mutedForeground: string;
+  accent: string;
+  accentForeground: string;
+  destructive: string;
+  destructiveForeground: string;
+  border: string;
+  input: string;
+  ring: string;
+}
+
+export interface ThemeConfig {
+  light?: Partial<Colors>;
+  dark?: Partial<Colors>;
+  /** The corner radius as CSS, `0.5rem` unless set. */
+  radius?: string;
+}
+
+const light: Colors = {
+  background: "#ffffff",
+  foreground: "#14151a",
+  card: "#ffffff",
+  cardForeground: "#14151a",
+  popover: "#ffffff",
+  popoverForeground: "#14151a",
+  primary: "#1b1c23",
+  primaryForeground: "#ffffff",
+  secondary: "#ffffff",
+  secondaryForeground: "#14151a",
+  muted: "#f1f2f5",
+  mutedForeground: "#5d6170",
+  accent: "#f3f4f7",
+  accentForeground: "#14151a",
+  destructive: "#c0262d",
+  destructiveForeground: "#ffffff",
+  border: "#e5e7ec",
+  input: "#8f94a3",
+  ring: "#4f5bd5",
+};
+
+const dark: Colors = {
+  background: "#0d0e12",
+  foreground: "#eeeff3",
+  card: "#15161c",
+  cardForeground: "#eeeff3",
+  popover: "#1a1b22",
+  popoverForeground: "#eeeff3",
+  primary: "#f2f3f6",
+  primaryForeground: "#14151a",
+  secondary: "#1d1f27",
+  secondaryForeground: "#eeeff3",
+  muted: "#22242d",
+  mutedForeground: "#a2a6b5",
+  accent: "#252731",
+  accentForeground: "#ffffff",
+  destructive: "#ff8285",
+  destructiveForeground: "#1b0c0d",
+  border: "#282a34",
+  input: "#666a7a",
+  ring: "#929cff",
+};
+
+/** What is not for apps to set, but differs between light and dark. */
+const DEPTH = {
+  light:
+    "--hp-page:#f7f8fa;--hp-field:var(--hp-background);--hp-shadow:0 1px 2px rgb(20 22 40/.04),0 12px 32px -12px rgb(20 22 40/.1);--hp-shadow-raised:0 2px 6px rgb(20 22 40/.06),0 16px 40px -12px rgb(20 22 40/.2);color-scheme:light;",
+  dark: "--hp-page:var(--hp-background);--hp-field:color-mix(in srgb,var(--hp-background) 55%,var(--hp-card));--hp-shadow:0 1px 2px rgb(0 0 0/.3),0 16px 40px -16px rgb(0 0 0/.6);--hp-shadow-raised:0 2px 6px rgb(0 0 0/.4),0 20px 44px -12px rgb(0 0 0/.7);color-scheme:dark;",
+};
+
+/** The theme as CSS: one block of variables per mode, ours where the app sets none. */
+export function themeCss(theme: ThemeConfig = {}): string {
+  const block = (mode: "light" | "dark", colors: Colors) => {
+    const variables = Object.entries(colors).map(([name, value]) => `--hp-${name}:${value};`);
+    return `.hallpass-scope[data-hallpass-mode=${mode}]{${variables.join("")}${DEPTH[mode]}--hp-radius:${theme.radius ?? "0.5rem"}}`;
+  };
+  // A page that is given a background of its own shows it, not our tint.
+  const ownPage = theme.light?.background
+    ? ".hallpass-scope[data-hallpass-mode=light]{--hp-page:var(--hp-background)}"
+    : "";
+  return `${block("light", { ...light, ...theme.light })}${block("dark", { ...dark, ...theme.dark })}${ownPage}`;
+}

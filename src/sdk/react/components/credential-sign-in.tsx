@@ -1,0 +1,51 @@
+import { isReachable } from "../pages/handler-pages.ts";
+import { useHallpassApp } from "../provider.tsx";
+import { useTexts } from "../texts/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { emailInput, Input } from "../ui/input.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { emailProblem, refusalText } from "./credential-rules.ts";
+import { PageLink } from "./page-link.tsx";
+
+/** E-mail and password of an existing account. */
+export function CredentialSignIn() {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const { errors, field, form, isBusy } = useForm({
+    initial: { email: "", password: "" },
+    check: ({ email, password }) => ({
+      email: emailProblem(email, t),
+      password: password === "" ? t("passwordMissing") : undefined,
+    }),
+    submit: async ({ email, password }) => {
+      try {
+        const result = await app.signInWithCredential({ email: email.trim(), password });
+        return result.status === "ok" ? {} : { email: refusalText(result.error, t) };
+      } catch (error) {
+        return { email: refusalText(error, t) };
+      }
+    },
+  });
+
+  return (
+    <form {...form}>
+      <Field label={t("email")} error={errors.email}>
+        {(parts) => <Input {...parts} {...field("email")} {...emailInput} />}
+      </Field>
+      <Field
+        label={t("password")}
+        error={errors.password}
+        aside={
+          isReachable(app.urls, "forgotPassword") && <PageLink to="forgotPassword">{t("forgotPassword")}</PageLink>
+        }
+      >
+        {(parts) => <PasswordInput {...parts} {...field("password")} autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" isBusy={isBusy}>
+        {t("signInButton")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { inGroup } from "#contract/errors.ts";
+import { useHallpassApp } from "../provider.tsx";
+import { useTexts } from "../texts/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { emailInput, Input } from "../ui/input.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { emailProblem, newPasswordProblem, refusalText, repeatProblem } from "./credential-rules.ts";
+
+export interface CredentialSignUpProps {
+  /** Leaves out the second password field; the first can be made visible. */
+  noPasswordRepeat?: boolean;
+}
+
+/** E-mail and password of a new account. */
+export function CredentialSignUp({ noPasswordRepeat = false }: CredentialSignUpProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const { errors, field, form, isBusy } = useForm({
+    initial: { email: "", password: "", repeated: "" },
+    check: ({ email, password, repeated }) => ({
+      email: emailProblem(email, t),
+      password: newPasswordProblem(password, t),
+      repeated: noPasswordRepeat ? undefined : repeatProblem(password, repeated, t),
+    }),
+    submit: async ({ email, password }) => {
+      try {
+        const result = await app.signUpWithCredential({ email: email.trim(), password });
+        if (result.status === "ok") return {};
+        // A password that is refused is mended in its own field; everything else is said at the address.
+        const at = inGroup(result.error, "PASSWORD_REQUIREMENTS_NOT_MET") ? "password" : "email";
+        return { [at]: refusalText(result.error, t) };
+      } catch (error) {
+        return { email: refusalText(error, t) };
+      }
+    },
+  });
+
+  return (
+    <form {...form}>
+      <Field label={t("email")} error={errors.email}>
+        {(parts) => <Input {...parts} {...field("email")} {...emailInput} />}
+      </Field>
+      <Field label={t("password")} error={errors.password}>
+        {(parts) => <PasswordInput {...parts} {...field("password")} autoComplete="new-password" />}
+      </Field>
+      {!noPasswordRepeat && (
+        <Field label={t("repeatPassword")} error={errors.repeated}>
+          {(parts) => <PasswordInput {...parts} {...field("repeated")} autoComplete="new-password" />}
+        </Field>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        {t("signUpButton")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Scope } from "../scope.tsx";
+import { Button } from "../ui/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+
+export interface MessageCardProps {
+  title: string;
+  children?: ReactNode;
+  fullPage?: boolean;
+  primaryButtonText?: string;
+  primaryAction?: () => void | Promise<void>;
+  /** Left of the primary button. */
+  secondaryButtonText?: string;
+  secondaryAction?: () => void | Promise<void>;
+}
+
+/** Says one thing and offers up to two ways on. */
+export function MessageCard(props: MessageCardProps) {
+  const { title, children, fullPage = false, primaryButtonText, secondaryButtonText } = props;
+  return (
+    <Scope fullPage={fullPage}>
+      <Panel title={title} kind={fullPage ? "page" : "card"} isFramed>
+        {children && <div className="hp-muted hp-center">{children}</div>}
+        {(primaryButtonText || secondaryButtonText) && (
+          <div className="hp-actions">
+            {secondaryButtonText && (
+              <Button variant="secondary" onClick={() => void props.secondaryAction?.()}>
+                {secondaryButtonText}
+              </Button>
+            )}
+            {primaryButtonText && <Button onClick={() => void props.primaryAction?.()}>{primaryButtonText}</Button>}
+          </div>
+        )}
+      </Panel>
+    </Scope>
+  );
+}

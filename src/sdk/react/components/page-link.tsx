@@ -1,0 +1,31 @@
+import type { MouseEvent, ReactNode } from "react";
+import type { Urls } from "../../apps/urls.ts";
+import { useHallpassApp } from "../provider.tsx";
+import { withReturn } from "../return-to.ts";
+import { useAddress } from "../use-address.ts";
+import { useNavigate } from "../use-navigate.ts";
+
+interface PageLinkProps {
+  to: Exclude<keyof Urls, "handler">;
+  children: ReactNode;
+}
+
+/** A real link to a page of the app, which remembers where the person came from and goes through the app's router. */
+export function PageLink({ to, children }: PageLinkProps) {
+  const app = useHallpassApp();
+  const navigate = useNavigate();
+  const href = withReturn(app.urls[to], useAddress());
+
+  const onClick = (event: MouseEvent) => {
+    const wantsOtherPlace = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (!navigate || wantsOtherPlace) return;
+    event.preventDefault();
+    navigate(href);
+  };
+
+  return (
+    <a className="hp-link" href={href} onClick={onClick}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import type { HallpassClientApp } from "../../apps/client-app.ts";
+import { useHallpassApp } from "../provider.tsx";
+import type { TextKey } from "../texts/en.ts";
+import { useTexts } from "../texts/use-texts.ts";
+import { useNavigate } from "../use-navigate.ts";
+import { MessageCard } from "./message-card.tsx";
+
+interface Way {
+  text: TextKey;
+  url?: (app: HallpassClientApp) => string;
+  act?: (app: HallpassClientApp) => Promise<void>;
+}
+
+const home: Way = { text: "goHome", url: (app) => app.urls.home };
+const signIn: Way = { text: "signIn", url: (app) => app.urls.signIn };
+const signOut: Way = { text: "signOut", act: (app) => app.signOut() };
+
+interface Card {
+  title: TextKey;
+  body?: TextKey;
+  primary: Way;
+  secondary?: Way;
+}
+
+const cards = {
+  signedIn: { title: "signedInTitle", primary: home, secondary: signOut },
+  signedOut: { title: "signedOutTitle", primary: signIn },
+  signUpDisabled: { title: "signUpDisabledTitle", primary: home, secondary: signIn },
+  emailSent: { title: "emailSentTitle", body: "emailSentBody", primary: home },
+  passwordReset: { title: "passwordResetTitle", body: "passwordResetBody", primary: signIn },
+  unknownError: { title: "unknownErrorTitle", body: "unknownErrorBody", primary: home },
+  unknownPage: { title: "unknownPageTitle", body: "unknownPageBody", primary: { ...home, text: "goToHome" } },
+} satisfies Record<string, Card>;
+
+interface PredefinedCardProps {
+  type: keyof typeof cards;
+  fullPage?: boolean;
+}
+
+/** The cards that several pages show. */
+export function PredefinedCard({ type, fullPage }: PredefinedCardProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
+  const { title, body, primary, secondary }: Card = cards[type];
+  const go = async ({ url, act }: Way) => (act ? act(app) : navigate(url?.(app) ?? app.urls.home));
+
+  return (
+    <MessageCard
+      title={t(title)}
+      fullPage={fullPage}
+      primaryButtonText={t(primary.text)}
+      primaryAction={() => go(primary)}
+      secondaryButtonText={secondary && t(secondary.text)}
+      secondaryAction={() => secondary && go(secondary)}
+    >
+      {body && t(body)}
+    </MessageCard>
+  );
+}

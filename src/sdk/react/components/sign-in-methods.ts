@@ -1,0 +1,32 @@
+import type { ProjectConfig } from "../../projects/project.ts";
+
+export type AuthType = "sign-in" | "sign-up";
+export type MethodForm = "magic-link" | "password";
+
+/** What the sign-in page shows, from top to bottom. */
+export interface Methods {
+  oauth: readonly string[];
+  passkey: boolean;
+  /** Between the buttons above and the forms below. */
+  separator: boolean;
+  /** Two of them become tabs. */
+  forms: readonly MethodForm[];
+  none: boolean;
+}
+
+/** The ways to sign in that have a component; the others stay hidden even when a project has them on. */
+const BUILT = { oauth: false, passkey: false, magicLink: false };
+
+type Switches = Pick<ProjectConfig, "credentialEnabled" | "magicLinkEnabled" | "passkeyEnabled" | "oauthProviders">;
+
+/** Which ways to sign in a project offers on this page. Specification §2. */
+export function methodsOf(config: Switches, type: AuthType, built = BUILT): Methods {
+  const oauth = built.oauth ? config.oauthProviders.map((provider) => provider.id) : [];
+  const passkey = built.passkey && config.passkeyEnabled && type === "sign-in";
+  const forms: MethodForm[] = [
+    ...(built.magicLink && config.magicLinkEnabled ? (["magic-link"] as const) : []),
+    ...(config.credentialEnabled ? (["password"] as const) : []),
+  ];
+  const hasButtons = oauth.length > 0 || passkey;
+  return { oauth, passkey, forms, separator: hasButtons && forms.length > 0, none: !hasButtons && forms.length === 0 };
+}

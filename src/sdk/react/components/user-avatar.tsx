@@ -1,0 +1,36 @@
+import type { CSSProperties } from "react";
+import type { BaseUser } from "../../users/user.ts";
+import { Scope } from "../scope.tsx";
+import { UserIcon } from "../ui/icons.tsx";
+
+export interface UserAvatarProps {
+  user?: Pick<BaseUser, "displayName" | "primaryEmail" | "profileImageUrl"> | null;
+  /** In pixels. */
+  size?: number;
+  border?: boolean;
+}
+
+/** The picture of a user, else the first letters of the name or address, else a figure. */
+export function UserAvatar(props: UserAvatarProps) {
+  return (
+    <Scope inline>
+      <Avatar {...props} />
+    </Scope>
+  );
+}
+
+/** The same, for use inside a component that has its scope already. */
+export function Avatar({ user, size = 34, border = false }: UserAvatarProps) {
+  const style: CSSProperties & { "--hp-size": string } = { "--hp-size": `${size}px` };
+  return (
+    <span className="hp-avatar" style={style} data-border={border ? "" : undefined} aria-hidden="true">
+      {user?.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : initials(user) || <UserIcon />}
+    </span>
+  );
+}
+
+/** Whole characters, so that a name in emoji or another script is not cut in half. */
+export function initials(user: UserAvatarProps["user"]): string {
+  const name = user?.displayName?.trim() || user?.primaryEmail || "";
+  return [...name].slice(0, 2).join("").toUpperCase();
+}

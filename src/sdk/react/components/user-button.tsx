@@ -1,0 +1,102 @@
+import { type ReactNode, Suspense } from "react";
+import type { BaseUser } from "../../users/user.ts";
+import { isReachable } from "../pages/handler-pages.ts";
+import { useHallpassApp } from "../provider.tsx";
+import { Scope } from "../scope.tsx";
+import type { Translate } from "../texts/texts.ts";
+import { useTexts } from "../texts/use-texts.ts";
+import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "../ui/icons.tsx";
+import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useNavigate } from "../use-navigate.ts";
+import { useUser } from "../use-user.ts";
+import { Avatar } from "./user-avatar.tsx";
+
+type ShownUser = Pick<BaseUser, "displayName" | "primaryEmail" | "profileImageUrl">;
+
+export interface UserButtonProps {
+  /** Shows name and e-mail beside the picture. */
+  showUserInfo?: boolean;
+  /** Adds an item that calls this to switch between light and dark. */
+  colorModeToggle?: () => void | Promise<void>;
+  extraItems?: readonly { text: string; icon?: ReactNode; onClick: () => void | Promise<void> }[];
+  /** Shown instead of the signed-in user, for previews. */
+  mockUser?: { displayName?: string; primaryEmail?: string; profileImageUrl?: string };
+}
+
+/** The picture of the signed-in user with a menu to manage the account and to sign out. */
+export function UserButton({ mockUser, ...props }: UserButtonProps) {
+  return (
+    <Scope inline>
+      <Suspense fallback={<Skeleton width="2.5rem" height="2.5rem" />}>
+        {mockUser ? (
+          <UserMenu {...props} user={{ displayName: null, primaryEmail: null, profileImageUrl: null, ...mockUser }} />
+        ) : (
+          <SignedInUserMenu {...props} />
+        )}
+      </Suspense>
+    </Scope>
+  );
+}
+
+function SignedInUserMenu(props: Omit<UserButtonProps, "mockUser">) {
+  return <UserMenu {...props} user={useUser()} />;
+}
+
+function UserMenu(props: Omit<UserButtonProps, "mockUser"> & { user: ShownUser | null }) {
+  const { user, showUserInfo = false, extraItems = [], colorModeToggle } = props;
+  const t = useTexts();
+  const account = useAccountItems(user !== null, extraItems, t);
+  const toggle = colorModeToggle ? [{ text: t("toggleTheme"), icon: <ThemeIcon />, onClick: colorModeToggle }] : [];
+  return (
+    <Menu
+      label={t("accountMenu")}
+      isWide={showUserInfo}
+      button={
+        <>
+          <Avatar user={user} />
+          {showUserInfo && <Who user={user} />}
+        </>
+      }
+      head={
+        <div className="hp-menu-head">
+          <Avatar user={user} size={38} />
+          <Who user={user} />
+        </div>
+      }
+      items={[...account, ...toggle]}
+    />
+  );
+}
+
+function Who({ user }: { user: ShownUser | null }) {
+  const t = useTexts();
+  const [name, address] = user?.displayName ? [user.displayName, user.primaryEmail] : [user?.primaryEmail, null];
+  return (
+    <span className="hp-who">
+      <span>{user ? (name ?? t("accountMenu")) : t("notSignedIn")}</span>
+      {address && <span className="hp-muted hp-small">{address}</span>}
+    </span>
+  );
+}
+
+function useAccountItems(isSignedIn: boolean, extraItems: readonly MenuItem[], t: Translate): readonly MenuItem[] {
+  const app = useHallpassApp();
+  const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
+  if (!isSignedIn) {
+    return [
+      { text: t("signIn"), icon: <SignInIcon />, onClick: () => navigate(app.urls.signIn) },
+      { text: t("signUp"), icon: <SignUpIcon />, onClick: () => navigate(app.urls.signUp) },
+    ];
+  }
+  const settings = {
+    text: t("accountSettings"),
+    icon: <SettingsIcon />,
+    onClick: () => navigate(app.urls.accountSettings),
+  };
+  return [
+    ...(isReachable(app.urls, "accountSettings") ? [settings] : []),
+    ...extraItems,
+    { text: t("signOut"), icon: <SignOutIcon />, onClick: () => app.signOut() },
+  ];
+}

@@ -1,0 +1,111 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
+import type { ProjectConfig } from "../../projects/project.ts";
+import { CredentialSignIn } from "../components/credential-sign-in.tsx";
+import { CredentialSignUp } from "../components/credential-sign-up.tsx";
+import { PageLink } from "../components/page-link.tsx";
+import { PredefinedCard } from "../components/predefined-card.tsx";
+import { type AuthType, type MethodForm, methodsOf } from "../components/sign-in-methods.ts";
+import { useHallpassApp } from "../provider.tsx";
+import { Scope } from "../scope.tsx";
+import type { TextKey } from "../texts/en.ts";
+import { useTexts } from "../texts/use-texts.ts";
+import { Panel } from "../ui/panel.tsx";
+import { Separator } from "../ui/separator.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { useProject } from "../use-project.ts";
+import { useUser } from "../use-user.ts";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
+
+export interface AuthPageProps {
+  type: AuthType;
+  fullPage?: boolean;
+  /** Sends a person who is signed in already on to the page after sign-in. */
+  automaticRedirect?: boolean;
+  /** Stands below the ways to sign in. */
+  extraInfo?: ReactNode;
+  firstTab?: MethodForm;
+  /** Leaves out the second password field of sign-up. */
+  noPasswordRepeat?: boolean;
+  /** Shown instead of the app's project and whoever is signed in, for previews. */
+  mockProject?: { config: ProjectConfig };
+}
+
+/** Sign-in and sign-up: one screen with all the ways a project offers. */
+export function AuthPage({ mockProject, ...props }: AuthPageProps) {
+  return (
+    <Suspense fallback={<AuthSkeleton {...props} />}>
+      {mockProject ? <AuthScreen {...props} config={mockProject.config} /> : <OwnAuthPage {...props} />}
+    </Suspense>
+  );
+}
+
+function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
+  const { type, fullPage, automaticRedirect = false } = props;
+  const app = useHallpassApp();
+  const user = useUser();
+  const { config } = useProject();
+  // An app that redirects nowhere would show a person who is signed in nothing at all.
+  const leaves = user !== null && automaticRedirect && app.redirectMethod !== "none";
+
+  useEffect(() => {
+    if (!leaves) return;
+    void (type === "sign-in"
+      ? app.redirectToAfterSignIn({ replace: true })
+      : app.redirectToAfterSignUp({ replace: true }));
+  }, [leaves, type, app]);
+
+  if (leaves) return <AuthSkeleton {...props} />;
+  if (user) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
+  if (type === "sign-up" && !config.signUpEnabled) return <PredefinedCard type="signUpDisabled" fullPage={fullPage} />;
+  return <AuthScreen {...props} config={config} />;
+}
+
+function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: ProjectConfig }) {
+  const { type, fullPage, extraInfo, config } = props;
+  const t = useTexts();
+  const isSignIn = type === "sign-in";
+  const methods = methodsOf(config, type);
+  const toOther = isSignIn ? (
+    <>
+      {t("noAccountYet")} <PageLink to="signUp">{t("signUpLink")}</PageLink>
+    </>
+  ) : (
+    <>
+      {t("haveAccountAlready")} <PageLink to="signIn">{t("signInLink")}</PageLink>
+    </>
+  );
+
+  return (
+    <Scope fullPage={fullPage}>
+      <Panel
+        title={t(isSignIn ? "signInHeading" : "signUpHeading")}
+        subtitle={(!isSignIn || config.signUpEnabled) && toOther}
+      >
+        {methods.separator && <Separator text={t("orContinueWith")} />}
+        {methods.forms.length > 0 && <MethodForms {...props} forms={methods.forms} />}
+        {methods.none && <p className="hp-muted hp-center">{t("noMethod")}</p>}
+        {extraInfo && <div className="hp-muted hp-small hp-center">{extraInfo}</div>}
+      </Panel>
+    </Scope>
+  );
+}
+
+/** The forms that exist; the magic link becomes the second, and with it the two become tabs. */
+const forms: Partial<Record<MethodForm, Record<AuthType, ComponentType<{ noPasswordRepeat?: boolean }>>>> = {
+  password: { "sign-in": CredentialSignIn, "sign-up": CredentialSignUp },
+};
+const tabTexts: Record<MethodForm, TextKey> = { "magic-link": "emailTab", password: "emailAndPasswordTab" };
+
+interface MethodFormsProps extends Pick<AuthPageProps, "type" | "firstTab" | "noPasswordRepeat"> {
+  forms: readonly MethodForm[];
+}
+
+function MethodForms({ forms: shown, type, firstTab, noPasswordRepeat }: MethodFormsProps) {
+  const t = useTexts();
+  const tabs = shown.flatMap((id) => {
+    const Form = forms[id]?.[type];
+    return Form ? [{ id, label: t(tabTexts[id]), content: <Form noPasswordRepeat={noPasswordRepeat} /> }] : [];
+  });
+  if (tabs.length < 2) return tabs[0]?.content;
+  return <Tabs label={t("methods")} tabs={tabs} first={firstTab} />;
+}

@@ -1,0 +1,89 @@
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from "react";
+import type { HallpassClientApp } from "../../apps/client-app.ts";
+import { PredefinedCard } from "../components/predefined-card.tsx";
+import { HallpassProvider, useOptionalApp } from "../provider.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { useAddress } from "../use-address.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { elsewhere, type HandlerPage, handlerPageAt } from "./handler-pages.ts";
+import type { SignInProps } from "./sign-in.tsx";
+import type { SignUpProps } from "./sign-up.tsx";
+
+// Sign-in and sign-up are what people wait for; the other pages are loaded when they are opened.
+const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
+
+export interface HallpassHandlerProps {
+  /** The app of the provider around it, unless given. */
+  app?: HallpassClientApp;
+  fullPage?: boolean;
+  /** Path of the page, from the app's router; the window's unless given. */
+  location?: string;
+  /** Where the handler is mounted; `app.urls.handler` unless given. */
+  basePath?: string;
+  /** Shown when a page cannot be, instead of a card that says so in general. */
+  errorCard?: (error: unknown) => ReactNode;
+  componentProps?: {
+    SignIn?: Partial<SignInProps>;
+    SignUp?: Partial<SignUpProps>;
+    SignOut?: Partial<ComponentProps<typeof SignOut>>;
+  };
+}
+
+/**
+ * All pages of Hallpass, for one route of the app.
+ *
+ *     <Route path="/handler/*" element={<HallpassHandler app={app} fullPage />} />
+ */
+export function HallpassHandler({ app: own, ...props }: HallpassHandlerProps) {
+  const around = useOptionalApp();
+  const app = own ?? around;
+  if (!app) throw new Error("HallpassHandler needs an app: its own, or one of a HallpassProvider around it.");
+  const handler = <Handler {...props} app={app} />;
+  return app === around ? handler : <HallpassProvider app={app}>{handler}</HallpassProvider>;
+}
+
+function Handler({
+  app,
+  fullPage = false,
+  location,
+  basePath,
+  componentProps = {},
+  errorCard = () => <PredefinedCard type="unknownError" fullPage={fullPage} />,
+}: HallpassHandlerProps & { app: HallpassClientApp }) {
+  const address = useAddress();
+  const [path = "", search = ""] = address.split("?", 2);
+  const page = handlerPageAt(location ?? path, basePath ?? app.urls.handler);
+  const other = page && elsewhere(page, app.urls, search);
+
+  useEffect(() => {
+    if (other) window.location.replace(other);
+  }, [other]);
+
+  // On a server the path may be unknown; the browser then knows it at once.
+  if (other || (!location && !address)) return <AuthSkeleton fullPage={fullPage} />;
+  return (
+    <ErrorBoundary key={page} fallback={errorCard}>
+      <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
+        <Page page={page} fullPage={fullPage} componentProps={componentProps} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+interface PageProps extends Required<Pick<HallpassHandlerProps, "fullPage" | "componentProps">> {
+  page: HandlerPage | null;
+}
+
+function Page({ page, fullPage, componentProps }: PageProps) {
+  switch (page) {
+    case "sign-in":
+      return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignIn} type="sign-in" />;
+    case "sign-up":
+      return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignUp} type="sign-up" />;
+    case "sign-out":
+      return <SignOut fullPage={fullPage} {...componentProps.SignOut} />;
+    case null:
+      return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
+  }
+}

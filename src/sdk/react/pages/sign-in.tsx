@@ -1,0 +1,6 @@
+import { AuthPage, type AuthPageProps } from "./auth-page.tsx";
+
+export type SignInProps = Omit<AuthPageProps, "type" | "noPasswordRepeat">;
+
+/** Sign-in, as a page or as a part of one. */
+export const SignIn = (props: SignInProps) => <AuthPage {...props} type="sign-in" />;

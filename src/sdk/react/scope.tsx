@@ -1,0 +1,25 @@
+import { type ReactNode, useContext } from "react";
+import { useColorMode } from "./color-mode.ts";
+import { TextContext } from "./texts/use-texts.ts";
+import { useStyles } from "./theme.tsx";
+
+interface ScopeProps {
+  /** Fills the window and centres what is inside. */
+  fullPage?: boolean;
+  /** Flows with the text around it, like a button. */
+  inline?: boolean;
+  children: ReactNode;
+}
+
+/** The element our styles are about: around every component that an app places by itself. */
+export function Scope({ fullPage, inline, children }: ScopeProps) {
+  useStyles();
+  const mode = useColorMode();
+  const { language } = useContext(TextContext);
+  const shape = fullPage ? " hp-page" : inline ? " hp-inline" : "";
+  return (
+    <div className={`hallpass-scope${shape}`} data-hallpass-mode={mode} lang={language}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, useContext, useInsertionEffect, useMemo } from "react";
+import { type ThemeConfig, themeCss } from "./colors.ts";
+import { styles } from "./styles.ts";
+
+export interface HallpassThemeProps {
+  theme?: ThemeConfig;
+  /** Of the page's content security policy. With it, styles are an element, and part of server rendering. */
+  nonce?: string;
+  children?: ReactNode;
+}
+
+const ThemeContext = createContext<{ css: string; hasElement: boolean } | null>(null);
+const plain = { css: `${styles}${themeCss()}`, hasElement: false };
+
+/** Colours and radius of every Hallpass component inside. Without it they have the theme they come with. */
+export function HallpassTheme({ theme, nonce, children }: HallpassThemeProps) {
+  const value = useMemo(
+    () => ({ css: `${styles}${themeCss(theme)}`, hasElement: nonce !== undefined }),
+    [theme, nonce],
+  );
+  return (
+    <ThemeContext.Provider value={value}>
+      {nonce !== undefined && <style nonce={nonce}>{value.css}</style>}
+      {children}
+    </ThemeContext.Provider>
+  );
+}
+
+/** Puts the styles of the theme around this component into the page. */
+export function useStyles() {
+  const { css, hasElement } = useContext(ThemeContext) ?? plain;
+  useInsertionEffect(() => {
+    if (!hasElement) return adopt(css);
+  }, [css, hasElement]);
+}
+
+const adopted = new Map<string, { sheet: CSSStyleSheet; users: number }>();
+
+/** A sheet made by script is no inline style: a strict content security policy lets it through without a nonce. */
+function adopt(css: string) {
+  const entry = adopted.get(css) ?? { sheet: makeSheet(css), users: 0 };
+  adopted.set(css, entry);
+  if (entry.users === 0) document.adoptedStyleSheets = [...document.adoptedStyleSheets, entry.sheet];
+  entry.users += 1;
+  return () => {
+    entry.users -= 1;
+    if (entry.users > 0) return;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== entry.sheet);
+  };
+}
+
+function makeSheet(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}

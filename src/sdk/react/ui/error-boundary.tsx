@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from "react";
+
+interface ErrorBoundaryProps {
+  /** What stands in the place of children that could not be shown. */
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; hasFailed: boolean }> {
+  override state = { error: undefined, hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return this.props.fallback(this.state.error, () => this.setState({ error: undefined, hasFailed: false }));
+  }
+}

@@ -1,0 +1,13 @@
+import type { InputHTMLAttributes } from "react";
+
+export const Input = (props: InputHTMLAttributes<HTMLInputElement>) => <input className="hp-input" {...props} />;
+
+/** What every input for an address wants from browsers and phones. */
+export const emailInput = {
+  type: "email",
+  inputMode: "email",
+  autoComplete: "username",
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  spellCheck: false,
+} as const;

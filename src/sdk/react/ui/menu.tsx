@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+
+export interface MenuItem {
+  text: string;
+  icon?: ReactNode;
+  onClick: () => void | Promise<void>;
+}
+
+interface MenuProps {
+  label: string;
+  /** What the button that opens the menu shows. */
+  button: ReactNode;
+  isWide?: boolean;
+  /** Stands above the items. */
+  head: ReactNode;
+  items: readonly MenuItem[];
+}
+
+/** A button with a menu: arrows, Home, End and first letters move, Escape closes, and the focus returns to the button. */
+export function Menu({ label, button, isWide = false, head, items }: MenuProps) {
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [openAt, setOpenAt] = useState<"first" | "last" | null>(null);
+  const [side, setSide] = useState<"start" | "end">("end");
+  const isOpen = openAt !== null;
+
+  const close = () => {
+    setOpenAt(null);
+    opener.current?.focus();
+  };
+
+  useLayoutEffect(() => {
+    if (openAt === null) return;
+    // At the left edge of the window a menu that ends where its button ends would be cut off.
+    const { left, right } = anchor.current?.getBoundingClientRect() ?? { left: 0, right: 0 };
+    setSide(left + right > document.documentElement.clientWidth ? "end" : "start");
+    entriesOf(menu.current)
+      .at(openAt === "first" ? 0 : -1)
+      ?.focus();
+  }, [openAt]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !anchor.current?.contains(event.target)) setOpenAt(null);
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [isOpen]);
+
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setOpenAt(event.key === "ArrowDown" ? "first" : "last");
+  };
+
+  const onMenuKey = (event: KeyboardEvent) => {
+    if (event.key === "Tab") return setOpenAt(null);
+    const all = entriesOf(menu.current);
+    const at = all.findIndex((entry) => entry.matches(":focus"));
+    const next = nextEntry(
+      event.key,
+      at,
+      all.map((entry) => entry.textContent ?? ""),
+    );
+    if (event.key !== "Escape" && next === undefined) return;
+    event.preventDefault();
+    if (event.key === "Escape") close();
+    else if (next !== undefined) all[next]?.focus();
+  };
+
+  return (
+    <div className="hp-menu-anchor" ref={anchor}>
+      <button
+        type="button"
+        ref={opener}
+        className="hp-menu-button"
+        data-wide={isWide ? "" : undefined}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpenAt(isOpen ? null : "first")}
+        onKeyDown={onButtonKey}
+      >
+        {button}
+        <span className="hp-visually-hidden">{label}</span>
+      </button>
+      {isOpen && (
+        <div className="hp-menu" data-side={side}>
+          {head}
+          <div role="menu" id={id} aria-label={label} ref={menu} onKeyDown={onMenuKey}>
+            {items.map((item) => (
+              <button
+                key={item.text}
+                type="button"
+                role="menuitem"
+                className="hp-menu-item"
+                tabIndex={-1}
+                onClick={() => {
+                  close();
+                  void item.onClick();
+                }}
+              >
+                {item.icon}
+                {item.text}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+
+/** Where a key leads in a menu: round at the ends, to the next item that begins with a letter, or nowhere. */
+export function nextEntry(key: string, at: number, texts: readonly string[]): number | undefined {
+  const count = texts.length;
+  if (key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowUp") return (Math.max(at, 0) + count - 1) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  if (key.length !== 1) return undefined;
+  const order = texts.map((_, step) => (at + 1 + step) % count);
+  return order.find((entry) => texts[entry]?.toLowerCase().startsWith(key.toLowerCase()));
+}

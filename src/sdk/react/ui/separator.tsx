@@ -1,0 +1,1 @@
+export const Separator = ({ text }: { text: string }) => <div className="hp-separator">{text}</div>;

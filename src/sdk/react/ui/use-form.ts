@@ -1,0 +1,56 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+
+type Values<K extends string> = Readonly<Record<K, string>>;
+export type Errors<K extends string> = Partial<Record<K, string>>;
+
+interface Form<K extends string> {
+  initial: Values<K>;
+  /** What is wrong with the values, before anything is sent. */
+  check: (values: Values<K>) => Errors<K>;
+  /** Sends them; gives what was refused. What was typed stays in any case. */
+  submit: (values: Values<K>) => Promise<Errors<K>>;
+}
+
+/** The state of a form: the focus goes to the first field that is wrong, and typing takes its error away. */
+export function useForm<K extends string>({ initial, check, submit }: Form<K>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<K>>({});
+  const [isBusy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const refusals = useRef(0);
+  const [shownRefusal, showRefusal] = useState(0);
+
+  useEffect(() => {
+    if (shownRefusal > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [shownRefusal]);
+
+  const refuse = (found: Errors<K>) => {
+    setErrors(found);
+    refusals.current += 1;
+    showRefusal(refusals.current);
+  };
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = check(values);
+    if (hasAny(wrong)) return refuse(wrong);
+    setBusy(true);
+    setErrors({});
+    const refused = await submit(values).finally(() => setBusy(false));
+    if (hasAny(refused)) refuse(refused);
+  };
+
+  const field = (name: K) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setValues((before) => ({ ...before, [name]: target.value }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+
+  return { errors, isBusy, field, form: { ref: element, onSubmit, noValidate: true, className: "hp-form" } };
+}
+
+const hasAny = (errors: object) => Object.values(errors).some((error) => error !== undefined);

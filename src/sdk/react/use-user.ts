@@ -1,0 +1,35 @@
+import type { GetUserOptions } from "../apps/app.ts";
+import type { HallpassClientApp } from "../apps/client-app.ts";
+import { type CurrentUser, countsAsSignedIn } from "../users/user.ts";
+import { useHallpassApp } from "./provider.tsx";
+import { useResource } from "./use-resource.ts";
+
+export type UseUserOptions = GetUserOptions & { projectIdMustMatch?: string };
+
+/**
+ * The signed-in user; follows sign-in, sign-out and other tabs. Suspends until it is known.
+ *
+ *     const user = useUser({ or: "redirect" });
+ */
+export function useUser(options: UseUserOptions & { or: "redirect" | "throw" }): CurrentUser;
+export function useUser(options?: UseUserOptions): CurrentUser | null;
+export function useUser({ or, tokenStore, projectIdMustMatch }: UseUserOptions = {}): CurrentUser | null {
+  const app = useHallpassApp({ projectIdMustMatch });
+  const user = useResource(tokenStore === undefined ? app.currentUser : app.userIn(tokenStore));
+  if (countsAsSignedIn(user, or)) return user;
+  if (or === "throw") throw new Error("User is not signed in but useUser was called with { or: 'throw' }.");
+  if (or === "redirect") throw leaveForSignIn(app);
+  return null;
+}
+
+const leaving = new WeakMap<HallpassClientApp, Promise<void>>();
+
+/** Begins to leave, once for all components that ask; they stay suspended and ask again when that took too long. */
+function leaveForSignIn(app: HallpassClientApp): Promise<void> | Error {
+  if (app.redirectMethod === "none") {
+    return new Error("useUser({ or: 'redirect' }) needs an app with a redirectMethod, such as \"window\".");
+  }
+  const promise = leaving.get(app) ?? app.redirectToSignIn().finally(() => leaving.delete(app));
+  leaving.set(app, promise);
+  return promise;
+}

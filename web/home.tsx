@@ -1,0 +1,50 @@
+import { MessageCard, UserAvatar, UserButton, useHallpassApp, useProject, useUser } from "hallpass/react";
+import { say } from "./texts.ts";
+
+/** Where a person is after signing in to a project that has no app of its own yet. */
+export function Home() {
+  const user = useUser();
+  return user ? <SignedIn /> : <SignedOut />;
+}
+
+function SignedIn() {
+  const app = useHallpassApp();
+  const user = useUser({ or: "throw" });
+  const { displayName: project } = useProject();
+  const { displayName: name, primaryEmail: email } = user;
+  return (
+    <>
+      <div className="corner">
+        <UserButton />
+      </div>
+      <MessageCard
+        fullPage
+        title={name ? say("hello", { name }) : say("helloNameless")}
+        primaryButtonText={say("signOut")}
+        primaryAction={() => app.signOut()}
+      >
+        <div className="portrait">
+          <UserAvatar user={user} size={72} />
+        </div>
+        {email ? say("signedInAs", { project, email }) : say("signedIn", { project })}
+      </MessageCard>
+    </>
+  );
+}
+
+function SignedOut() {
+  const app = useHallpassApp();
+  const { displayName: project, config } = useProject();
+  return (
+    <MessageCard
+      fullPage
+      title={say("welcome", { project })}
+      primaryButtonText={say("signIn")}
+      primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
+      secondaryButtonText={config.signUpEnabled ? say("signUp") : undefined}
+      secondaryAction={() => app.redirectToSignUp({ noRedirectBack: true })}
+    >
+      {say("welcomeBody")}
+    </MessageCard>
+  );
+}

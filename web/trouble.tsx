@@ -1,0 +1,35 @@
+import { inGroup, isKnown } from "hallpass";
+import { MessageCard } from "hallpass/react";
+import { useEffect } from "react";
+import { say } from "./texts.ts";
+
+/** Why there is no page: the project is not known here, or the server does not answer. */
+export function Trouble({ error }: { error?: unknown }) {
+  const isUnknown =
+    error === undefined ||
+    inGroup(error, "PROJECT_AUTHENTICATION_ERROR") ||
+    isKnown(error, "CURRENT_PROJECT_NOT_FOUND");
+  const title = say(isUnknown ? "notFound" : "unreachable");
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  if (isUnknown) {
+    return (
+      <MessageCard fullPage title={title}>
+        {say("notFoundBody")}
+      </MessageCard>
+    );
+  }
+  return (
+    <MessageCard
+      fullPage
+      title={title}
+      primaryButtonText={say("tryAgain")}
+      primaryAction={() => window.location.reload()}
+    >
+      {say("unreachableBody")}
+    </MessageCard>
+  );
+}
