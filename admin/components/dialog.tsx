@@ -1,0 +1,53 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { texts } from "../texts/texts.ts";
+import { buttonClass } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** A window that a slip of the mouse must not close, because what it shows is shown once. */
+  isFirm?: boolean;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A window over the page: takes the focus, gives it back, closes with Escape. */
+export function Dialog({ isOpen, onClose, title, description, isFirm = false, isWide = false, children }: DialogProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-black/35 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain sm:items-center sm:p-6">
+          <Base.Popup
+            className={classNames(
+              "relative w-full rounded-t-2xl border border-line bg-raised p-5 shadow-raised transition-[transform,opacity] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-2xl sm:p-6",
+              isWide ? "sm:max-w-xl" : "sm:max-w-md",
+            )}
+          >
+            <Base.Title className="pe-9 text-base font-semibold tracking-tight text-balance">{title}</Base.Title>
+            {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+            {!isFirm && (
+              <Base.Close
+                aria-label={texts.common.close}
+                className={buttonClass({ look: "quiet", size: "small-icon" }, "absolute top-4 right-4")}
+              >
+                <X size={16} aria-hidden="true" />
+              </Base.Close>
+            )}
+            <div className="mt-5">{children}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}

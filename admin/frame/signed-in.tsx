@@ -1,0 +1,54 @@
+import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { isInternalUser } from "hallpass";
+import { useHallpassApp, useUser } from "hallpass/react";
+import { Button } from "../components/button.tsx";
+import { Loaded } from "../components/loaded.tsx";
+import { PageSkeleton } from "../components/skeleton.tsx";
+import { Notice } from "../components/trouble.tsx";
+import { OwnerContext } from "../data/owner.ts";
+import { texts } from "../texts/texts.ts";
+import { SkipLink } from "./skip-link.tsx";
+
+/** Around every page that needs an owner: whoever is not signed in does that first and comes back. */
+export function SignedIn() {
+  return (
+    <>
+      <SkipLink />
+      <Loaded fallback={<WaitingPage />}>
+        <Owner />
+      </Loaded>
+    </>
+  );
+}
+
+function Owner() {
+  const app = useHallpassApp();
+  const user = useUser();
+  const here = useLocation({ select: ({ publicHref }) => publicHref });
+  if (!user) return <Navigate to="/sign-in" search={{ after_auth_return_to: here }} replace />;
+  if (!isInternalUser(user)) {
+    return (
+      <main>
+        <Notice
+          title={texts.trouble.notOwnerTitle}
+          action={<Button onClick={() => app.signOut()}>{texts.signIn.title}</Button>}
+        >
+          {texts.trouble.notOwner}
+        </Notice>
+      </main>
+    );
+  }
+  return (
+    <OwnerContext value={user}>
+      <Outlet />
+    </OwnerContext>
+  );
+}
+
+function WaitingPage() {
+  return (
+    <main className="mx-auto max-w-4xl px-4 pt-24">
+      <PageSkeleton />
+    </main>
+  );
+}
