@@ -1,4 +1,5 @@
 export * from "./access.ts";
+export * from "./api-index.ts";
 export * from "./auth/oauth.ts";
 export * from "./auth/passwords.ts";
 export * from "./auth/sessions.ts";

@@ -25,3 +25,5 @@ export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-stor
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
 export type * from "./users/user.ts";
 export { countsAsSignedIn, isInternalUser } from "./users/user.ts";
+export { ConnectionError } from "./wire/connection-error.ts";
+export { RequestFailed } from "./wire/decode.ts";

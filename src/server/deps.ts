@@ -1,8 +1,9 @@
+import type { AddressWindows } from "./access/throttle.ts";
 import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store.ts";
-import type { Activity } from "./features/sessions/activity.ts";
 import type { Projects } from "./features/projects/projects.ts";
+import type { Activity } from "./features/sessions/activity.ts";
 import type { Log } from "./log.ts";
 import type { Settings } from "./settings.ts";
 import type { AccessTokenVerifier } from "./tokens/access.ts";
@@ -16,6 +17,7 @@ export interface Deps {
   projects: Projects;
   verifyAccessToken: AccessTokenVerifier;
   activity: Activity;
+  addressWindows: AddressWindows;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

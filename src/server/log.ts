@@ -9,18 +9,25 @@ type Fields = Record<string, unknown>;
 type Write = (line: string) => void;
 
 export function jsonLog(write: Write): Log {
-  const line = (level: string) => (message: string, fields: Fields = {}) =>
-    write(JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, ...errorFields(fields.error) }));
+  const line =
+    (level: string) =>
+    (message: string, fields: Fields = {}) =>
+      write(
+        JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, ...errorFields(fields.error) }),
+      );
   return { info: line("info"), warn: line("warn"), error: line("error") };
 }
 
 export function prettyLog(write: Write): Log {
-  const line = (mark: string) => (message: string, fields: Fields = {}) => {
-    const { error, ...rest } = fields;
-    const details = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
-    const stack = error === undefined ? "" : `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-    write([new Date().toISOString().slice(11, 19), mark, message, ...details].join(" ").trimEnd() + stack);
-  };
+  const line =
+    (mark: string) =>
+    (message: string, fields: Fields = {}) => {
+      const { error, ...rest } = fields;
+      const details = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
+      const stack =
+        error === undefined ? "" : `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+      write([new Date().toISOString().slice(11, 19), mark, message, ...details].join(" ").trimEnd() + stack);
+    };
   return { info: line(" "), warn: line("!"), error: line("✗") };
 }
 

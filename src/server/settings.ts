@@ -10,6 +10,8 @@ export interface Settings {
   host: string;
   /** Where people and apps reach the server; no slash at the end. */
   publicUrl: string;
+  /** Whether the operator said so, or it is only assumed. */
+  isPublicUrlGiven: boolean;
   adminUrl: string | null;
   dataDirectory: string;
   databaseUrl: string | null;
@@ -112,6 +114,7 @@ export function readSettings(
     dev,
     port,
     host,
+    isPublicUrlGiven: publicUrl !== null,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     adminUrl: read("HALLPASS_ADMIN_URL", "an http(s) address", parseOrigin),
     dataDirectory: resolve(read("HALLPASS_DATA", "a directory", (value) => value) ?? "hallpass-data"),
@@ -137,9 +140,8 @@ export function readSettings(
     securityNotices: read("HALLPASS_SECURITY_NOTICES", "on or off", parseSwitch) ?? true,
     trustedProxies: read("HALLPASS_TRUSTED_PROXIES", "addresses or CIDRs, separated by commas", parseNetworks),
     log:
-      read("HALLPASS_LOG", "pretty or json", (value) =>
-        value === "pretty" || value === "json" ? value : undefined,
-      ) ?? (isTerminal ? "pretty" : "json"),
+      read("HALLPASS_LOG", "pretty or json", (value) => (value === "pretty" || value === "json" ? value : undefined)) ??
+      (isTerminal ? "pretty" : "json"),
   };
   if (read.problems.length > 0) throw new SettingsError(read.problems);
   return settings;

@@ -14,25 +14,28 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { clientsOf, isAlive, stateFile, withLock } from "./postgres-home.ts";
+import { clientsOf, failureFile, isAlive, stateFile, withLock } from "./postgres-home.ts";
 
 const CHECK_MILLIS = 500;
 
 const home = process.argv[2] ?? "";
-const data = join(home, "data");
+// A folder of its own: what is left of an earlier server can be in nobody's way.
+const data = join(home, `data-${process.pid}`);
 
 try {
   const server = await start();
   await untilNobodyIsLeft(server);
 } catch (error) {
-  writeFileSync(join(home, "failure"), error instanceof Error ? error.message : String(error));
+  writeFileSync(failureFile(home, process.pid), error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
 async function start(): Promise<ChildProcess> {
-  await stopLeftover();
-  for (const name of ["data", "native", "server.log", "failure"])
+  for (const name of readdirSync(home).filter((name) => name.startsWith("data-"))) {
+    await stopServerIn(join(home, name));
     rmSync(join(home, name), { recursive: true, force: true });
+  }
+  for (const name of ["native", "server.log"]) rmSync(join(home, name), { recursive: true, force: true });
   chmodSync(home, 0o755);
   mkdirSync(data, { mode: 0o700 });
   const binaries = findBinaries();
@@ -98,22 +101,23 @@ async function untilNobodyIsLeft(server: ChildProcess): Promise<void> {
       // Somebody may have come while we waited for the lock.
       if (clientsOf(home).some(isAlive)) return false;
       rmSync(stateFile(home), { force: true });
-      await stopLeftover();
-      for (const name of ["data", "native", "clients"]) rmSync(join(home, name), { recursive: true, force: true });
+      await stopServerIn(data);
+      for (const name of [`data-${process.pid}`, "native", "clients"])
+        rmSync(join(home, name), { recursive: true, force: true });
       return true;
     });
     if (stopped) return;
   }
 }
 
-/** Stops the server that works in our data folder: ours, or that of a keeper that was killed. */
-async function stopLeftover(): Promise<void> {
-  const file = join(data, "postmaster.pid");
+/** Stops the server that works in a data folder: ours, or that of a keeper that was killed. */
+async function stopServerIn(folder: string): Promise<void> {
+  const file = join(folder, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
   // The number may belong to somebody else by now.
   const command = spawnSync("ps", ["-o", "args=", "-p", String(pid)]).stdout.toString();
-  if (!(pid > 0) || !command.includes(data)) return;
+  if (!(pid > 0) || !command.includes(folder)) return;
   process.kill(pid, "SIGQUIT");
   while (isAlive(pid)) await Bun.sleep(20);
 }

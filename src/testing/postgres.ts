@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migratePostgres } from "#server/db/migrate-postgres.ts";
 import { type Migration, migrations } from "#server/db/migrations.ts";
-import { isAlive, stateFile, withLock } from "./postgres-home.ts";
+import { failureFile, isAlive, stateFile, withLock } from "./postgres-home.ts";
 
 let server: Promise<string> | undefined;
 
@@ -59,7 +59,8 @@ async function findOrStart(): Promise<string> {
     // From here on the keeper knows us and does not stop.
     mkdirSync(join(home, "clients"), { recursive: true });
     writeFileSync(join(home, "clients", String(process.pid)), "");
-    return runningServer(home) ?? startKeeper(home);
+    // Twice: between our choice of a port and its use somebody else may take it.
+    return runningServer(home) ?? startKeeper(home).catch(() => startKeeper(home));
   });
 }
 
@@ -70,8 +71,6 @@ function runningServer(home: string): string | undefined {
 }
 
 async function startKeeper(home: string): Promise<string> {
-  const failure = join(home, "failure");
-  rmSync(failure, { force: true });
   rmSync(stateFile(home), { force: true });
   const keeper = spawn(process.execPath, [join(import.meta.dir, "postgres-keeper.ts"), home], {
     detached: true,
@@ -79,10 +78,15 @@ async function startKeeper(home: string): Promise<string> {
     cwd: join(import.meta.dir, "../.."),
   });
   keeper.unref();
+  const failure = failureFile(home, keeper.pid ?? 0);
   for (;;) {
     const url = runningServer(home);
     if (url) return url;
-    if (existsSync(failure)) throw new Error(readFileSync(failure, "utf8"));
+    if (existsSync(failure)) {
+      const reason = readFileSync(failure, "utf8");
+      rmSync(failure, { force: true });
+      throw new Error(reason);
+    }
     if (keeper.exitCode !== null) throw new Error("PostgreSQL for tests could not be started, and did not say why.");
     await Bun.sleep(30);
   }

@@ -5,10 +5,10 @@ import {
   type NewInternalKey,
   updateInternalKey,
 } from "#contract/internal-keys.ts";
-import { resource } from "../cache/resource.ts";
-import type { Watchable } from "../cache/watchable.ts";
-import type { Deps } from "../deps.ts";
-import type { Wire } from "../wire/wire.ts";
+import { resource } from "#sdk/cache/resource.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
 
 export interface NewInternalApiKey {
   description: string;

@@ -1,8 +1,8 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
-import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "../api-keys/internal-keys.ts";
-import type { Watchable } from "../cache/watchable.ts";
-import type { AdminProject } from "../projects/project.ts";
-import type { CurrentServerUser } from "../users/user.ts";
+import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { AdminProject } from "#sdk/projects/project.ts";
+import type { CurrentServerUser } from "#sdk/users/user.ts";
 import { type AdminPieces, adminPieces } from "./admin-core.ts";
 import { HallpassApp } from "./app.ts";
 import type { AdminAppOptions } from "./options.ts";

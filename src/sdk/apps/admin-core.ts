@@ -1,12 +1,12 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
-import { type InternalKeys, internalKeys } from "../api-keys/internal-keys.ts";
-import type { Watchable } from "../cache/watchable.ts";
-import { adminProjectOf } from "../projects/admin-project.ts";
-import type { AdminProject } from "../projects/project.ts";
-import { serverUserOf } from "../users/server-user.ts";
-import type { CurrentServerUser } from "../users/user.ts";
-import type { Connection } from "../wire/connection.ts";
-import { createWire, type Wire } from "../wire/wire.ts";
+import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import { adminProjectOf } from "#sdk/projects/admin-project.ts";
+import type { AdminProject } from "#sdk/projects/project.ts";
+import { serverUserOf } from "#sdk/users/server-user.ts";
+import type { CurrentServerUser } from "#sdk/users/user.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
+import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
 import { assemble, type Core } from "./core.ts";
 import { environment } from "./env.ts";
@@ -25,7 +25,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
   const wire: Wire<"server"> = createWire(connection);
   const { project, config, seed } = adminProjectOf(wire, connection.deps, options.onProjectChange);
   return {
-    core: assemble(options, connection, serverUserOf),
+    core: assemble(options.projectOwnerSession ? { ...options, tokenStore: null } : options, connection, serverUserOf),
     project,
     config,
     seed,

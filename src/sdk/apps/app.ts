@@ -1,10 +1,10 @@
-import type { Watchable } from "../cache/watchable.ts";
-import type { InstanceCalls } from "../instance/instance.ts";
-import type { Project } from "../projects/project.ts";
-import type { Session } from "../session/session.ts";
-import type { TokenStoreOption } from "../session/token-store.ts";
-import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "../sign-in/credentials.ts";
-import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "../users/user.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { InstanceCalls } from "#sdk/instance/instance.ts";
+import type { Project } from "#sdk/projects/project.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
+import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
 import type { Core } from "./core.ts";
 import type { RedirectMethod } from "./options.ts";
 import type { RedirectOptions } from "./redirects.ts";

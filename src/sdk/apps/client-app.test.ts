@@ -1,30 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import type { ClientUser } from "#contract/users.ts";
 import { type HallpassAdminApp, HallpassClientApp, isInternalUser, isKnown } from "#sdk/index.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-world.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
+import { adaPayload as ada } from "#testing/user-payload.ts";
 import type { ClientAppOptions } from "./options.ts";
-
-const ada: ClientUser = {
-  id: "a0000000-0000-4000-8000-000000000000",
-  display_name: "Ada",
-  primary_email: "ada@example.com",
-  primary_email_verified: false,
-  profile_image_url: null,
-  signed_up_at_millis: 1_000,
-  client_metadata: null,
-  client_read_only_metadata: null,
-  has_password: true,
-  otp_auth_enabled: false,
-  passkey_auth_enabled: false,
-  auth_with_email: true,
-  requires_totp_mfa: false,
-  is_anonymous: false,
-  oauth_providers: [],
-  selected_team_id: null,
-  selected_team: null,
-};
 
 const signedIn = () => ({
   access_token: accessTokenUntil(Date.now() + 600_000),

@@ -1,7 +1,7 @@
 import type { Level } from "#contract/access.ts";
-import { type Deps, realDeps } from "../deps.ts";
-import type { Session } from "../session/session.ts";
-import type { Connection, Keys } from "../wire/connection.ts";
+import { type Deps, realDeps } from "#sdk/deps.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { Connection, Keys } from "#sdk/wire/connection.ts";
 import { environment } from "./env.ts";
 import type { ClientAppOptions } from "./options.ts";
 
@@ -26,7 +26,7 @@ export function connect(
   };
 }
 
-export function baseUrlOf(option: ClientAppOptions["baseUrl"], isBrowser: boolean): string {
+function baseUrlOf(option: ClientAppOptions["baseUrl"], isBrowser: boolean): string {
   const given = typeof option === "object" ? option[isBrowser ? "browser" : "server"] : option;
   const ofPlace = isBrowser ? environment.browserUrl() : environment.serverUrl();
   return (given ?? ofPlace ?? environment.url() ?? DEFAULT_URL).replace(/\/$/, "");

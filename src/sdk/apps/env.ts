@@ -1,3 +1,6 @@
+// Browsers have none, and the package is built without the types of any one runtime.
+declare const process: { env: Record<string, string | undefined> };
+
 // Every name is written out: bundlers replace `process.env.NEXT_PUBLIC_…` only where it stands in full.
 const hasEnvironment = typeof process !== "undefined" && typeof process.env === "object";
 const named = (read: () => string | undefined) => (hasEnvironment ? read() || undefined : undefined);

@@ -1,6 +1,6 @@
-import type { Deps } from "../deps.ts";
-import type { Session } from "../session/session.ts";
-import type { TokenStoreOption } from "../session/token-store.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { Urls } from "./urls.ts";
 
 /** How the app moves the browser: by the window, not at all, or by a router. */

@@ -1,5 +1,5 @@
 import { REDIRECT_WAIT_MILLIS } from "#contract/limits.ts";
-import { type Browser, type Deps, wait } from "../deps.ts";
+import { type Browser, type Deps, wait } from "#sdk/deps.ts";
 import type { RedirectMethod } from "./options.ts";
 import { isRelative, isWebAddress, pathOf, RETURN_TO } from "./trust.ts";
 import type { Urls } from "./urls.ts";

@@ -1,4 +1,4 @@
-import type { CurrentServerUser } from "../users/user.ts";
+import type { CurrentServerUser } from "#sdk/users/user.ts";
 import { HallpassApp } from "./app.ts";
 import type { ServerAppOptions } from "./options.ts";
 import { serverCore } from "./server-core.ts";

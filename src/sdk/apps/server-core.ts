@@ -1,5 +1,5 @@
-import { serverUserOf } from "../users/server-user.ts";
-import type { CurrentServerUser } from "../users/user.ts";
+import { serverUserOf } from "#sdk/users/server-user.ts";
+import type { CurrentServerUser } from "#sdk/users/user.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
 import { assemble, type Core } from "./core.ts";
 import { environment } from "./env.ts";

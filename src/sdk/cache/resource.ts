@@ -1,5 +1,5 @@
 import { CACHE_IDLE_MILLIS, CACHE_THROTTLE_MILLIS } from "#contract/limits.ts";
-import { type Deps, realDeps, wait } from "../deps.ts";
+import { type Deps, realDeps, wait } from "#sdk/deps.ts";
 import type { Snapshot, Watchable } from "./watchable.ts";
 
 /** A watchable value that its owner may also set. */

@@ -1,8 +1,8 @@
 import type { Level } from "#contract/access.ts";
 import { type AdminLink, checkAdminLink, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
-import type { TokenStore } from "../session/token-store.ts";
-import { tokensOf } from "../sign-in/credentials.ts";
-import type { Wire } from "../wire/wire.ts";
+import type { TokenStore } from "#sdk/session/token-store.ts";
+import { tokensOf } from "#sdk/sign-in/credentials.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
 
 export type { AdminLink };
 

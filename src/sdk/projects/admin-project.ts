@@ -1,8 +1,8 @@
 import { getConfig, overrideConfig } from "#contract/project-config.ts";
 import { deleteProject, getProject, type Project as ProjectPayload, updateProject } from "#contract/projects.ts";
-import { type Resource, resource } from "../cache/resource.ts";
-import type { Deps } from "../deps.ts";
-import type { Wire } from "../wire/wire.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
 import { configFromWire, configToWire } from "./admin-config.ts";
 import { productionModeErrors } from "./production-mode.ts";
 import type { AdminProject, ProjectUpdate } from "./project.ts";

@@ -1,7 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import type { ClientProjectConfig } from "#contract/project-config.ts";
 import { getClientProject } from "#contract/projects.ts";
-import type { Wire } from "../wire/wire.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
 import type { Project, ProjectConfig } from "./project.ts";
 
 export const clientConfigFromWire = (config: ClientProjectConfig): ProjectConfig => ({

@@ -1,14 +1,14 @@
 import { createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
-import type { HallpassAdminApp } from "../apps/admin-app.ts";
-import { resource } from "../cache/resource.ts";
-import type { Person } from "../users/person.ts";
-import type { CurrentInternalUser, OwnedProject } from "../users/user.ts";
+import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
+import { resource } from "#sdk/cache/resource.ts";
+import type { Person } from "#sdk/users/person.ts";
+import type { CurrentInternalUser, OwnedProject } from "#sdk/users/user.ts";
 import type { NewProject } from "./project.ts";
 
 type OwnerPart = Pick<CurrentInternalUser, "ownedProjects" | "listOwnedProjects" | "createProject">;
 
 // Loaded when there are projects to open: the sign-in page has no use for the admin app.
-const loadAdminApp = () => import("../apps/admin-app.ts");
+const loadAdminApp = () => import("#sdk/apps/admin-app.ts");
 const loadToWire = () => import("./admin-project.ts");
 
 /** The projects of an owner, each with an app that administers it in the owner's name. */

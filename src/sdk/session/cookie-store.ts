@@ -1,6 +1,6 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, COOKIE_POLL_MILLIS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
-import type { Browser, Deps } from "../deps.ts";
+import type { Browser, Deps } from "#sdk/deps.ts";
 import { accessCookieValue, parseCookies, tokensInCookies } from "./cookies.ts";
 import { sameTokens, type TokenStore, type Tokens } from "./token-store.ts";
 

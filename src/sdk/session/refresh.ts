@@ -2,9 +2,9 @@ import type { Level } from "#contract/access.ts";
 import { exchangeToken } from "#contract/auth/oauth.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
 import { inGroup } from "#contract/errors.ts";
-import type { Connection } from "../wire/connection.ts";
-import { NAMES } from "../wire/headers.ts";
-import type { Wire } from "../wire/wire.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
+import { NAMES } from "#sdk/wire/headers.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
 
 /** Renews access tokens. Refresh tokens do not rotate, so asking twice does no harm. */
 export function refreshThrough<L extends Level>(wire: Wire<L>, { projectId, keys, ownerSession }: Connection) {

@@ -1,5 +1,5 @@
-import { keyed } from "../cache/keyed.ts";
-import type { Deps } from "../deps.ts";
+import { keyed } from "#sdk/cache/keyed.ts";
+import type { Deps } from "#sdk/deps.ts";
 import { cookieStore } from "./cookie-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { requestStore } from "./request-store.ts";

@@ -95,7 +95,7 @@ export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }
       if (access?.token === accessToken) access = null;
     },
     adopt(accessToken) {
-      if (isInvalid || accessToken === refused) return;
+      if (isInvalid || accessToken === refused || accessToken === access?.token) return;
       const other = parseAccessToken(accessToken);
       if (other && (!access || other.expiresAtMillis > access.expiresAtMillis)) access = other;
     },

@@ -1,5 +1,5 @@
-import { keyed } from "../cache/keyed.ts";
-import type { Deps } from "../deps.ts";
+import { keyed } from "#sdk/cache/keyed.ts";
+import type { Deps } from "#sdk/deps.ts";
 import { createSession, type Session, sessionKey } from "./session.ts";
 import { NO_TOKENS, type TokenStore } from "./token-store.ts";
 

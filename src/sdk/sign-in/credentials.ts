@@ -2,12 +2,12 @@ import type { Level } from "#contract/access.ts";
 import { type SignedIn, signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
 import { PRODUCT_PREFIX, storageNames } from "#contract/headers.ts";
-import type { Redirects } from "../apps/redirects.ts";
-import type { Deps } from "../deps.ts";
-import { ok, type Result, refused } from "../result.ts";
-import type { Session } from "../session/session.ts";
-import type { TokenStore, Tokens } from "../session/token-store.ts";
-import type { Wire } from "../wire/wire.ts";
+import type { Redirects } from "#sdk/apps/redirects.ts";
+import type { Deps } from "#sdk/deps.ts";
+import { ok, type Result, refused } from "#sdk/result.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { TokenStore, Tokens } from "#sdk/session/token-store.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
 
 export interface CredentialSignIn {
   email: string;

@@ -1,8 +1,8 @@
 import type { Level } from "#contract/access.ts";
 import { signOut } from "#contract/auth/sessions.ts";
 import { inGroup, isKnown } from "#contract/errors.ts";
-import type { Session } from "../session/session.ts";
-import type { Wire } from "../wire/wire.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
 
 /** Ends a session on the server and here. A session that the server no longer knows has ended already. */
 export async function endSession<L extends Level>(wire: Wire<L>, session: Session): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Level } from "#contract/access.ts";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
-import { type Resource, resource } from "../cache/resource.ts";
-import type { Session } from "../session/session.ts";
-import type { Connection } from "../wire/connection.ts";
-import type { Wire } from "../wire/wire.ts";
+import { isKnown } from "#contract/errors.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
 import { fromWire } from "./active-session.ts";
 import type { ActiveSession, SignOutOptions } from "./user.ts";
 
@@ -35,4 +36,22 @@ export function personIn<L extends Level>(parts: PersonParts<L>): Person<L> {
       await activeSessions.refresh();
     },
   };
+}
+
+/** The user of a session; `null` when nobody is signed in, which a session that is over knows without asking. */
+export function userResource<L extends Level, U>(
+  { session, connection }: Pick<Person<L>, "session" | "connection">,
+  load: () => Promise<U>,
+): Resource<U | null> {
+  const user: Resource<U | null> = resource(async () => {
+    if (session.isKnownInvalid()) return null;
+    try {
+      return await load();
+    } catch (error) {
+      if (isKnown(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
+      throw error;
+    }
+  }, connection.deps);
+  if (session.isKnownInvalid()) user.set(null);
+  return user;
 }

@@ -1,5 +1,4 @@
 import { createSession } from "#contract/auth/sessions.ts";
-import { isKnown } from "#contract/errors.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
 import {
   getCurrentUser,
@@ -7,26 +6,20 @@ import {
   type ServerUserUpdate as ServerUserWrite,
   updateCurrentUser,
 } from "#contract/users.ts";
-import { type Resource, resource } from "../cache/resource.ts";
+import type { Resource } from "#sdk/cache/resource.ts";
 import { fromWire, toWire } from "./base-user.ts";
-import type { Person } from "./person.ts";
+import { type Person, userResource } from "./person.ts";
 import { signedIn } from "./signed-in.ts";
 import type { CurrentServerUser, NewSession, ServerUserUpdate } from "./user.ts";
 
 /** The user of a session as servers and admins see it; `null` when nobody is signed in. */
 export function serverUserOf(person: Person<"server">): Resource<CurrentServerUser | null> {
-  const { wire, session, connection } = person;
+  const { wire } = person;
   const verbs = signedIn(person);
 
-  const user: Resource<CurrentServerUser | null> = resource(async () => {
-    if (session.isKnownInvalid()) return null;
-    try {
-      return show(await wire.call(getCurrentUser));
-    } catch (error) {
-      if (isKnown(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
-      throw error;
-    }
-  }, connection.deps);
+  const user: Resource<CurrentServerUser | null> = userResource(person, async () =>
+    show(await wire.call(getCurrentUser)),
+  );
 
   function show(payload: ServerUser): CurrentServerUser {
     const update = async (changes: ServerUserUpdate) => {

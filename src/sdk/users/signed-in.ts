@@ -1,7 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
-import { NO_TOKENS } from "../session/token-store.ts";
+import { NO_TOKENS } from "#sdk/session/token-store.ts";
 import type { Person } from "./person.ts";
 import type { CurrentUser } from "./user.ts";
 

@@ -1,7 +1,7 @@
 import type { ClientUser, ServerUser } from "#contract/users.ts";
-import type { HallpassAdminApp } from "../apps/admin-app.ts";
-import type { Watchable } from "../cache/watchable.ts";
-import type { AdminProject, NewProject } from "../projects/project.ts";
+import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
 
 /** What is known of every user, at every level. */
 export interface BaseUser {

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "#sdk/deps.ts";
 
 /** One request without an answer; its message is the address. */
 export class Unanswered extends Error {}

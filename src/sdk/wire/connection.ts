@@ -1,6 +1,6 @@
 import type { Level } from "#contract/access.ts";
-import type { Deps } from "../deps.ts";
-import type { Session } from "../session/session.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Session } from "#sdk/session/session.ts";
 
 /** Whom a wire talks to and as what. */
 export interface Connection {

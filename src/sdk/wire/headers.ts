@@ -1,6 +1,6 @@
 import { PRODUCT_PREFIX, requestHeaders } from "#contract/headers.ts";
-import type { Tokens } from "../session/token-store.ts";
-import { SDK_VERSION } from "../version.ts";
+import type { Tokens } from "#sdk/session/token-store.ts";
+import { SDK_VERSION } from "#sdk/version.ts";
 import type { Connection } from "./connection.ts";
 import { nonce } from "./nonce.ts";
 

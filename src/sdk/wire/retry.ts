@@ -1,5 +1,5 @@
 import { REQUEST_ATTEMPTS, RETRY_BASE_MILLIS } from "#contract/limits.ts";
-import { type Deps, wait } from "../deps.ts";
+import { type Deps, wait } from "#sdk/deps.ts";
 
 export type Outcome<T> =
   | { done: true; value: T }

@@ -1,8 +1,8 @@
 import type { Level } from "#contract/access.ts";
 import { type EndpointShape, fillPath, type Input, type Output } from "#contract/endpoint.ts";
 import { inGroup, isKnown } from "#contract/errors.ts";
-import type { Session } from "../session/session.ts";
-import type { Tokens } from "../session/token-store.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "./connection.ts";
 import { connectionError, Unanswered } from "./connection-error.ts";
 import { decode, type Reply } from "./decode.ts";

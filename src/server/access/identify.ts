@@ -121,7 +121,7 @@ function requireKey(deps: Deps, level: Level, project: Project, header: HeaderRe
     case "client": {
       const key = header("publishableClientKey");
       if (!key) throw fail("CLIENT_AUTHENTICATION_REQUIRED");
-      if (isPublishableKey(deps, project, key)) return;
+      if (isPublishableKey(project, key, deps.now())) return;
       throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
     }
     case "server": {

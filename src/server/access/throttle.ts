@@ -49,7 +49,8 @@ export async function countAttempt(deps: Deps, projectId: string, throttled: rea
       counters.push({ ...THROTTLES[each.name], key, failures: (current?.failures ?? 0) + 1 });
     }
     for (const { key, failures, free, firstDelayMillis, maxDelayMillis, forgetAfterMillis } of counters) {
-      const delay = failures < free ? 0 : Math.min(maxDelayMillis, firstDelayMillis * 2 ** Math.min(30, failures - free));
+      const delay =
+        failures < free ? 0 : Math.min(maxDelayMillis, firstDelayMillis * 2 ** Math.min(30, failures - free));
       const row = { failures, blockedUntil: now + delay, expiresAt: now + forgetAfterMillis };
       await tx
         .insert(tx.throttles)
@@ -65,19 +66,21 @@ export async function clearAttemptsIn(tx: Transaction, deps: Deps, projectId: st
   for (const each of throttled) await tx.delete(tx.throttles).where(eq(tx.throttles.key, keyOf(projectId, each)));
 }
 
-const windows = new WeakMap<Deps["store"], LRUCache<string, { count: number; endsAt: number }>>();
+/** Open windows by limit and address. */
+export type AddressWindows = LRUCache<string, { count: number; endsAt: number }>;
+
 const MAX_ADDRESSES = 50_000;
+
+export const addressWindows = (): AddressWindows => new LRUCache({ max: MAX_ADDRESSES });
 
 /** Counts a request of an address in memory. An address that cannot be told from others is not counted. */
 export function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: string | null): void {
   if (isOff(deps) || ip === null) return;
-  let known = windows.get(deps.store);
-  if (!known) windows.set(deps.store, (known = new LRUCache({ max: MAX_ADDRESSES })));
   const { requests, windowMillis } = ADDRESS_LIMITS[name];
   const key = `${name} ${ip}`;
   const now = deps.now();
-  const open = known.get(key);
-  if (!open || open.endsAt <= now) known.set(key, { count: 1, endsAt: now + windowMillis });
+  const open = deps.addressWindows.get(key);
+  if (!open || open.endsAt <= now) deps.addressWindows.set(key, { count: 1, endsAt: now + windowMillis });
   else if (open.count >= requests) throw tooMany(name, open.endsAt - now);
   else open.count++;
 }

@@ -23,7 +23,9 @@ const BCRYPT_INPUT_BYTES = 72;
  * At most one hash per core at a time, the others wait in line; a full line is refused with 429.
  * Bun's own call hashes on a thread pool; docs/performance.md has the measurement against workers of our own.
  */
-export function passwordHasher(options: { concurrency?: number; maxWaiting?: number; cost?: Cost } = {}): PasswordHasher {
+export function passwordHasher(
+  options: { concurrency?: number; maxWaiting?: number; cost?: Cost } = {},
+): PasswordHasher {
   const { concurrency = Math.max(1, navigator.hardwareConcurrency), maxWaiting = MAX_WAITING, cost = COST } = options;
   const line = waitingLine(concurrency, maxWaiting);
   const algorithm = { algorithm: "argon2id", ...cost } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eachStore } from "#testing/stores.ts";
-import type { Store } from "./store.ts";
+import { CacheChanges } from "./cache-changes.ts";
+import { EVERYTHING, type Store } from "./store.ts";
 
 eachStore((make) => {
   const listen = (store: Store) => {
@@ -45,4 +46,27 @@ eachStore((make) => {
     await Bun.sleep(600);
     expect(heard).toEqual([]);
   });
+});
+
+// A cache must not outlive the truth, so it may not be kept while nobody can say what the truth is.
+test("while the database cannot be asked, anything counts as changed", async () => {
+  let broken = false;
+  const changes = new CacheChanges({
+    mayHaveChanged: () => true,
+    async load() {
+      if (broken) throw new Error("connection lost");
+      return [];
+    },
+  });
+  const heard = new Set<string>();
+  changes.listen((keys) => {
+    for (const key of keys) heard.add(key);
+  });
+  await changes.start();
+
+  broken = true;
+  await Bun.sleep(400);
+  await changes.stop();
+
+  expect([...heard]).toEqual([EVERYTHING]);
 });

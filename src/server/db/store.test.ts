@@ -7,7 +7,7 @@ import { prepared, preparedChange } from "./prepared.ts";
 import type { Params, Store } from "./store.ts";
 
 const makeNotes = (c: Columns) =>
-  c.table("notes", {
+  c.table("test_notes", {
     id: c.text().primaryKey(),
     writtenBy: c.text(),
     writtenAt: c.millis(),
@@ -18,13 +18,13 @@ const makeNotes = (c: Columns) =>
 const noteTables = { sqlite: makeNotes(columns.sqlite), postgres: makeNotes(columns.postgres) };
 
 const extra: Record<Dialect, string> = {
-  sqlite: `create table notes (id text primary key, written_by text, written_at integer, is_read integer, contents text, picture blob) strict;
-    create table codes (digest text primary key, used_at integer) strict;`,
-  postgres: `create table notes (id text primary key, written_by text, written_at bigint, is_read boolean, contents jsonb, picture bytea);
-    create table codes (digest text primary key, used_at bigint);`,
+  sqlite: `create table test_notes (id text primary key, written_by text, written_at integer, is_read integer, contents text, picture blob) strict;
+    create table test_codes (digest text primary key, used_at integer) strict;`,
+  postgres: `create table test_notes (id text primary key, written_by text, written_at bigint, is_read boolean, contents jsonb, picture bytea);
+    create table test_codes (digest text primary key, used_at bigint);`,
 };
 
-const makeCodes = (c: Columns) => c.table("codes", { digest: c.text().primaryKey(), usedAt: c.millis() });
+const makeCodes = (c: Columns) => c.table("test_codes", { digest: c.text().primaryKey(), usedAt: c.millis() });
 const codeTables = { sqlite: makeCodes(columns.sqlite), postgres: makeCodes(columns.postgres) };
 
 eachStore((make, dialect) => {

@@ -3,12 +3,7 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-export type EventType =
-  | "user.created"
-  | "user.updated"
-  | "user.deleted"
-  | "team.created"
-  | "team_membership.deleted";
+export type EventType = "user.created" | "user.updated" | "user.deleted" | "team.created" | "team_membership.deleted";
 
 /** Stores an event in the transaction of the change it tells of; a worker hands it to whoever listens. */
 export async function queueEvent(
@@ -32,7 +27,12 @@ const BATCH = 200;
 export async function deliverEvents(deps: Deps): Promise<number> {
   return deps.store.write(async (tx) => {
     const t = tx.events;
-    const due = await tx.select({ id: t.id }).from(t).where(eq(t.state, "queued")).orderBy(asc(t.createdAt)).limit(BATCH);
+    const due = await tx
+      .select({ id: t.id })
+      .from(t)
+      .where(eq(t.state, "queued"))
+      .orderBy(asc(t.createdAt))
+      .limit(BATCH);
     if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);
     await tx

@@ -10,7 +10,8 @@ import type { Geo, Origin } from "#server/access/caller.ts";
 export function originOf(request: Request, peer: string | null, requestId: string, trusted: BlockList | null): Origin {
   const userAgent = request.headers.get("user-agent");
   const forwarded = request.headers.get("x-forwarded-for");
-  const isTrusted = (address: string) => trusted !== null && isIP(address) > 0 && trusted.check(address, family(address));
+  const isTrusted = (address: string) =>
+    trusted !== null && isIP(address) > 0 && trusted.check(address, family(address));
   if (peer === null) return { requestId, ip: null, userAgent, geo: null };
   if (!isTrusted(peer)) {
     const ip = forwarded !== null && trusted === null && isPrivate(peer) ? null : peer;

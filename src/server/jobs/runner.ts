@@ -3,8 +3,8 @@ import type { Log } from "#server/log.ts";
 export interface Job {
   name: string;
   everyMillis: number;
-  /** Does a batch of its work; says how much it was, and is asked again at once while there is some. */
-  work(): Promise<number | void>;
+  /** Does a batch of its work; says how much it was (0: nothing is left), and is asked again at once while there is some. */
+  work(): Promise<number>;
 }
 
 export interface Jobs {

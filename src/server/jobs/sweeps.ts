@@ -7,7 +7,7 @@ const KEEP_CODES_MILLIS = 30 * DAY_MILLIS;
 const KEEP_EVENTS_MILLIS = 7 * DAY_MILLIS;
 
 /** Removes what has expired: sessions, codes, throttle counters, delivered events. */
-export async function sweep(deps: Deps): Promise<void> {
+export async function sweep(deps: Deps): Promise<number> {
   const now = deps.now();
   await deps.store.write(async (tx) => {
     await tx.delete(tx.sessions).where(lte(tx.sessions.expiresAt, now));
@@ -15,4 +15,5 @@ export async function sweep(deps: Deps): Promise<void> {
     await tx.delete(tx.throttles).where(lte(tx.throttles.expiresAt, now));
     await tx.delete(tx.events).where(lte(tx.events.doneAt, now - KEEP_EVENTS_MILLIS));
   });
+  return 0;
 }

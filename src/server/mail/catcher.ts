@@ -18,7 +18,10 @@ export function mailCatcher(now: () => number): MailCatcher {
   return {
     async send(envelope, mail) {
       // A retry after a crash hands the same mail in again.
-      caught = [{ ...envelope, ...mail, at: now() }, ...caught.filter(({ id }) => id !== envelope.id)].slice(0, MAX_KEPT);
+      caught = [{ ...envelope, ...mail, at: now() }, ...caught.filter(({ id }) => id !== envelope.id)].slice(
+        0,
+        MAX_KEPT,
+      );
     },
     list: () => caught,
     clear: () => {

@@ -51,7 +51,8 @@ async function deliver(deps: Deps, transport: MailTransport, mail: ClaimedMail):
     return settle(deps, mail, { state: "skipped", error: "The link in it had expired." });
   }
   const project = await deps.projects.get(mail.projectId);
-  if (!project || !mail.sealedContent) return settle(deps, mail, { state: "failed", error: "Nothing is left to send." });
+  if (!project || !mail.sealedContent)
+    return settle(deps, mail, { state: "failed", error: "Nothing is left to send." });
   const content: MailContent = JSON.parse(deps.keyring.open(mail.sealedContent));
   try {
     const rendered = renderMail(content);

@@ -33,7 +33,14 @@ export function mailTransport(settings: Settings, catcher: MailCatcher | null): 
   return {
     async send({ id, to, senderName }, { subject, html, text }) {
       const from = { name: senderName.replace(/[\r\n"]/g, " "), address };
-      await transport.sendMail({ from, to: { name: "", address: to }, subject, html, text, messageId: `<${id}@${address.split("@")[1]}>` });
+      await transport.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${address.split("@")[1]}>`,
+      });
     },
     close: () => transport.close(),
   };

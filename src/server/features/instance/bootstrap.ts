@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { digest } from "#server/crypto/digest.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import { type KeySet, storeKeysIn } from "#server/features/internal-keys/service.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
 import { INTERNAL_OVERRIDE } from "#server/features/projects/internal.ts";
-import { digest } from "#server/crypto/digest.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { hasOwner } from "./admin-link.ts";
 import { createOwnerIn } from "./service.ts";

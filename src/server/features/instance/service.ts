@@ -119,6 +119,10 @@ export async function signInWithLink(
     });
     return { user, session };
   });
-  const accessToken = await issueAccessToken(deps, project, user, { id: session.id, origin, extended: wanted.extended });
+  const accessToken = await issueAccessToken(deps, project, user, {
+    id: session.id,
+    origin,
+    extended: wanted.extended,
+  });
   return { accessToken, refreshToken: session.refreshToken, userId };
 }

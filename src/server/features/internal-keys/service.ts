@@ -95,7 +95,10 @@ export async function change(
       manuallyRevokedAt: wanted.revoked ? deps.now() : undefined,
     };
     if (Object.values(changes).some((value) => value !== undefined)) {
-      await tx.update(t).set(changes).where(and(eq(t.id, id), eq(t.projectId, projectId)));
+      await tx
+        .update(t)
+        .set(changes)
+        .where(and(eq(t.id, id), eq(t.projectId, projectId)));
     }
     await tx.bump(projectCacheKey(projectId));
     const action = wanted.revoked ? "internal_key_revoked" : "internal_key_updated";

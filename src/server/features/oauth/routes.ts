@@ -44,7 +44,7 @@ function credentialsOf(body: TokenRequest, authorization: string | null): Creden
 
 async function clientProject(deps: Deps, { id, secret }: Credentials) {
   const project = id === null ? null : await deps.projects.get(id.replace(/#main$/, ""));
-  if (!project || secret === null || !isPublishableKey(deps, project, secret)) {
+  if (!project || secret === null || !isPublishableKey(project, secret, deps.now())) {
     throw fail("INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null });
   }
   return project;

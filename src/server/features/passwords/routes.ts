@@ -15,9 +15,7 @@ export const passwordRoutes = [
   ),
 
   on(signInWithPassword, async ({ deps, caller, body, dialect }) =>
-    view(
-      await signIn(deps, caller, { email: body.email, password: body.password, extended: dialect.extendedClaims }),
-    ),
+    view(await signIn(deps, caller, { email: body.email, password: body.password, extended: dialect.extendedClaims })),
   ),
 ];
 

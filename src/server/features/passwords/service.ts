@@ -107,7 +107,11 @@ export async function signIn(
     const user = await findUser(tx, projectId, userId);
     // Changed or deleted while the hash was computed: what was proven no longer holds.
     if (!user || user.user.passwordHash !== hash) throw fail("EMAIL_PASSWORD_MISMATCH");
-    if (newHash) await tx.update(t).set({ passwordHash: newHash }).where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+    if (newHash)
+      await tx
+        .update(t)
+        .set({ passwordHash: newHash })
+        .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
     const session = await createSessionIn(tx, deps, { projectId, userId, origin });
     await clearAttemptsIn(tx, deps, projectId, throttled);
     await audit(tx, deps, {

@@ -1,6 +1,6 @@
 import { DEFAULT_HANDLER_PATH } from "#contract/limits.ts";
-import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
+import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { applyOverride, isObject, type Json, type Override } from "./override.ts";
 import type { Config } from "./schema.ts";
 
@@ -39,7 +39,10 @@ export function renderConfig(override: Override): Config {
   // The override was checked against the schema before it was stored, so this has its shape.
   const config = whole as unknown as Config;
   config.auth.oauth.providers = mapEntries(config.auth.oauth.providers, (each) => ({ ...PROVIDER_DEFAULTS, ...each }));
-  config.domains.trustedDomains = mapEntries(config.domains.trustedDomains, (each) => ({ ...DOMAIN_DEFAULTS, ...each }));
+  config.domains.trustedDomains = mapEntries(config.domains.trustedDomains, (each) => ({
+    ...DOMAIN_DEFAULTS,
+    ...each,
+  }));
   if (!Object.hasOwn(config.emails.themes, config.emails.selectedThemeId)) {
     config.emails.selectedThemeId = DEFAULT_LIGHT_THEME_ID;
   }

@@ -1,5 +1,5 @@
-import type { ClientProjectConfig, ProjectConfig, ProjectConfigUpdate } from "#contract/project-config.ts";
 import { DEFAULT_HANDLER_PATH } from "#contract/limits.ts";
+import type { ClientProjectConfig, ProjectConfig, ProjectConfigUpdate } from "#contract/project-config.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Json } from "./override.ts";
@@ -88,7 +88,10 @@ export function overrideFrom(update: ProjectConfigUpdate, current: Config): { [k
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const ids = (set: Record<string, true>) => Object.keys(set).sort(compare).map((id) => ({ id }));
+const ids = (set: Record<string, true>) =>
+  Object.keys(set)
+    .sort(compare)
+    .map((id) => ({ id }));
 const setOf = (list: { id: string }[] | undefined) => list && Object.fromEntries(list.map(({ id }) => [id, true]));
 
 type SignInProvider = OAuthProviderConfig & { type: string };

@@ -5,7 +5,7 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Override } from "#server/features/project-config/override.ts";
-import { generateSigningKey } from "#server/tokens/signing-keys.ts";
+import type { generateSigningKey } from "#server/tokens/signing-keys.ts";
 
 /** What every new project begins with: two permissions and who gets them. config.md, "New project override". */
 export const NEW_PROJECT_OVERRIDE: Override = {

@@ -14,9 +14,11 @@ export interface Project {
   signingKeys: readonly [SigningKey, ...SigningKey[]];
   issuer: string;
   keys: ProjectKeys;
+  /** The built-in key of the hosted pages. */
+  hostedPublishableKey: string;
 }
 
-/** Digests of the keys that are not revoked, with their expiry in milliseconds. */
+/** Digests of the keys that are not revoked, with their expiry in milliseconds; the hosted pages' key never expires. */
 export interface ProjectKeys {
   publishableClient: ReadonlyMap<string, number>;
   secretServer: ReadonlyMap<string, number>;

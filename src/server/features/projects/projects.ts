@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import type { Keyring } from "#server/crypto/seal.ts";
-import type { Params, Store } from "#server/db/store.ts";
-import { prepared } from "#server/db/prepared.ts";
 import { keyedCache } from "#server/cache/keyed-cache.ts";
+import { digest } from "#server/crypto/digest.ts";
+import type { Keyring } from "#server/crypto/seal.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params, Store } from "#server/db/store.ts";
+import { hostedPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
 import type { Override } from "#server/features/project-config/override.ts";
 import { renderConfig } from "#server/features/project-config/render.ts";
 import type { Settings } from "#server/settings.ts";
@@ -73,6 +75,7 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
   const override = openOverride(keyring, row.sealedConfig);
   const digests = (kind: "publishableClient" | "secretServer" | "superSecretAdmin") =>
     new Map(internalKeys.flatMap((key) => (key[kind] === null ? [] : [[key[kind], key.expiresAt] as const])));
+  const hosted = hostedPublishableKey(keyring, id);
   return {
     id: row.id,
     displayName: row.displayName,
@@ -84,10 +87,11 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     signingKeys: [newest, ...older],
     issuer: issuerOf(settings.publicUrl, id),
     keys: {
-      publishableClient: digests("publishableClient"),
+      publishableClient: digests("publishableClient").set(digest(hosted), Number.POSITIVE_INFINITY),
       secretServer: digests("secretServer"),
       superSecretAdmin: digests("superSecretAdmin"),
     },
+    hostedPublishableKey: hosted,
   };
 }
 

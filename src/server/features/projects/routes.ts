@@ -50,7 +50,9 @@ export const projectRoutes = [
   }),
 
   on(getClientProject, async ({ caller, header }) =>
-    caller.level === "admin" && expectsAdminShape(header("clientVersion")) ? view(caller.project) : clientView(caller.project),
+    caller.level === "admin" && expectsAdminShape(header("clientVersion"))
+      ? view(caller.project)
+      : clientView(caller.project),
   ),
 
   on(getJwks, async ({ deps, params }) => {

@@ -60,11 +60,7 @@ async function teamForProjectsOf(tx: Transaction, deps: Deps, internal: Project,
 }
 
 /** Changes the project and, key by key, its configuration. */
-export async function update(
-  deps: Deps,
-  caller: Caller,
-  change: Partial<WantedProject>,
-): Promise<Project> {
+export async function update(deps: Deps, caller: Caller, change: Partial<WantedProject>): Promise<Project> {
   await changeConfig(deps, caller, async (tx, override, project) => {
     const row = {
       displayName: change.displayName,
@@ -96,7 +92,10 @@ async function changeConfig(
     if (!row) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
     const before = openOverride(deps.keyring, row.sealedConfig);
     const after = await change(tx, before, row);
-    await tx.update(t).set({ sealedConfig: deps.keyring.seal(JSON.stringify(after)) }).where(eq(t.id, projectId));
+    await tx
+      .update(t)
+      .set({ sealedConfig: deps.keyring.seal(JSON.stringify(after)) })
+      .where(eq(t.id, projectId));
     await tx.bump(projectCacheKey(projectId));
     await audit(tx, deps, {
       projectId,
@@ -118,7 +117,8 @@ function changedKeys(before: Override, after: Override): string[] {
 /** Deletes the project and everything in it. The instance's own log keeps that it existed. */
 export async function remove(deps: Deps, caller: Caller): Promise<void> {
   const { projectId } = caller;
-  if (projectId === INTERNAL_PROJECT_ID) throw refuse(400, "The internal project runs the console and cannot be deleted.");
+  if (projectId === INTERNAL_PROJECT_ID)
+    throw refuse(400, "The internal project runs the console and cannot be deleted.");
   await deps.store.write(async (tx) => {
     await tx.delete(tx.projects).where(eq(tx.projects.id, projectId));
     await tx.bump(projectCacheKey(projectId));

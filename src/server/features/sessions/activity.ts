@@ -10,7 +10,8 @@ import type { Log } from "#server/log.ts";
  */
 export interface Activity {
   seen(visit: { userId: string; sessionId: string; from?: EndUserIpInfo }): void;
-  flush(): Promise<void>;
+  /** Writes what was collected; resolves to 0, since a flush leaves nothing. */
+  flush(): Promise<number>;
 }
 
 interface Visit {
@@ -23,10 +24,16 @@ interface Visit {
 const MAX_COLLECTED = 50_000;
 
 const touchSession = preparedChange((tx, { id, at }: Params<{ id: string; at: number }>) =>
-  tx.update(tx.sessions).set({ lastUsedAt: sql`${at}` }).where(eq(tx.sessions.id, id)),
+  tx
+    .update(tx.sessions)
+    .set({ lastUsedAt: sql`${at}` })
+    .where(eq(tx.sessions.id, id)),
 );
 const touchUser = preparedChange((tx, { id, at }: Params<{ id: string; at: number }>) =>
-  tx.update(tx.users).set({ lastActiveAt: sql`${at}` }).where(eq(tx.users.id, id)),
+  tx
+    .update(tx.users)
+    .set({ lastActiveAt: sql`${at}` })
+    .where(eq(tx.users.id, id)),
 );
 
 export function collectActivity(deps: { store: Store; now(): number; log: Log }): Activity {
@@ -38,7 +45,7 @@ export function collectActivity(deps: { store: Store; now(): number; log: Log })
       visits.set(sessionId, { userId, at: deps.now(), from: from ?? known?.from });
     },
     async flush() {
-      if (visits.size === 0) return;
+      if (visits.size === 0) return 0;
       const collected = visits;
       visits = new Map();
       await deps.store.write(async (tx) => {
@@ -48,6 +55,7 @@ export function collectActivity(deps: { store: Store; now(): number; log: Log })
           if (from) await tx.update(tx.sessions).set({ lastUsedFrom: from }).where(eq(tx.sessions.id, id));
         }
       });
+      return 0;
     },
   };
 }

@@ -66,13 +66,15 @@ function ipInfo({ ip, userAgent, geo }: Origin): EndUserIpInfo | null {
   return { ip, ...geo };
 }
 
-const sessionByToken = prepared((db, { tokenDigest, projectId }: Params<{ tokenDigest: string; projectId: string }>) => {
-  const t = db.sessions;
-  return db
-    .select({ id: t.id, userId: t.userId, expiresAt: t.expiresAt })
-    .from(t)
-    .where(and(eq(t.refreshTokenDigest, tokenDigest), eq(t.projectId, projectId)));
-});
+const sessionByToken = prepared(
+  (db, { tokenDigest, projectId }: Params<{ tokenDigest: string; projectId: string }>) => {
+    const t = db.sessions;
+    return db
+      .select({ id: t.id, userId: t.userId, expiresAt: t.expiresAt })
+      .from(t)
+      .where(and(eq(t.refreshTokenDigest, tokenDigest), eq(t.projectId, projectId)));
+  },
+);
 
 /** A new access token for a refresh token, which stays as it is: there is no rotation, and nothing is written. */
 export async function refresh(

@@ -3,8 +3,8 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { addMemberIn } from "#server/features/team-members/service.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { addMemberIn } from "#server/features/team-members/service.ts";
 import { teamView } from "./team.ts";
 
 /** Creates a team; its creator becomes a member with the project's creator permissions. */

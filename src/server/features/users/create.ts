@@ -1,5 +1,5 @@
-import { normalizeEmail } from "#contract/fields.ts";
 import { fail } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";

@@ -5,13 +5,13 @@ import type { ServerUserUpdate } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
+import { isSupportedHash } from "#server/crypto/imported-hash.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { managedProjectIds } from "#server/features/projects/ownership.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
-import { isSupportedHash } from "#server/crypto/imported-hash.ts";
 import { checkedProfileImage } from "./profile-image.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
 
@@ -63,7 +63,10 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     };
     if (Object.values(changes).some((value) => value !== undefined)) {
       const t = tx.users;
-      await tx.update(t).set(changes).where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+      await tx
+        .update(t)
+        .set(changes)
+        .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
     }
     if (changes.passwordHash !== undefined) {
       await tx.delete(tx.sessions).where(and(eq(tx.sessions.projectId, projectId), eq(tx.sessions.userId, userId)));
@@ -112,7 +115,8 @@ function requireBuiltMethods(update: ServerUserUpdate): void {
 
 /** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
 async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User, update: ServerUserUpdate) {
-  const email = update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
+  const email =
+    update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
   if (!email && update.primary_email_auth_enabled) {
     throw refuse(400, "primary_email_auth_enabled cannot be true without primary_email");
   }
@@ -127,7 +131,12 @@ async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User,
     isVerified: update.primary_email_verified ?? channel?.isVerified ?? false,
     usedForAuth: update.primary_email_auth_enabled ?? channel?.usedForAuth ?? false,
   };
-  if (channel && next.value === channel.value && next.isVerified === channel.isVerified && next.usedForAuth === channel.usedForAuth) {
+  if (
+    channel &&
+    next.value === channel.value &&
+    next.isVerified === channel.isVerified &&
+    next.usedForAuth === channel.usedForAuth
+  ) {
     return;
   }
   const taken = next.usedForAuth && (await findAuthChannel(tx, user.projectId, email));
@@ -143,7 +152,10 @@ async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User,
   // A further address of the user that becomes the primary one's value is the same address, not a second one.
   await tx.delete(t).where(and(eq(t.userId, user.id), eq(t.value, email), ne(t.id, channel.id)));
   const provenAt = next.isVerified ? (channel.provenAt ?? deps.now()) : channel.provenAt;
-  await tx.update(t).set({ ...next, provenAt }).where(eq(t.id, channel.id));
+  await tx
+    .update(t)
+    .set({ ...next, provenAt })
+    .where(eq(t.id, channel.id));
 }
 
 function auditedPart(user: User) {
@@ -164,4 +176,3 @@ async function auditUser(
   const subject = { type: "user" as const, id: userId };
   await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
 }
-

@@ -78,4 +78,3 @@ export function claimsOf({ user, channel }: User): ExtendedClaims {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-

@@ -1,0 +1,10 @@
+import { HallpassClientApp } from "hallpass";
+
+/** The one object the whole app talks to Hallpass through. */
+export const app = new HallpassClientApp({
+  baseUrl: import.meta.env.VITE_HALLPASS_URL,
+  projectId: import.meta.env.VITE_HALLPASS_PROJECT_ID,
+  publishableClientKey: import.meta.env.VITE_HALLPASS_KEY,
+  tokenStore: "cookie",
+  redirectMethod: "window",
+});

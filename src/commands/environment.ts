@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { jsonLog, type Log, prettyLog } from "#server/log.ts";
+import { readSettings, type Settings, unknownSettings } from "#server/settings.ts";
+import type { Arguments } from "./run.ts";
+
+/** Settings and log of a command: the environment, a `.env` file beside the data directory, and the flags. */
+export function readEnvironment(args: Arguments): { settings: Settings; log: Log } {
+  const directory = resolve(args.data ?? process.env.HALLPASS_DATA ?? "hallpass-data");
+  const file = join(dirname(directory), ".env");
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const environment = { ...fromFile, ...process.env };
+  const settings = readSettings(environment, args, process.stdout.isTTY);
+  const write = (line: string) => void process.stdout.write(`${line}\n`);
+  const log = settings.log === "pretty" ? prettyLog(write) : jsonLog(write);
+  for (const warning of unknownSettings(environment)) log.warn(warning);
+  return { settings, log };
+}

@@ -1,0 +1,43 @@
+import { createSetUpLink, hasOwner } from "#server/features/instance/admin-link.ts";
+import { type RunningServer, startServer } from "#server/start.ts";
+import { version } from "#server/version.ts";
+import { readEnvironment } from "./environment.ts";
+import type { Arguments } from "./run.ts";
+
+/** Serves until it is told to stop; then finishes what is in flight. */
+export async function serve(args: Arguments): Promise<number> {
+  const { settings, log } = readEnvironment(args);
+  const server = await startServer(settings, log);
+  await greet(server, settings.log === "pretty" || settings.dev);
+  const signal = await stopSignal();
+  log.info(`Stopping on ${signal}: finishing what is in flight`);
+  await server.stop();
+  return 0;
+}
+
+async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): Promise<void> {
+  const link = (await hasOwner(deps.store)) ? null : await createSetUpLink(deps);
+  if (!isForPeople) {
+    deps.log.info("Hallpass is serving", { version, url, port });
+    // The link is a credential, so it is printed for whoever started the server and kept out of the log's lines.
+    if (link) process.stderr.write(`Set up this instance at ${link}\n`);
+    return;
+  }
+  const lines = [
+    "",
+    `  Hallpass ${version}${deps.settings.dev ? " · dev mode" : ""}`,
+    "",
+    `  Console   ${url}/admin`,
+    `  API       ${url}/api/v1`,
+    ...(deps.settings.dev ? [`  Mails     ${url}/dev/mail`] : []),
+    "",
+    ...(link ? ["  Open this link once to create the owner account (it works for an hour):", `  ${link}`, ""] : []),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve(signal));
+  });
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "bun:test";
+import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { projectPayload } from "#testing/project-payload.ts";
+import { pageAt } from "#testing/sdk-world.ts";
+import { startStandIn } from "#testing/stand-in.ts";
+
+const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });
+const items = (...all: unknown[]) => ({ json: { items: all, is_paginated: false } });
+const key = { id: "k1", description: "Production", created_at_millis: 1_000, expires_at_millis: Date.now() + 60_000 };
+
+describe("the project", () => {
+  test("is read in camelCase and changed in snake_case; keys that were not given stay off the wire", async () => {
+    const changed = { ...projectPayload, description: "All boats" };
+    await using server = startStandIn({
+      "GET /internal/projects/current": () => ({ json: projectPayload }),
+      "PATCH /internal/projects/current": () => ({ json: changed }),
+    });
+    const app = adminAt(server.url);
+    const project = await app.getProject();
+
+    await project.update({
+      description: "All boats",
+      config: {
+        signUpEnabled: false,
+        oauthProviders: [{ id: "github", type: "standard", clientId: "i", clientSecret: "s" }],
+        emailConfig: {
+          type: "standard",
+          host: "smtp.example.com",
+          port: 465,
+          username: "u",
+          password: "p",
+          senderName: "Boats",
+          senderEmail: "boats@example.com",
+        },
+      },
+    });
+
+    expect(project).toMatchObject({
+      displayName: "Boats",
+      createdAt: new Date(1_000),
+      config: { allowLocalhost: true, teamCreatorDefaultPermissions: [{ id: "team_admin" }] },
+    });
+    expect(JSON.parse(server.calls("PATCH /internal/projects/current")[0]?.body ?? "")).toEqual({
+      description: "All boats",
+      config: {
+        sign_up_enabled: false,
+        oauth_providers: [{ id: "github", type: "standard", client_id: "i", client_secret: "s" }],
+        email_config: {
+          type: "standard",
+          host: "smtp.example.com",
+          port: 465,
+          username: "u",
+          password: "p",
+          sender_name: "Boats",
+          sender_email: "boats@example.com",
+        },
+      },
+    });
+    expect(app.project.read().description).toBe("All boats");
+    expect(project.description).toBe("");
+  });
+
+  test("its configuration object is parsed, and an override is sent as text", async () => {
+    await using server = startStandIn({
+      "GET /internal/projects/current": () => ({ json: projectPayload }),
+      "GET /internal/config": () => ({ json: { config_string: '{"auth":{"allowSignUp":true}}' } }),
+      "PATCH /internal/config/override": () => ({ json: {} }),
+    });
+    const project = await adminAt(server.url).getProject();
+
+    expect(await project.getConfig()).toEqual({ auth: { allowSignUp: true } });
+    await project.updateConfig({ "auth.oauth.providers.github": null });
+
+    expect(JSON.parse(server.calls("PATCH /internal/config/override")[0]?.body ?? "")).toEqual({
+      config_override_string: '{"auth.oauth.providers.github":null}',
+    });
+  });
+});
+
+describe("keys", () => {
+  test("are whole once, then their last four; invalid ones say why", async () => {
+    await using server = startStandIn({
+      "POST /internal/api-keys": () => ({ json: { ...key, secret_server_key: "ssk_whole" } }),
+      "GET /internal/api-keys": () =>
+        items(
+          { ...key, secret_server_key: { last_four: "hole" } },
+          { ...key, manually_revoked_at_millis: 2_000 },
+          { ...key, expires_at_millis: 2_000, manually_revoked_at_millis: 1_500 },
+        ),
+      "PATCH /internal/api-keys/k1": () => ({ json: key }),
+    });
+    const app = adminAt(server.url);
+
+    const created = await app.createInternalApiKey({
+      description: "Production",
+      expiresAt: new Date(key.expires_at_millis),
+      hasSecretServerKey: true,
+    });
+    const listed = await app.listInternalApiKeys();
+    await listed[0]?.revoke();
+
+    expect(created).toMatchObject({ secretServerKey: "ssk_whole", publishableClientKey: null });
+    expect(JSON.parse(server.calls("POST /internal/api-keys")[0]?.body ?? "")).toEqual({
+      description: "Production",
+      expires_at_millis: key.expires_at_millis,
+      has_publishable_client_key: false,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false,
+    });
+    expect(listed[0]?.secretServerKey).toEqual({ lastFour: "hole" });
+    expect(listed.map((each) => [each.isValid(), each.whyInvalid()])).toEqual([
+      [true, null],
+      [false, "manually-revoked"],
+      [false, "expired"],
+    ]);
+    expect(JSON.parse(server.calls("PATCH /internal/api-keys/k1")[0]?.body ?? "")).toEqual({ revoked: true });
+  });
+});
+
+describe("what an app cannot do without", () => {
+  test("says which option and which variable", () => {
+    expect(() => new HallpassClientApp({ publishableClientKey: "pck_1" })).toThrow("HALLPASS_PROJECT_ID");
+    expect(() => new HallpassClientApp({ projectId: "p" })).toThrow("NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY");
+    expect(() => new HallpassServerApp({ projectId: "p" })).toThrow("HALLPASS_SECRET_SERVER_KEY");
+    expect(() => new HallpassAdminApp({ projectId: "p" })).toThrow("HALLPASS_SUPER_SECRET_ADMIN_KEY");
+  });
+
+  test("may come from the environment; what the code says wins", () => {
+    process.env.HALLPASS_PROJECT_ID = "from-environment";
+    process.env.HALLPASS_SECRET_SERVER_KEY = "ssk_1";
+    try {
+      expect(new HallpassServerApp().projectId).toBe("from-environment");
+      expect(new HallpassServerApp({ projectId: "p" }).projectId).toBe("p");
+    } finally {
+      delete process.env.HALLPASS_PROJECT_ID;
+      delete process.env.HALLPASS_SECRET_SERVER_KEY;
+    }
+  });
+
+  test("an app of an owner's session has no users of its own", async () => {
+    const owner = new HallpassClientApp({ projectId: "internal", publishableClientKey: "pck_1", tokenStore: "memory" });
+    // In a browser too, where apps without the option would take the cookies.
+    const deps = { browser: () => pageAt("http://localhost/").browser };
+    const app = new HallpassAdminApp({ projectId: "p", projectOwnerSession: owner.getSession(), deps });
+    await expect(app.getUser()).rejects.toThrow("no token store");
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+import { type CurrentUser, type HallpassApp, HallpassServerApp } from "#sdk/index.ts";
+import { accessTokenUntil } from "#testing/sdk-world.ts";
+import { startStandIn } from "#testing/stand-in.ts";
+import { adaPayload } from "#testing/user-payload.ts";
+
+const ada = {
+  ...adaPayload,
+  primary_email_auth_enabled: true,
+  last_active_at_millis: 5_000,
+  server_metadata: { plan: "club" },
+};
+
+test("the user of a request is seen with a server's eyes and changed with a server's hands", async () => {
+  await using server = startStandIn({
+    "GET /users/me": () => ({ json: ada }),
+    "PATCH /users/me": () => ({ json: ada }),
+    "POST /auth/sessions": () => ({ json: { access_token: "a", refresh_token: "r" } }),
+  });
+  const app = new HallpassServerApp({ baseUrl: server.url, projectId: "p1", secretServerKey: "ssk_1" });
+  const tokens = { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" };
+  const request = new Request("http://app/", { headers: { "x-hallpass-auth": JSON.stringify(tokens) } });
+
+  const user = await app.getUser({ tokenStore: request, or: "throw" });
+  await user.setPrimaryEmail("new@example.com", { verified: true });
+  await user.update({ serverMetadata: { plan: "gold" }, displayName: null });
+  const session = await user.createSession({ expiresInMillis: 60_000 });
+
+  expect(user).toMatchObject({ lastActiveAt: new Date(5_000), serverMetadata: { plan: "club" } });
+  expect(server.calls("GET /users/me")[0]?.headers.get("x-hallpass-access-type")).toBe("server");
+  expect(server.calls("PATCH /users/me").map(({ body }) => JSON.parse(body))).toEqual([
+    { primary_email: "new@example.com", primary_email_verified: true },
+    { display_name: null, server_metadata: { plan: "gold" } },
+  ]);
+  expect(JSON.parse(server.calls("POST /auth/sessions")[0]?.body ?? "")).toEqual({
+    user_id: ada.id,
+    expires_in_millis: 60_000,
+    is_impersonation: false,
+  });
+  expect(await session.getTokens()).toEqual({ accessToken: "a", refreshToken: "r" });
+});
+
+test("without a publishable key, tokens are renewed with the server's own", async () => {
+  const renewed = accessTokenUntil(Date.now() + 600_000);
+  await using server = startStandIn({
+    "POST /auth/sessions/current/refresh": () => ({ json: { access_token: renewed } }),
+    "GET /users/me": () => ({ json: ada }),
+  });
+  const app = new HallpassServerApp({ baseUrl: server.url, projectId: "p1", secretServerKey: "ssk_1" });
+
+  await app.getUser({ tokenStore: { accessToken: null, refreshToken: "r1" } });
+
+  const [renewal] = server.calls("POST /auth/sessions/current/refresh");
+  expect(renewal?.headers.get("x-hallpass-refresh-token")).toBe("r1");
+  expect(server.calls("GET /users/me")[0]?.headers.get("x-hallpass-access-token")).toBe(renewed);
+});
+
+test("hooks and components take any app, and see no more of its users than a client would", () => {
+  const app = new HallpassServerApp({ projectId: "p1", secretServerKey: "ssk_1" });
+  const any: HallpassApp = app;
+  // @ts-expect-error only servers see it
+  const peek = (user: CurrentUser) => user.serverMetadata;
+  expect(any.projectId).toBe("p1");
+  expect(peek).toBeFunction();
+});

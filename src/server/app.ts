@@ -1,0 +1,35 @@
+import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { instanceRoutes } from "./features/instance/routes.ts";
+import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
+import { oauthRoutes } from "./features/oauth/routes.ts";
+import { passwordRoutes } from "./features/passwords/routes.ts";
+import { projectConfigRoutes } from "./features/project-config/routes.ts";
+import { projectRoutes } from "./features/projects/routes.ts";
+import { sessionRoutes } from "./features/sessions/routes.ts";
+import { userRoutes } from "./features/users/routes.ts";
+import type { PageRoute, Route } from "./http/route.ts";
+import { consolePages } from "./pages/console.ts";
+import { healthPages } from "./pages/health.ts";
+import { hostedPages } from "./pages/hosted.ts";
+import { referencePages } from "./pages/reference.ts";
+
+/** The whole API. */
+export const routes: readonly Route[] = [
+  ...apiIndexRoutes,
+  ...passwordRoutes,
+  ...oauthRoutes,
+  ...sessionRoutes,
+  ...userRoutes,
+  ...projectRoutes,
+  ...projectConfigRoutes,
+  ...internalKeyRoutes,
+  ...instanceRoutes,
+];
+
+/** Everything that is served beside it. */
+export const pages: readonly PageRoute[] = [
+  ...healthPages,
+  ...hostedPages,
+  ...consolePages,
+  ...referencePages(routes.map(({ endpoint }) => endpoint)),
+];

@@ -1,0 +1,17 @@
+import { getApiIndex } from "#contract/api-index.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { text } from "#server/http/reply.ts";
+import { on } from "#server/http/route.ts";
+
+const LEVEL_NAMES = { client: "Client", server: "Server", admin: "Admin" };
+
+export const apiIndexRoutes = [
+  on(getApiIndex, async ({ deps, caller }) => {
+    const lines = ["Welcome to the Hallpass API! The reference is at /api/v1/reference.", ""];
+    if (!caller) return text([...lines, "Authentication: None"].join("\n"));
+    const user = caller.user && (await findUser(deps.store, caller.projectId, caller.user.id));
+    lines.push(`Authentication: ${LEVEL_NAMES[caller.level]}`, `  Project: ${caller.projectId}`);
+    lines.push(`  User: ${user ? (user.channel?.value ?? user.user.id) : "None"}`);
+    return text(lines.join("\n"));
+  }),
+];

@@ -1,0 +1,38 @@
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { hostedPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
+import type { PageRoute } from "#server/http/route.ts";
+import { canonicalRedirect } from "./canonical.ts";
+import { pageResponse } from "./html.ts";
+
+/** What the console is told. It is a client of project `internal` like any other. */
+export interface ConsoleConfig {
+  baseUrl: string;
+  publicUrl: string;
+  projectId: string;
+  publishableClientKey: string;
+  dev: boolean;
+}
+
+const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) => {
+  const elsewhere = canonicalRedirect(request, settings);
+  if (elsewhere) return elsewhere;
+  const config: ConsoleConfig = {
+    baseUrl: settings.publicUrl,
+    publicUrl: settings.publicUrl,
+    projectId: INTERNAL_PROJECT_ID,
+    publishableClientKey: hostedPublishableKey(keyring, INTERNAL_PROJECT_ID),
+    dev: settings.dev,
+  };
+  return pageResponse({ bundle: "admin", config, request });
+};
+
+export const consolePages: readonly PageRoute[] = [
+  { method: "GET", path: "/admin", answer },
+  { method: "GET", path: "/admin/*", answer },
+  {
+    method: "GET",
+    path: "/",
+    // There is nothing at the root but the way to the console.
+    answer: () => new Response(null, { status: 307, headers: { location: "/admin", "cache-control": "no-store" } }),
+  },
+];

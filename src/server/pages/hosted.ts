@@ -1,0 +1,45 @@
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Deps } from "#server/deps.ts";
+import type { PageRoute } from "#server/http/route.ts";
+import { assetResponse } from "./assets.ts";
+import { canonicalRedirect } from "./canonical.ts";
+import { pageResponse } from "./html.ts";
+
+/** What the hosted pages are told; everybody who opens one can read it. */
+interface HostedConfig {
+  projectId: string;
+  projectDisplayName: string;
+  publishableClientKey: string;
+  /** Path of the handler pages, without a slash at the end. */
+  handlerBase: string;
+}
+
+async function hostedPage(request: Request, projectId: string, deps: Deps): Promise<Response> {
+  const elsewhere = canonicalRedirect(request, deps.settings);
+  if (elsewhere) return elsewhere;
+  const project = await deps.projects.get(projectId);
+  // The page says in words that there is no such project.
+  const config: HostedConfig | null = project && {
+    projectId,
+    projectDisplayName: project.displayName,
+    publishableClientKey: project.hostedPublishableKey,
+    handlerBase: projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`,
+  };
+  return pageResponse({ bundle: "web", config, request });
+}
+
+const forProject: PageRoute["answer"] = (request, params, deps) => hostedPage(request, params.projectId ?? "", deps);
+const forInternal: PageRoute["answer"] = (request, _params, deps) => hostedPage(request, INTERNAL_PROJECT_ID, deps);
+
+/** The sign-in pages of every project, and the files they are made of. design.md §5. */
+export const hostedPages: readonly PageRoute[] = [
+  { method: "GET", path: "/p/:projectId/handler", answer: forProject },
+  { method: "GET", path: "/p/:projectId/handler/*", answer: forProject },
+  { method: "GET", path: "/handler", answer: forInternal },
+  { method: "GET", path: "/handler/*", answer: forInternal },
+  {
+    method: "GET",
+    path: "/assets/*",
+    answer: (request) => assetResponse(request) ?? new Response("No such file.", { status: 404 }),
+  },
+];

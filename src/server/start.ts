@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { addressWindows } from "./access/throttle.ts";
+import { pages, routes } from "./app.ts";
+import { sealEntries } from "./audit/chain.ts";
+import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
+import { randomSecret } from "./crypto/random.ts";
+import { type Keyring, keyring } from "./crypto/seal.ts";
+import { openStore } from "./db/open.ts";
+import type { Deps } from "./deps.ts";
+import { loopbackOnly } from "./dev/loopback.ts";
+import { mailPages } from "./dev/mail-page.ts";
+import { deliverEvents } from "./events/outbox.ts";
+import { bootstrap } from "./features/instance/bootstrap.ts";
+import { rememberedProjects } from "./features/projects/projects.ts";
+import { collectActivity } from "./features/sessions/activity.ts";
+import { mount } from "./http/route.ts";
+import { runJobs } from "./jobs/runner.ts";
+import { sweep } from "./jobs/sweeps.ts";
+import type { Log } from "./log.ts";
+import { mailCatcher } from "./mail/catcher.ts";
+import { deliverMails } from "./mail/deliver.ts";
+import { mailTransport } from "./mail/transport.ts";
+import type { Settings } from "./settings.ts";
+import { accessTokenVerifier } from "./tokens/access.ts";
+
+/** What tests put in the place of the real thing. */
+export interface Stand {
+  now?: () => number;
+  passwords?: PasswordHasher;
+  onReply?: Deps["onReply"];
+  /** Refuses transactions that wait for anything but the database. */
+  strict?: boolean;
+}
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  deps: Deps;
+  /** Finishes what is in flight, writes what was collected, lets go of the data. */
+  stop(): Promise<void>;
+}
+
+const SECOND = 1_000;
+
+/** Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot. */
+export async function startServer(settings: Settings, log: Log, stand: Stand = {}): Promise<RunningServer> {
+  const keys = openKeyring(settings);
+  const now = stand.now ?? Date.now;
+  const store = await openStore({
+    directory: settings.dataDirectory,
+    databaseUrl: settings.databaseUrl ?? undefined,
+    strict: stand.strict ?? settings.dev,
+  });
+  const catcher = settings.dev ? mailCatcher(now) : null;
+  const transport = mailTransport(settings, catcher);
+  const projects = rememberedProjects({ store, keyring: keys, settings });
+  const activity = collectActivity({ store, now, log });
+  let wake = () => {};
+  const deps: Deps = {
+    settings,
+    store,
+    keyring: keys,
+    passwords: stand.passwords ?? passwordHasher(),
+    projects,
+    verifyAccessToken: accessTokenVerifier(),
+    activity,
+    addressWindows: addressWindows(),
+    log,
+    now,
+    wakeWorkers: () => wake(),
+    onReply: stand.onReply,
+  };
+  await bootstrap(deps);
+
+  const jobs = runJobs(
+    [
+      { name: "mail", everyMillis: SECOND, work: () => deliverMails(deps, transport) },
+      { name: "events", everyMillis: SECOND, work: () => deliverEvents(deps) },
+      { name: "audit log", everyMillis: SECOND / 2, work: () => sealEntries(deps) },
+      { name: "activity", everyMillis: SECOND, work: () => activity.flush() },
+      { name: "sweep", everyMillis: 600 * SECOND, work: () => sweep(deps) },
+    ],
+    log,
+  );
+  wake = jobs.wake;
+  jobs.wake();
+
+  const app = mount(deps, routes, [...pages, ...(catcher ? mailPages(catcher) : [])]);
+  if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));
+  try {
+    app.listen({ hostname: settings.host, port: settings.port, reusePort: false });
+  } catch (error) {
+    await jobs.stop();
+    await store.close();
+    throw isInUse(error)
+      ? new Error(`Port ${settings.port} is taken by another program. Stop it, or choose another with --port.`)
+      : error;
+  }
+  const port = app.server?.port ?? settings.port;
+  return {
+    url: settings.publicUrl,
+    port,
+    deps,
+    async stop() {
+      await app.server?.stop();
+      await jobs.stop();
+      await activity.flush();
+      await sealEntries(deps);
+      transport?.close();
+      projects.close();
+      await store.close();
+    },
+  };
+}
+
+const isInUse = (error: unknown) => error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+
+/** The master secret: the operator's, else one made for this data directory and readable by its owner alone. */
+export function openKeyring({ secrets, dataDirectory, databaseUrl }: Settings): Keyring {
+  if (secrets) return keyring(secrets);
+  const file = join(dataDirectory, "secret");
+  if (!existsSync(file)) {
+    if (databaseUrl) {
+      throw new Error(
+        "HALLPASS_SECRET must be set with DATABASE_URL: every instance on the database needs the same one.",
+      );
+    }
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${randomSecret()}${randomSecret()}\n`, { mode: 0o600, flag: "wx" });
+  }
+  return keyring([readFileSync(file, "utf8").trim()]);
+}

@@ -1,0 +1,18 @@
+import { columns } from "#server/db/columns.ts";
+import { type Migration, migrations } from "#server/db/migrations.ts";
+
+/** The product's tables and one more, for the writer that is killed. Every write puts two parts there: both or neither. */
+export const crashMigrations: readonly Migration[] = [
+  ...migrations.sqlite,
+  {
+    number: 9001,
+    name: "9001_crash_writes",
+    sql: "create table crash_writes (id text not null, part integer not null, primary key (id, part)) strict;",
+  },
+];
+
+const c = columns.sqlite;
+
+export const crashWrites = c.table("crash_writes", { id: c.text().notNull(), part: c.integer().notNull() }, (t) => [
+  c.primaryKey({ columns: [t.id, t.part] }),
+]);

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe } from "bun:test";
+import { migrations } from "#server/db/migrations.ts";
+import { createTestDatabase } from "./postgres.ts";
+import { startServer, type TestServer, type TestServerOptions } from "./server.ts";
+
+const START_MILLIS = 60_000;
+
+/** Describes the same promises for a server on SQLite and one on PostgreSQL, each shared by the tests in `body`. */
+export function eachServer(body: (server: () => TestServer) => void, options: TestServerOptions = {}): void {
+  for (const dialect of ["sqlite", "postgres"] as const) {
+    describe(dialect, () => {
+      let server: TestServer;
+      let drop = async () => {};
+      beforeAll(async () => {
+        const environment = { ...options.environment };
+        if (dialect === "postgres") {
+          const database = await createTestDatabase(migrations.postgres);
+          drop = () => database.drop();
+          environment.DATABASE_URL = database.url;
+        }
+        server = await startServer({ ...options, environment });
+      }, START_MILLIS);
+      afterAll(async () => {
+        await server?.stop();
+        await drop();
+      }, START_MILLIS);
+      body(() => server);
+    });
+  }
+}

@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signUpWithPassword } from "#contract/auth/passwords.ts";
+import { setUpInstance } from "#contract/instance.ts";
+import { createInternalKey } from "#contract/internal-keys.ts";
+import type { ProjectConfigUpdate } from "#contract/project-config.ts";
+import { createProject, updateProject } from "#contract/projects.ts";
+import { type PasswordHasher, passwordHasher } from "#server/crypto/password-hash.ts";
+import { createSetUpLink } from "#server/features/instance/admin-link.ts";
+import { jsonLog } from "#server/log.ts";
+import { readSettings } from "#server/settings.ts";
+import { type RunningServer, startServer as start } from "#server/start.ts";
+import { type Clock, startClock } from "./clock.ts";
+import { recordReply } from "./coverage.ts";
+import { type TestWire, wireTo } from "./wire.ts";
+
+/** A real server on a port and data of its own, with a clock to turn and hashes that cost little. */
+export interface TestServer {
+  url: string;
+  apiUrl: string;
+  clock: Clock;
+  running: RunningServer;
+  /** Lines of the log, as they were written. */
+  log: string[];
+  /** A wire without any headers. */
+  anonymous: TestWire;
+  /** The owner of everything: signed in to project `internal`. */
+  owner(): Promise<Owner>;
+  /** A project of its own, with keys. */
+  project(options?: { displayName?: string; config?: ProjectConfigUpdate }): Promise<TestProject>;
+  stop(): Promise<void>;
+}
+
+export interface Owner {
+  email: string;
+  password: string;
+  userId: string;
+  accessToken: string;
+  refreshToken: string;
+  /** Client of project `internal`, signed in. */
+  wire: TestWire;
+}
+
+export interface TestProject {
+  id: string;
+  keys: { publishableClientKey: string; secretServerKey: string; superSecretAdminKey: string };
+  client: TestWire;
+  server: TestWire;
+  admin: TestWire;
+  /** Signs a new person up: with an address of the net and a mail address of their own. */
+  person(name?: string): Promise<Person>;
+}
+
+export interface Person {
+  email: string;
+  password: string;
+  userId: string;
+  accessToken: string;
+  refreshToken: string;
+  ip: string;
+  /** Client of the project, signed in as this person. */
+  wire: TestWire;
+}
+
+export interface TestServerOptions {
+  environment?: Record<string, string>;
+  dev?: boolean;
+  /** The true cost of hashing, where that is what is tested. */
+  passwords?: PasswordHasher;
+  clock?: Clock;
+  directory?: string;
+}
+
+const FAR_MILLIS = 10 * 365 * 86_400_000;
+/** Each person has an address of their own, behind a proxy that is trusted, so that throttles stay on in tests. */
+const PROXY = { HALLPASS_TRUSTED_PROXIES: "127.0.0.0/8,::1" };
+let people = 0;
+
+const nextIp = () => {
+  people++;
+  return `198.${18 + (people >> 16)}.${(people >> 8) & 255}.${people & 255}`;
+};
+
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const clock = options.clock ?? startClock();
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), "hallpass-test-"));
+  const log: string[] = [];
+  const environment = {
+    ...PROXY,
+    ...(options.environment?.DATABASE_URL ? { HALLPASS_SECRET: "a secret of tests, of no use elsewhere" } : {}),
+    ...options.environment,
+  };
+  const port = await freePort();
+  const settings = readSettings(environment, { dev: options.dev, port: String(port), data: directory });
+  const running = await start(
+    settings,
+    jsonLog((line) => log.push(line)),
+    {
+      now: clock.now,
+      passwords: options.passwords ?? passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } }),
+      onReply: recordReply,
+      strict: true,
+    },
+  );
+  const url = `http://localhost:${running.port}`;
+  const apiUrl = `${url}/api/v1`;
+  const anonymous = wireTo(apiUrl);
+  let owner: Promise<Owner> | undefined;
+
+  const server: TestServer = {
+    url,
+    apiUrl,
+    clock,
+    running,
+    log,
+    anonymous,
+    owner: () => (owner ??= setUp(running, apiUrl)),
+    project: async (wanted) => makeProject(apiUrl, await server.owner(), wanted),
+    async stop() {
+      await running.stop();
+      if (!options.directory) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
+
+/** The server's issuer has its port in it, so the port is known before it listens. */
+async function freePort(): Promise<number> {
+  const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const { port } = probe;
+  await probe.stop(true);
+  if (port === undefined) throw new Error("No free port.");
+  return port;
+}
+
+async function setUp({ deps }: RunningServer, apiUrl: string): Promise<Owner> {
+  const link = await createSetUpLink(deps);
+  const internal = await deps.projects.get("internal");
+  const client = wireTo(apiUrl, {
+    level: "client",
+    headers: { projectId: "internal", publishableClientKey: internal?.hostedPublishableKey ?? "" },
+  });
+  const email = "owner@example.com";
+  const password = "correct horse battery";
+  const code = link.split("#code=")[1] ?? "";
+  const reply = await client.call(setUpInstance, {
+    body: { code, email, password, project_display_name: "First project" },
+  });
+  if (reply.status !== 200) throw new Error(`Set-up failed: ${reply.text}`);
+  const { user_id: userId, access_token: accessToken, refresh_token: refreshToken } = reply.body;
+  return { email, password, userId, accessToken, refreshToken, wire: client.with({ accessToken }) };
+}
+
+async function makeProject(
+  apiUrl: string,
+  owner: Owner,
+  { displayName = "A project", config }: { displayName?: string; config?: ProjectConfigUpdate } = {},
+): Promise<TestProject> {
+  const created = await owner.wire.call(createProject, { body: { display_name: displayName } });
+  if (created.status !== 201) throw new Error(`No project: ${created.text}`);
+  const id: string = created.body.id;
+  const asOwner = wireTo(apiUrl, { level: "admin", headers: { projectId: id, adminAccessToken: owner.accessToken } });
+  if (config) {
+    const changed = await asOwner.call(updateProject, { body: { config } });
+    if (changed.status !== 200) throw new Error(`Configuration refused: ${changed.text}`);
+  }
+  const made = await asOwner.call(createInternalKey, {
+    body: {
+      description: "Tests",
+      expires_at_millis: Date.now() + FAR_MILLIS,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+    },
+  });
+  const keys = {
+    publishableClientKey: made.body.publishable_client_key as string,
+    secretServerKey: made.body.secret_server_key as string,
+    superSecretAdminKey: made.body.super_secret_admin_key as string,
+  };
+  const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys;
+  const client = wireTo(apiUrl, { level: "client", headers: { projectId: id, publishableClientKey } });
+  return {
+    id,
+    keys,
+    client,
+    server: wireTo(apiUrl, { level: "server", headers: { projectId: id, secretServerKey } }),
+    admin: wireTo(apiUrl, { level: "admin", headers: { projectId: id, superSecretAdminKey } }),
+    person: (name = "ada") => signUp(client, name),
+  };
+}
+
+async function signUp(client: TestWire, name: string): Promise<Person> {
+  const ip = nextIp();
+  const email = `${name}-${people}@example.com`;
+  const password = `password of ${name} ${people}`;
+  const here = client.with({}, { "x-forwarded-for": ip });
+  const reply = await here.call(signUpWithPassword, {
+    body: { email, password, verification_callback_url: "http://localhost/verify" },
+  });
+  if (reply.status !== 200) throw new Error(`${name} could not sign up: ${reply.text}`);
+  const { user_id: userId, access_token: accessToken, refresh_token: refreshToken } = reply.body;
+  return { email, password, userId, accessToken, refreshToken, ip, wire: here.with({ accessToken }) };
+}

@@ -1,0 +1,85 @@
+import type { Level } from "#contract/access.ts";
+import { type Endpoint, fillPath, type Input } from "#contract/endpoint.ts";
+import { requestHeaders } from "#contract/headers.ts";
+
+/** What came back, as it was on the wire. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body by looking into it.
+  body: any;
+  /** The code of a known error, from the header. */
+  code: string | null;
+}
+
+type HeaderName = keyof ReturnType<typeof requestHeaders>;
+
+/** Who speaks: the headers of a request, under one of the prefixes. */
+export interface Speaker {
+  prefix?: "hallpass" | "stack" | "hexclave";
+  level?: Level;
+  headers?: Partial<Record<HeaderName, string>>;
+  /** Headers as they are, whatever the prefix. */
+  plainHeaders?: Record<string, string>;
+}
+
+type Parts<E extends Endpoint> = Partial<Input<E, "server">>;
+
+/** Calls the API at an address. Nothing is hidden: errors are replies like any other. */
+export function wireTo(apiUrl: string, speaker: Speaker = {}) {
+  const { prefix = "hallpass", level, headers = {}, plainHeaders = {} } = speaker;
+  const names = requestHeaders(prefix);
+  const fixed = {
+    ...(level ? { [names.accessType]: level } : {}),
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [names[name as HeaderName], value])),
+    ...plainHeaders,
+  };
+
+  async function send(
+    method: string,
+    path: string,
+    init: { body?: BodyInit | null; headers?: HeadersInit } = {},
+  ): Promise<Reply> {
+    const response = await fetch(apiUrl + path, {
+      method,
+      body: init.body,
+      headers: { ...fixed, ...(init.headers as Record<string, string> | undefined) },
+      redirect: "manual",
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : text,
+      code: response.headers.get(`x-${prefix}-known-error`),
+    };
+  }
+
+  return {
+    send,
+    /** Calls an endpoint of the contract with JSON. */
+    call<E extends Endpoint>(endpoint: E, parts: Parts<E> = {}): Promise<Reply> {
+      const query = new URLSearchParams(parts.query as Record<string, string> | undefined).toString();
+      const path = fillPath(endpoint.path, parts.params as Record<string, string> | undefined);
+      const isJson = parts.body !== undefined;
+      return send(endpoint.method, query ? `${path}?${query}` : path, {
+        body: isJson ? JSON.stringify(parts.body) : undefined,
+        headers: isJson ? { "content-type": "application/json" } : {},
+      });
+    },
+    /** The same speaker with further headers. */
+    with(further: Speaker["headers"], furtherPlain: Record<string, string> = {}) {
+      return wireTo(apiUrl, {
+        ...speaker,
+        headers: { ...headers, ...further },
+        plainHeaders: { ...plainHeaders, ...furtherPlain },
+      });
+    },
+    as: (other: Speaker) => wireTo(apiUrl, { ...speaker, ...other, headers: { ...headers, ...other.headers } }),
+  };
+}
+
+export type TestWire = ReturnType<typeof wireTo>;

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { ClientUser } from "#contract/users.ts";
+import { assetResponse } from "#server/pages/assets.ts";
+import { pageResponse } from "#server/pages/html.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { projectPayload } from "#testing/project-payload.ts";
+import { accessTokenUntil } from "#testing/sdk-world.ts";
+import { type Answer, startStandIn } from "#testing/stand-in.ts";
+
+setDefaultTimeout(30_000);
+
+const HANDLER = "/p/boats/handler";
+const PASSWORD = "correct horse";
+
+const ada: ClientUser = {
+  id: "a0000000-0000-4000-8000-000000000000",
+  display_name: "Ada Lovelace",
+  primary_email: "ada@example.com",
+  primary_email_verified: false,
+  profile_image_url: null,
+  signed_up_at_millis: 1_000,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  has_password: true,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  auth_with_email: true,
+  requires_totp_mfa: false,
+  is_anonymous: false,
+  oauth_providers: [],
+  selected_team_id: null,
+  selected_team: null,
+};
+
+const signedIn = (): Answer => ({
+  json: { access_token: accessTokenUntil(Date.now() + 600_000), refresh_token: "refresh-of-ada", user_id: ada.id },
+});
+const config: Record<string, unknown> = { ...projectPayload.config };
+let project: Answer = {};
+const api = startStandIn({
+  "GET /projects/current": () => project,
+  "GET /users/me": ({ headers }) =>
+    headers.has("x-hallpass-access-token") ? { json: ada } : { status: 400, code: "CANNOT_GET_OWN_USER_WITHOUT_USER" },
+  "POST /auth/password/sign-in": ({ body }) => {
+    const { password } = JSON.parse(body);
+    const wait = { limit: "account", retry_after_seconds: 45 };
+    if (password === "too often") return { status: 429, code: "TOO_MANY_ATTEMPTS", details: wait };
+    return password === PASSWORD ? signedIn() : { status: 400, code: "EMAIL_PASSWORD_MISMATCH" };
+  },
+  "POST /auth/password/sign-up": ({ body }) => {
+    const { email } = JSON.parse(body);
+    const details = { email, would_work_if_email_was_verified: false };
+    return email === "taken@example.com" ? { status: 409, code: "USER_EMAIL_ALREADY_EXISTS", details } : signedIn();
+  },
+  "DELETE /auth/sessions/current": () => ({ json: { success: true } }),
+});
+
+let server: Bun.Server<undefined>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      if (pathname.startsWith("/api/")) return fetch(new Request(`${api.url}${pathname}${search}`, request));
+      const page = {
+        projectId: "boats",
+        projectDisplayName: "Boats",
+        publishableClientKey: "pck_boats",
+        handlerBase: HANDLER,
+      };
+      return assetResponse(request) ?? pageResponse({ bundle: "web", config: page, request });
+    },
+  });
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]();
+  server.stop(true);
+  await api[Symbol.asyncDispose]();
+});
+
+/** A page at a path, of somebody who is signed out, in a project with these switches. */
+async function open(path: string, switches: Partial<typeof projectPayload.config> = {}, profile = browser) {
+  project = { json: { id: "boats", display_name: "Boats", config: { ...config, ...switches } } };
+  await profile.context.clearCookies();
+  const watched = await profile.open();
+  await watched.page.goto(new URL(HANDLER + path, server.url).href);
+  return watched;
+}
+
+async function fillIn(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.keyboard.press("Enter");
+}
+
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+
+describe("signing in on the hosted pages", () => {
+  test("leads home; signing out leads to a card that says so", async () => {
+    const { page, expectNoComplaints } = await open("/sign-in");
+
+    await fillIn(page, { Email: ` ${ada.primary_email} `, Password: PASSWORD });
+    await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(HANDLER);
+
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "You are not currently signed in." }).waitFor();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+    await expectNoComplaints();
+  });
+
+  test("a refusal stands at the address, keeps what was typed and takes the focus there", async () => {
+    const { page } = await open("/sign-in");
+
+    await fillIn(page, { Email: "ada@example.com", Password: "wrong" });
+    await page.getByText("Wrong e-mail or password.").waitFor();
+
+    const email = page.getByLabel("Email", { exact: true });
+    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator(`[id="${await email.getAttribute("aria-describedby")}"]`).textContent()).toBe(
+      "Wrong e-mail or password.",
+    );
+    expect(await focusedName(page)).toBe("email");
+    expect(await email.inputValue()).toBe("ada@example.com");
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("wrong");
+  });
+
+  test("somebody who tried too often hears when to come back", async () => {
+    const { page } = await open("/sign-in");
+
+    await fillIn(page, { Email: "ada@example.com", Password: "too often" });
+
+    await page.getByText("Too many attempts. Please try again in 45 seconds.").waitFor();
+  });
+
+  test("what is missing is said without asking the server", async () => {
+    const { page } = await open("/sign-in");
+    const before = api.calls("POST /auth/password/sign-in").length;
+
+    await fillIn(page, { Email: "" });
+
+    await page.getByText("Please enter your email").waitFor();
+    await page.getByText("Please enter your password").waitFor();
+    expect(await focusedName(page)).toBe("email");
+    expect(api.calls("POST /auth/password/sign-in")).toHaveLength(before);
+  });
+});
+
+describe("signing up on the hosted pages", () => {
+  test("begins at the link of the sign-in page and ends at home", async () => {
+    const { page, expectNoComplaints } = await open("/sign-in");
+    await page.getByRole("link", { name: "Sign up" }).click();
+    await page.getByRole("heading", { name: "Create a new account" }).waitFor();
+
+    await fillIn(page, { Email: "ada@example.com", Password: PASSWORD, "Repeat Password": PASSWORD });
+
+    await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+    await expectNoComplaints();
+  });
+
+  test("a taken address and a password that was repeated wrongly are said at their fields", async () => {
+    const { page } = await open("/sign-up");
+
+    await fillIn(page, { Email: "taken@example.com", Password: PASSWORD, "Repeat Password": "correct house" });
+    await page.getByText("Passwords do not match").waitFor();
+    expect(await focusedName(page)).toBe("repeated");
+
+    await fillIn(page, { "Repeat Password": PASSWORD });
+    await page.getByText('A user with email "taken@example.com" already exists.').waitFor();
+  });
+
+  test("is refused by a card, and not offered, when the project takes no new accounts", async () => {
+    const { page } = await open("/sign-up", { sign_up_enabled: false });
+    await page.getByText("Sign up for new users is not enabled at the moment.").waitFor();
+
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+
+    expect(await page.getByText("Don't have an account?").count()).toBe(0);
+  });
+});
+
+describe("the menu of the account", () => {
+  test("opens, moves and closes by keyboard, and gives the focus back", async () => {
+    const { page } = await open("/sign-in");
+    await fillIn(page, { Email: "ada@example.com", Password: PASSWORD });
+    const button = page.getByRole("button", { name: "Account menu" });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+
+    await button.press("ArrowDown");
+    expect(await focused()).toBe("Sign out");
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("menu").count()).toBe(0);
+    expect(await focused()).toEndWith("Account menu");
+  });
+});
+
+describe("a page that cannot be shown", () => {
+  test("an unknown page says so", async () => {
+    const { page } = await open("/nonsense");
+
+    await page.getByRole("heading", { name: "Page does not exist" }).waitFor();
+    await page.getByRole("button", { name: "Go to Home" }).click();
+    await page.getByRole("heading", { name: "Welcome to Boats" }).waitFor();
+  });
+
+  test("so does an unknown project", async () => {
+    const { page } = await open("/nothing");
+    project = { status: 400, code: "CURRENT_PROJECT_NOT_FOUND", details: { project_id: "boats" } };
+
+    await page.goto(new URL(`${HANDLER}/sign-in`, server.url).href);
+
+    await page.getByRole("heading", { name: "This project does not exist" }).waitFor();
+  });
+});
+
+describe.each([
+  { colorScheme: "light", width: 1280 },
+  { colorScheme: "dark", width: 320 },
+] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
+  test.each(["", "/sign-in", "/sign-up", "/sign-out", "/nonsense"])(
+    "the page %p is accessible and not wider than the window",
+    async (path) => {
+      await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
+      const { page, expectNoComplaints } = await open(path, {}, profile);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoComplaints();
+    },
+  );
+});
