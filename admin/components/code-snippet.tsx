@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { classNames } from "./class-names.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { highlight } from "./highlight.ts";
 
@@ -6,10 +7,12 @@ interface CodeSnippetProps {
   /** Name of the file, or what to do with the code. */
   title: string;
   code: string;
+  /** All of it must be seen: long lines are broken. */
+  isWrapped?: boolean;
 }
 
 /** Code to take along. */
-export function CodeSnippet({ title, code }: CodeSnippetProps) {
+export function CodeSnippet({ title, code, isWrapped = false }: CodeSnippetProps) {
   const id = useId();
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-code" aria-labelledby={id}>
@@ -19,9 +22,14 @@ export function CodeSnippet({ title, code }: CodeSnippetProps) {
         </span>
         <CopyButton text={code} label={title} />
       </figcaption>
-      {/* Long lines are scrolled, also by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
-      <pre tabIndex={0} className="overflow-x-auto p-3 font-mono text-[0.8125rem] leading-[1.6] -outline-offset-2">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled, also by keyboard
+        tabIndex={0}
+        className={classNames(
+          "p-3 font-mono text-[0.8125rem] leading-[1.6] -outline-offset-2",
+          isWrapped ? "break-all whitespace-pre-wrap" : "overflow-x-auto",
+        )}
+      >
         <code>
           {highlight(code).map((token, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of tokens is what they are

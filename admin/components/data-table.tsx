@@ -66,7 +66,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 key={id}
                 scope="col"
                 aria-sort={sort?.by === id ? (sort.isDescending ? "descending" : "ascending") : undefined}
-                className="h-9 border-b border-line px-3 text-start text-xs font-medium text-soft first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5"
+                className="h-9 border-b border-line px-3 text-start text-xs font-medium whitespace-nowrap text-soft first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5"
               >
                 {onSort && column.getCanSort() ? (
                   <SortButton
@@ -83,12 +83,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </thead>
         <tbody className="divide-y divide-line">
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className="transition-colors md:hover:bg-hover/50">
+            <tr key={row.id} className="transition-colors @min-[43rem]:hover:bg-hover/50">
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
                   data-label={named.get(cell.column.id)?.isNameless ? undefined : named.get(cell.column.id)?.header}
-                  className="px-4 md:h-12 md:px-3 md:first:ps-5 md:last:pe-5"
+                  className="px-4 @min-[43rem]:h-12 @min-[43rem]:px-3 @min-[43rem]:py-1.5 @min-[43rem]:first:ps-5 @min-[43rem]:last:pe-5"
                 >
                   <table.FlexRender cell={cell} />
                 </td>

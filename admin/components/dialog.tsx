@@ -29,16 +29,20 @@ export function Dialog({ isOpen, onClose, title, description, isFirm = false, is
               isWide ? "sm:max-w-xl" : "sm:max-w-md",
             )}
           >
-            <Base.Title className="pe-9 text-base font-semibold tracking-tight text-balance">{title}</Base.Title>
+            <div className="flex items-start justify-between gap-3">
+              <Base.Title className="min-w-0 text-base font-semibold tracking-tight text-balance wrap-anywhere">
+                {title}
+              </Base.Title>
+              {!isFirm && (
+                <Base.Close
+                  aria-label={texts.common.close}
+                  className={buttonClass({ look: "quiet", size: "small-icon" }, "-me-2 -mt-1")}
+                >
+                  <X size={16} aria-hidden="true" />
+                </Base.Close>
+              )}
+            </div>
             {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
-            {!isFirm && (
-              <Base.Close
-                aria-label={texts.common.close}
-                className={buttonClass({ look: "quiet", size: "small-icon" }, "absolute top-4 right-4")}
-              >
-                <X size={16} aria-hidden="true" />
-              </Base.Close>
-            )}
             <div className="mt-5">{children}</div>
           </Base.Popup>
         </Base.Viewport>

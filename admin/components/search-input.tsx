@@ -10,7 +10,7 @@ interface SearchInputProps {
 
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="relative min-w-52 flex-1">
       <Search
         size={15}
         aria-hidden="true"

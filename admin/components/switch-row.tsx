@@ -35,7 +35,7 @@ export function SwitchRow({ label, hint, error, isOn, isDisabled = false, onChan
           aria-describedby={hint ? `${id}-hint` : undefined}
           className="mt-0.5 inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-field-line p-0.5 transition-colors duration-150 data-checked:bg-brand data-disabled:cursor-not-allowed data-disabled:opacity-45"
         >
-          <Switch.Thumb className="size-4 rounded-full bg-white shadow-sm transition-transform duration-150 data-checked:translate-x-4" />
+          <Switch.Thumb className="size-4 rounded-full bg-white shadow-sm transition-transform duration-150 data-checked:translate-x-4 data-checked:bg-card" />
         </Switch.Root>
       </div>
       {error && <FieldError>{error}</FieldError>}

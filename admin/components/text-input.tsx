@@ -12,7 +12,7 @@ export function TextArea({ className, ...props }: ComponentProps<"textarea">) {
 }
 
 /** A password that can be looked at. */
-export function PasswordInput(props: ComponentProps<"input">) {
+export function PasswordInput({ className, ...props }: ComponentProps<"input">) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -22,7 +22,7 @@ export function PasswordInput(props: ComponentProps<"input">) {
         type={isShown ? "text" : "password"}
         spellCheck={false}
         autoCapitalize="none"
-        className="pe-10 [&::-ms-reveal]:hidden"
+        className={classNames("pe-10 [&::-ms-reveal]:hidden", className)}
       />
       <button
         type="button"

@@ -12,7 +12,7 @@ export function Toasts() {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-full items-center gap-2.5 rounded-xl border border-line bg-raised px-4 py-3 text-sm text-text shadow-raised",
+            "flex w-(--width) items-center max-[600px]:w-[calc(100vw-2rem)] gap-2.5 rounded-xl border border-line bg-raised px-4 py-3 text-sm text-text shadow-raised",
           success: "[&_[data-icon]]:text-good",
           error: "[&_[data-icon]]:text-bad",
         },

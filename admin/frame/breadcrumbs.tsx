@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useProject } from "../data/projects.ts";
 import { texts } from "../texts/texts.ts";
 
@@ -17,8 +18,8 @@ export function Breadcrumbs() {
   const link = "rounded hover:text-text hover:underline underline-offset-3";
   return (
     <nav aria-label={texts.frame.breadcrumbs} className="mb-3 text-[0.8125rem] text-soft">
-      <ol className="flex min-w-0 flex-wrap items-center gap-1">
-        <li>
+      <ol className="flex min-w-0 items-center gap-1">
+        <li className="shrink-0">
           <Link to="/" className={link}>
             {texts.frame.projects}
           </Link>
@@ -28,8 +29,8 @@ export function Breadcrumbs() {
             {project.displayName}
           </Link>
         </Step>
-        <Step>
-          <span aria-current="page" className="truncate text-text">
+        <Step isShort>
+          <span aria-current="page" className="whitespace-nowrap text-text">
             {NAMES[section] ?? texts.frame.overview}
           </span>
         </Step>
@@ -38,9 +39,9 @@ export function Breadcrumbs() {
   );
 }
 
-function Step({ children }: { children: React.ReactNode }) {
+function Step({ isShort = false, children }: { isShort?: boolean; children: ReactNode }) {
   return (
-    <li className="flex min-w-0 items-center gap-1">
+    <li className={`flex min-w-0 items-center gap-1 ${isShort ? "shrink-0" : ""}`}>
       <ChevronRight size={13} aria-hidden="true" className="shrink-0" />
       {children}
     </li>

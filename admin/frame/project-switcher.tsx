@@ -15,9 +15,9 @@ export function ProjectSwitcher() {
       trigger={
         <button
           type="button"
-          aria-label={texts.frame.currentProject(current.displayName)}
           className="flex h-9 max-w-full min-w-0 items-center gap-2 rounded-lg px-2 font-medium hover:bg-hover data-popup-open:bg-hover"
         >
+          <span className="sr-only">{texts.frame.switchProject}</span>
           <ProjectMark name={current.displayName} />
           <span className="truncate">{current.displayName}</span>
           <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-soft" />

@@ -1,6 +1,7 @@
-import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { isInternalUser } from "hallpass";
 import { useHallpassApp, useUser } from "hallpass/react";
+import { useEffect } from "react";
 import { Button } from "../components/button.tsx";
 import { Loaded } from "../components/loaded.tsx";
 import { PageSkeleton } from "../components/skeleton.tsx";
@@ -24,8 +25,7 @@ export function SignedIn() {
 function Owner() {
   const app = useHallpassApp();
   const user = useUser();
-  const here = useLocation({ select: ({ publicHref }) => publicHref });
-  if (!user) return <Navigate to="/sign-in" search={{ after_auth_return_to: here }} replace />;
+  if (!user) return <ToSignIn />;
   if (!isInternalUser(user)) {
     return (
       <main>
@@ -43,6 +43,18 @@ function Owner() {
       <Outlet />
     </OwnerContext>
   );
+}
+
+/** Leaves once, remembering where from; the page in between is never a step to go back to. */
+function ToSignIn() {
+  const router = useRouter();
+
+  useEffect(() => {
+    const here = router.state.location.publicHref;
+    void router.navigate({ to: "/sign-in", search: { after_auth_return_to: here }, replace: true });
+  }, [router]);
+
+  return <WaitingPage />;
 }
 
 function WaitingPage() {

@@ -7,7 +7,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
-      className="fixed start-3 top-3 z-70 -translate-y-16 rounded-lg bg-solid px-3.5 py-2 font-medium text-on-solid focus:translate-y-0"
+      className="sr-only rounded-lg bg-solid font-medium text-on-solid focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-70 focus:px-3.5 focus:py-2"
       onClick={(event) => {
         // The fragment of the address belongs to set-up links.
         event.preventDefault();

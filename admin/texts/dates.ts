@@ -1,4 +1,4 @@
-import { locale } from "./texts.ts";
+import { locale, texts } from "./texts.ts";
 
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
@@ -22,5 +22,5 @@ export function formatRelative(date: Date, now: Date): string {
   for (const [unit, length] of UNITS) {
     if (Math.abs(millis) >= length) return relative.format(Math.trunc(millis / length), unit);
   }
-  return relative.format(0, "second");
+  return texts.common.justNow;
 }

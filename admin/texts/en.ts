@@ -23,6 +23,7 @@ export const en = {
     skipToContent: "Skip to content",
     opensInNewTab: "opens in a new tab",
     clear: "Clear",
+    justNow: "just now",
   },
 
   trouble: {
@@ -57,8 +58,7 @@ export const en = {
     breadcrumbs: "Breadcrumbs",
     openMenu: "Open menu",
     closeMenu: "Close menu",
-    switchProject: "Switch project",
-    currentProject: (name: string) => `Project: ${name}. Switch project`,
+    switchProject: "Switch project. Now:",
     newProject: "New project",
     theme: "Colours",
     themeLight: "Light",

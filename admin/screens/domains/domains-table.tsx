@@ -28,7 +28,7 @@ function columnsOf({ onEdit, onDelete }: Pick<DomainsTableProps, "onEdit" | "onD
       header: texts.domains.columns.actions,
       isNameless: true,
       cell: ({ row }) => (
-        <div className="flex justify-end gap-1 max-md:w-full">
+        <div className="flex justify-end gap-1 grow">
           <Button
             look="quiet"
             size="small-icon"

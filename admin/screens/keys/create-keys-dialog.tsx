@@ -49,7 +49,7 @@ function SavedQuestion({ keys, onSaved }: { keys: InternalApiKeyFirstView; onSav
   const [isSaved, setSaved] = useState(false);
   return (
     <div className="flex flex-col gap-4">
-      <CodeSnippet title=".env" code={environmentFor({ ...keys, projectId })} />
+      <CodeSnippet title=".env" code={environmentFor({ ...keys, projectId })} isWrapped />
       <CheckRow label={texts.keys.saved} isChecked={isSaved} onChange={setSaved} />
       <DialogActions>
         <Button look="solid" disabled={!isSaved} onClick={onSaved}>

@@ -51,7 +51,7 @@ function columnsOf(onRevoke: (keys: InternalApiKey) => void): Column<InternalApi
       enableSorting: false,
       cell: ({ row }) =>
         row.original.isValid() && (
-          <div className="flex justify-end max-md:w-full">
+          <div className="flex justify-end grow">
             <Button
               look="danger-quiet"
               size="small"

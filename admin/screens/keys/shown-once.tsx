@@ -16,7 +16,7 @@ export function ShownOnce({ keys }: { keys: InternalApiKeyFirstView }) {
         <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span className="font-medium">{texts.overview.keysShown}</span>
       </p>
-      <CodeSnippet title=".env" code={environmentFor({ ...keys, projectId })} />
+      <CodeSnippet title=".env" code={environmentFor({ ...keys, projectId })} isWrapped />
       <Button size="small" className="self-start" onClick={() => markSaved(projectId)}>
         <Check size={15} aria-hidden="true" />
         {texts.keys.saved}

@@ -85,7 +85,7 @@ function SnippetTabs({ snippets }: { snippets: Snippet[] }) {
           <Tabs.Tab
             key={id}
             value={id}
-            className="h-7.5 flex-1 rounded-md px-2.5 text-[0.8125rem] font-medium whitespace-nowrap text-soft hover:text-text data-active:bg-card data-active:text-text data-active:shadow-card sm:px-3.5"
+            className="h-7.5 flex-1 rounded-md px-2 text-xs font-medium whitespace-nowrap text-soft hover:text-text data-active:bg-card data-active:text-text data-active:shadow-card sm:px-3.5 sm:text-[0.8125rem]"
           >
             {label}
           </Tabs.Tab>

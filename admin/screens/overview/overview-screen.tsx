@@ -17,20 +17,25 @@ export function OverviewScreen() {
   const signInPage = hostedSignIn(publicUrl, project.id);
   return (
     <>
-      <PageHeader title={project.displayName} subtitle={project.description || texts.overview.subtitle} />
+      <PageHeader
+        title={project.displayName}
+        subtitle={project.description || texts.overview.subtitle}
+        actions={
+          <a href={signInPage} target="_blank" rel="noreferrer" className={buttonClass()}>
+            {texts.overview.openSignIn}
+            <ExternalLink size={14} aria-hidden="true" />
+            <span className="sr-only">({texts.common.opensInNewTab})</span>
+          </a>
+        }
+      />
       <div className="flex flex-col gap-5">
         <ConnectCard />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Card title={texts.overview.hosted} hint={texts.overview.hostedHint}>
-            <div className="mb-3 flex min-w-0 items-center justify-between gap-2 rounded-lg bg-sunken py-0.5 ps-3 pe-1">
+            <div className="flex min-w-0 items-center justify-between gap-2 rounded-lg bg-sunken py-0.5 ps-3 pe-1">
               <code className="min-w-0 py-1 font-mono text-[0.8125rem] wrap-anywhere">{signInPage}</code>
               <CopyButton text={signInPage} label={texts.overview.hosted} />
             </div>
-            <a href={signInPage} target="_blank" rel="noreferrer" className={buttonClass()}>
-              {texts.overview.openSignIn}
-              <ExternalLink size={14} aria-hidden="true" />
-              <span className="sr-only">({texts.common.opensInNewTab})</span>
-            </a>
           </Card>
           <Card title={texts.overview.identity}>
             <dl className="divide-y divide-line">

@@ -109,7 +109,7 @@ console.log(user.primaryEmail);`;
 const serverCode = ({ baseUrl }: SnippetValues) => `import { HallpassServerApp } from "hallpass";
 
 // Project and keys come from the environment.
-const app = new HallpassServerApp({ baseUrl: "${baseUrl}", tokenStore: null });
+const app = new HallpassServerApp({ baseUrl: "${baseUrl}" });
 
 // The browser sends { headers: await user.getAuthHeaders() }.
 export async function handle(request) {

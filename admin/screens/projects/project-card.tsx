@@ -10,7 +10,7 @@ export function ProjectCard({ project }: { project: OwnedProject }) {
   const { id, displayName, description, createdAt, isProductionMode } = project;
   return (
     <li className="group relative flex min-w-0 flex-col gap-3 rounded-xl border border-line bg-card p-4 shadow-card transition-colors hover:border-field-line">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-1 items-start gap-3">
         <ProjectMark name={displayName} isLarge />
         <div className="min-w-0 flex-1">
           <Link
@@ -20,7 +20,7 @@ export function ProjectCard({ project }: { project: OwnedProject }) {
           >
             {displayName}
           </Link>
-          <p className="line-clamp-2 min-h-10.5 text-[0.8125rem] text-soft wrap-anywhere">
+          <p className="line-clamp-2 text-[0.8125rem] text-soft wrap-anywhere">
             {description || texts.projects.noDescription}
           </p>
         </div>

@@ -83,7 +83,7 @@ export function SetUpForm({ code }: { code: string }) {
   if (fault) return <BadLink fault={fault} />;
   return (
     <PlainCard title={texts.setUp.title} subtitle={texts.setUp.subtitle}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-7">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
         <fieldset className="flex flex-col gap-4">
           <legend className="mb-3 font-semibold">{texts.setUp.owner}</legend>
           <Field label={texts.setUp.email} error={errors.email?.message}>
@@ -110,6 +110,7 @@ export function SetUpForm({ code }: { code: string }) {
                 {...parts}
                 {...form.register("password", { validate: checkPassword })}
                 autoComplete="new-password"
+                className="h-10"
               />
             )}
           </Field>
@@ -117,13 +118,13 @@ export function SetUpForm({ code }: { code: string }) {
             {(parts) => <TextInput {...parts} {...form.register("displayName")} autoComplete="name" className="h-10" />}
           </Field>
         </fieldset>
-        <fieldset className="flex flex-col gap-4 border-t border-line pt-6">
-          <legend className="float-left mb-3 w-full font-semibold">{texts.setUp.project}</legend>
+        <div className="border-t border-line" />
+        <fieldset>
+          <legend className="mb-3 font-semibold">{texts.setUp.project}</legend>
           <Field
             label={texts.setUp.projectName}
             error={errors.projectDisplayName?.message}
             hint={texts.setUp.projectHint}
-            className="clear-both"
           >
             {(parts) => (
               <TextInput
