@@ -5,7 +5,7 @@ export interface Token {
 
 /** Enough to make code readable: strings, comments, keywords, and what stands before a colon or an equals sign. */
 const PATTERN =
-  /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`)|((?<![^\s])\/\/[^\n]*|(?<=^|\n)#[^\n]*)|\b(import|from|const|let|await|async|new|return|if|export|function|throw|null|true|false)\b|\b([A-Za-z_]\w*)(?=\s*(?::(?!\/\/)|=[^=>]))/g;
+  /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`)|((?<![^\s])\/\/[^\n]*|(?<=^|\n)#[^\n]*)|\b(import|from|const|let|await|async|new|return|if|export|function|throw|null|true|false)\b|\b([A-Za-z_]\w*)(?=\s*(?::(?!\/\/|\d)|=[^=>]))/g;
 
 export function highlight(code: string): Token[] {
   const tokens: Token[] = [];

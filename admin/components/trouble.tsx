@@ -1,19 +1,27 @@
 import { RotateCw, ServerOff, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { failureText, isUnreachable } from "../data/failure.ts";
 import { texts } from "../texts/texts.ts";
 import { Button } from "./button.tsx";
 import { usePageTitle } from "./page-header.tsx";
 
 /** Something could not be loaded; says what can be done. */
-export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void | Promise<void> }) {
+  const [isRetrying, setRetrying] = useState(false);
   const isAway = isUnreachable(error);
+
+  async function retry() {
+    setRetrying(true);
+    await onRetry();
+    setRetrying(false);
+  }
+
   return (
     <Notice
       icon={isAway ? <ServerOff size={20} aria-hidden="true" /> : <TriangleAlert size={20} aria-hidden="true" />}
       title={isAway ? texts.trouble.unreachableTitle : texts.trouble.failedTitle}
       action={
-        <Button onClick={onRetry}>
+        <Button isBusy={isRetrying} onClick={retry}>
           <RotateCw size={15} aria-hidden="true" />
           {texts.common.tryAgain}
         </Button>

@@ -1,21 +1,21 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { isInternalUser } from "hallpass";
 import { useHallpassApp, useUser } from "hallpass/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "../components/button.tsx";
 import { Loaded } from "../components/loaded.tsx";
 import { PageSkeleton } from "../components/skeleton.tsx";
 import { Notice } from "../components/trouble.tsx";
 import { OwnerContext } from "../data/owner.ts";
 import { texts } from "../texts/texts.ts";
-import { SkipLink } from "./skip-link.tsx";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 /** Around every page that needs an owner: whoever is not signed in does that first and comes back. */
 export function SignedIn() {
   return (
     <>
       <SkipLink />
-      <Loaded fallback={<WaitingPage />}>
+      <Loaded fallback={<WaitingPage />} frame={(message) => <BarePage>{message}</BarePage>}>
         <Owner />
       </Loaded>
     </>
@@ -28,14 +28,14 @@ function Owner() {
   if (!user) return <ToSignIn />;
   if (!isInternalUser(user)) {
     return (
-      <main>
+      <BarePage>
         <Notice
           title={texts.trouble.notOwnerTitle}
           action={<Button onClick={() => app.signOut()}>{texts.signIn.title}</Button>}
         >
           {texts.trouble.notOwner}
         </Notice>
-      </main>
+      </BarePage>
     );
   }
   return (
@@ -59,8 +59,18 @@ function ToSignIn() {
 
 function WaitingPage() {
   return (
-    <main className="mx-auto max-w-4xl px-4 pt-24">
+    <BarePage>
+      <h1 className="sr-only">{texts.product}</h1>
       <PageSkeleton />
+    </BarePage>
+  );
+}
+
+/** While nobody knows yet who is looking, there is nothing around the page. */
+function BarePage({ children }: { children: ReactNode }) {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className="mx-auto max-w-4xl px-4 pt-24 outline-none">
+      {children}
     </main>
   );
 }
