@@ -12,7 +12,7 @@ export interface KeysSearch {
   order?: "asc" | "desc";
 }
 
-export const keysSearch = (search: Record<string, unknown>): KeysSearch => ({
+const keysSearch = (search: Record<string, unknown>): KeysSearch => ({
   create: flag(search, "create"),
   description: text(search, "description"),
   sort: oneOf(search, "sort", KEY_ORDERS),

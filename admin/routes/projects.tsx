@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { oneOf, text } from "./search.ts";
 import { signedInRoute } from "./signed-in.tsx";
 
-export const PROJECT_ORDERS = ["recency", "name"] as const;
+const PROJECT_ORDERS = ["recency", "name"] as const;
 export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
 
 export interface ProjectsSearch {
@@ -10,7 +10,7 @@ export interface ProjectsSearch {
   sort?: ProjectOrder;
 }
 
-export const projectsSearch = (search: Record<string, unknown>): ProjectsSearch => ({
+const projectsSearch = (search: Record<string, unknown>): ProjectsSearch => ({
   q: text(search, "q"),
   sort: oneOf(search, "sort", PROJECT_ORDERS),
 });

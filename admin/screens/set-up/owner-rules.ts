@@ -1,7 +1,7 @@
 import { texts } from "../../texts/texts.ts";
 
 export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 70;
+const PASSWORD_MAX_LENGTH = 70;
 
 /** Each rule answers `true`, or says what is wrong: as forms want it. */
 
