@@ -29,7 +29,13 @@ export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       // What a page does not use of the SDK must not be loaded before it, so our modules are free of effects.
-      rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/[\\/]src[\\/](sdk|contract)[\\/]/.test(id) } },
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: (id) => !/[/]src[/](sdk|contract)[/]/.test(id) },
+        // React changes seldom: a new release of ours must not make browsers load it again.
+        output: {
+          codeSplitting: { groups: [{ name: "react", test: /node_modules[/](react|react-dom|scheduler)[/]/ }] },
+        },
+      },
     },
     logLevel: "warn",
   };

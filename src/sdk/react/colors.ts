@@ -75,19 +75,35 @@ const dark: Colors = {
 /** What is not for apps to set, but differs between light and dark. */
 const DEPTH = {
   light:
-    "--hp-page:#f7f8fa;--hp-field:var(--hp-background);--hp-shadow:0 1px 2px rgb(20 22 40/.04),0 12px 32px -12px rgb(20 22 40/.1);--hp-shadow-raised:0 2px 6px rgb(20 22 40/.06),0 16px 40px -12px rgb(20 22 40/.2);color-scheme:light;",
-  dark: "--hp-page:var(--hp-background);--hp-field:color-mix(in srgb,var(--hp-background) 55%,var(--hp-card));--hp-shadow:0 1px 2px rgb(0 0 0/.3),0 16px 40px -16px rgb(0 0 0/.6);--hp-shadow-raised:0 2px 6px rgb(0 0 0/.4),0 20px 44px -12px rgb(0 0 0/.7);color-scheme:dark;",
+    "--hp-page:#f7f8fa;--hp-raised:var(--hp-card);--hp-field:var(--hp-background);--hp-shadow:0 1px 2px rgb(20 22 40/.04),0 12px 32px -12px rgb(20 22 40/.1);--hp-shadow-raised:0 2px 6px rgb(20 22 40/.06),0 16px 40px -12px rgb(20 22 40/.2);color-scheme:light;",
+  dark: "--hp-page:var(--hp-background);--hp-raised:color-mix(in srgb,var(--hp-foreground) 13%,var(--hp-muted));--hp-field:color-mix(in srgb,var(--hp-background) 55%,var(--hp-card));--hp-shadow:0 1px 2px rgb(0 0 0/.3),0 16px 40px -16px rgb(0 0 0/.6);--hp-shadow-raised:0 2px 6px rgb(0 0 0/.4),0 20px 44px -12px rgb(0 0 0/.7);color-scheme:dark;",
 };
 
-/** The theme as CSS: one block of variables per mode, ours where the app sets none. */
-export function themeCss(theme: ThemeConfig = {}): string {
-  const block = (mode: "light" | "dark", colors: Colors) => {
-    const variables = Object.entries(colors).map(([name, value]) => `--hp-${name}:${value};`);
-    return `.hallpass-scope[data-hallpass-mode=${mode}]{${variables.join("")}${DEPTH[mode]}--hp-radius:${theme.radius ?? "0.5rem"}}`;
-  };
+/** The colours that components come with, as CSS: one block of variables per mode. */
+export const ownThemeCss = [
+  block(".hallpass-scope", "light", `${variables(light)}${DEPTH.light}--hp-radius:0.5rem`),
+  block(".hallpass-scope", "dark", `${variables(dark)}${DEPTH.dark}--hp-radius:0.5rem`),
+].join("");
+
+/** What an app's theme says, for the components inside the theme with this id. */
+export function themeCss(id: string, theme: ThemeConfig): string {
+  const radius = theme.radius === undefined ? "" : `--hp-radius:${theme.radius};`;
   // A page that is given a background of its own shows it, not our tint.
-  const ownPage = theme.light?.background
-    ? ".hallpass-scope[data-hallpass-mode=light]{--hp-page:var(--hp-background)}"
-    : "";
-  return `${block("light", { ...light, ...theme.light })}${block("dark", { ...dark, ...theme.dark })}${ownPage}`;
+  const page = theme.light?.background === undefined ? "" : "--hp-page:var(--hp-background);";
+  const scope = `.hallpass-scope[data-hallpass-theme="${id}"]`;
+  return [
+    block(scope, "light", `${variables(theme.light)}${page}${radius}`),
+    block(scope, "dark", `${variables(theme.dark)}${radius}`),
+  ].join("");
+}
+
+function block(scope: string, mode: "light" | "dark", declarations: string): string {
+  return `${scope}[data-hallpass-mode=${mode}]{${declarations}}`;
+}
+
+function variables(colors: Partial<Colors> = {}): string {
+  return Object.entries(colors)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `--hp-${name}:${value};`)
+    .join("");
 }

@@ -31,6 +31,25 @@ describe("a provider", () => {
   });
 });
 
+describe("a theme", () => {
+  test("colours what is inside it, and nothing beside it", () => {
+    const html = renderToStaticMarkup(
+      <>
+        <HallpassTheme nonce="abc" theme={{ light: { primary: "rebeccapurple" } }}>
+          <MessageCard title="Inside" />
+        </HallpassTheme>
+        <MessageCard title="Beside" />
+      </>,
+    );
+
+    const id = /data-hallpass-theme="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(html).toContain(
+      `.hallpass-scope[data-hallpass-theme="${id}"][data-hallpass-mode=light]{--hp-primary:rebeccapurple;}`,
+    );
+    expect(html.match(/<div class="hallpass-scope"[^>]*data-hallpass-theme/g)).toHaveLength(1);
+  });
+});
+
 describe("rendering on a server", () => {
   test("a theme with a nonce brings its styles, so that the first paint has them under a strict policy", () => {
     const html = renderToStaticMarkup(

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { useColorMode } from "./color-mode.ts";
 import { TextContext } from "./texts/use-texts.ts";
-import { useStyles } from "./theme.tsx";
+import { useTheme } from "./theme.tsx";
 
 interface ScopeProps {
   /** Fills the window and centres what is inside. */
@@ -13,12 +13,12 @@ interface ScopeProps {
 
 /** The element our styles are about: around every component that an app places by itself. */
 export function Scope({ fullPage, inline, children }: ScopeProps) {
-  useStyles();
+  const theme = useTheme();
   const mode = useColorMode();
   const { language } = useContext(TextContext);
   const shape = fullPage ? " hp-page" : inline ? " hp-inline" : "";
   return (
-    <div className={`hallpass-scope${shape}`} data-hallpass-mode={mode} lang={language}>
+    <div className={`hallpass-scope${shape}`} data-hallpass-mode={mode} data-hallpass-theme={theme} lang={language}>
       {children}
     </div>
   );

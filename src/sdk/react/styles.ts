@@ -5,7 +5,7 @@
 export const styles = `
 .hallpass-scope,.hallpass-scope *,.hallpass-scope ::before{box-sizing:border-box}
 .hallpass-scope{color:var(--hp-foreground);font-family:var(--hp-font,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif);font-size:.9375rem;line-height:1.5;letter-spacing:-.006em;text-align:start;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
-.hallpass-scope.hp-inline{display:inline-block}
+.hallpass-scope.hp-inline{display:inline-block;vertical-align:middle}
 .hallpass-scope :is(h1,h2,p,form,ul){margin:0;padding:0}
 .hallpass-scope :is(button,input){font:inherit;letter-spacing:inherit;color:inherit;margin:0}
 .hallpass-scope button{-webkit-tap-highlight-color:transparent}
@@ -67,7 +67,7 @@ export const styles = `
 .hp-separator::before,.hp-separator::after{content:"";flex:1;height:1px;background:var(--hp-border)}
 .hp-tab-list{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;gap:.1875rem;margin-bottom:1.25rem;padding:.1875rem;background:var(--hp-muted);border-radius:calc(var(--hp-radius) + .1875rem)}
 .hp-tab{min-height:2.125rem;padding:.25rem .5rem;border:0;background:none;border-radius:var(--hp-radius);color:var(--hp-mutedForeground)!important;font-size:.875rem!important;font-weight:540!important;cursor:pointer;transition:background-color .15s,color .15s}
-.hp-tab[aria-selected=true]{background:var(--hp-card);color:var(--hp-foreground)!important;box-shadow:0 1px 2px rgb(0 0 0/.1)}
+.hp-tab[aria-selected=true]{background:var(--hp-raised);color:var(--hp-foreground)!important;box-shadow:0 1px 2px rgb(0 0 0/.1)}
 
 .hp-spinner{width:1.125rem;height:1.125rem;border:2px solid color-mix(in srgb,currentColor 25%,transparent);border-top-color:currentColor;border-radius:50%;animation:hp-spin .7s linear infinite}
 .hp-skeleton{background:var(--hp-muted);border-radius:var(--hp-radius);animation:hp-pulse 1.6s ease-in-out infinite}

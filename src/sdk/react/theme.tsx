@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext, useInsertionEffect, useMemo } from "react";
-import { type ThemeConfig, themeCss } from "./colors.ts";
+import { createContext, type ReactNode, useContext, useId, useInsertionEffect, useMemo } from "react";
+import { ownThemeCss, type ThemeConfig, themeCss } from "./colors.ts";
 import { styles } from "./styles.ts";
 
 export interface HallpassThemeProps {
@@ -9,29 +9,32 @@ export interface HallpassThemeProps {
   children?: ReactNode;
 }
 
-const ThemeContext = createContext<{ css: string; hasElement: boolean } | null>(null);
-const plain = { css: `${styles}${themeCss()}`, hasElement: false };
+const ThemeContext = createContext<{ id?: string; css: string; hasElement: boolean }>({
+  css: `${styles}${ownThemeCss}`,
+  hasElement: false,
+});
 
 /** Colours and radius of every Hallpass component inside. Without it they have the theme they come with. */
-export function HallpassTheme({ theme, nonce, children }: HallpassThemeProps) {
-  const value = useMemo(
-    () => ({ css: `${styles}${themeCss(theme)}`, hasElement: nonce !== undefined }),
-    [theme, nonce],
-  );
+export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
+  const id = useId();
+  const hasElement = nonce !== undefined;
+  const css = useMemo(() => `${styles}${ownThemeCss}${themeCss(id, theme)}`, [id, theme]);
+  const value = useMemo(() => ({ id, css, hasElement }), [id, css, hasElement]);
   return (
     <ThemeContext.Provider value={value}>
-      {nonce !== undefined && <style nonce={nonce}>{value.css}</style>}
+      {hasElement && <style nonce={nonce}>{css}</style>}
       {children}
     </ThemeContext.Provider>
   );
 }
 
-/** Puts the styles of the theme around this component into the page. */
-export function useStyles() {
-  const { css, hasElement } = useContext(ThemeContext) ?? plain;
+/** Puts the styles of the theme around this component into the page, and tells the theme's id. */
+export function useTheme(): string | undefined {
+  const { id, css, hasElement } = useContext(ThemeContext);
   useInsertionEffect(() => {
     if (!hasElement) return adopt(css);
   }, [css, hasElement]);
+  return id;
 }
 
 const adopted = new Map<string, { sheet: CSSStyleSheet; users: number }>();

@@ -19,7 +19,7 @@ export function MessageCard(props: MessageCardProps) {
   const { title, children, fullPage = false, primaryButtonText, secondaryButtonText } = props;
   return (
     <Scope fullPage={fullPage}>
-      <Panel title={title} kind={fullPage ? "page" : "card"} isFramed>
+      <Panel title={title} fullPage={fullPage} isFramed>
         {children && <div className="hp-muted hp-center">{children}</div>}
         {(primaryButtonText || secondaryButtonText) && (
           <div className="hp-actions">

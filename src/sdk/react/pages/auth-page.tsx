@@ -78,6 +78,7 @@ function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: Projec
   return (
     <Scope fullPage={fullPage}>
       <Panel
+        fullPage={fullPage}
         title={t(isSignIn ? "signInHeading" : "signUpHeading")}
         subtitle={(!isSignIn || config.signUpEnabled) && toOther}
       >
