@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { classNames } from "./class-names.ts";
+import { fewColumns, manyColumns } from "./table-classes.ts";
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -39,11 +40,14 @@ interface DataTableProps<Row extends RowData> {
   rowId: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** They need a wide place to stand side by side. */
+  hasManyColumns?: boolean;
 }
 
 /** Rows under sortable columns. The order is the caller's to keep, so that it can stand in the address. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, sort, onSort } = props;
+  const { caption, columns, rows, rowId, sort, onSort, hasManyColumns = false } = props;
+  const looks = hasManyColumns ? manyColumns : fewColumns;
   const sorting: SortingState = sort ? [{ id: sort.by, desc: sort.isDescending }] : [];
   const table = useTable({
     features,
@@ -56,10 +60,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const named = new Map(columns.map((column) => [column.id, column]));
 
   return (
-    <div className="stack-table relative min-w-0">
-      <table className="w-full border-collapse text-start">
+    <div className="@container relative min-w-0">
+      <table className={classNames("w-full border-collapse text-start", looks.block)}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className={looks.head}>
           <tr>
             {table.getFlatHeaders().map(({ id, column }) => (
               <th
@@ -81,14 +85,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className={classNames("divide-y divide-line", looks.block)}>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className="transition-colors @min-[43rem]:hover:bg-hover/50">
+            <tr key={row.id} className={classNames("transition-colors", looks.row)}>
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
                   data-label={named.get(cell.column.id)?.isNameless ? undefined : named.get(cell.column.id)?.header}
-                  className="px-4 @min-[43rem]:h-12 @min-[43rem]:px-3 @min-[43rem]:py-1.5 @min-[43rem]:first:ps-5 @min-[43rem]:last:pe-5"
+                  className={looks.cell}
                 >
                   <table.FlexRender cell={cell} />
                 </td>

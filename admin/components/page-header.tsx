@@ -12,7 +12,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-56">
         <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
         {subtitle && <p className="max-w-prose text-soft">{subtitle}</p>}
       </div>

@@ -102,6 +102,7 @@ export const en = {
 
   signIn: {
     title: "Sign in",
+    pageHeading: "Hallpass console",
     lockedOut: "Locked out? On the machine that runs Hallpass, this prints a link that signs you in:",
   },
 
@@ -179,7 +180,7 @@ export const en = {
     server: "Server",
     curl: "curl",
     install: "Install",
-    newKeys: (date: string) => `Created on the overview, ${date}`,
+    newKeys: "From the overview",
     publishablePlaceholder: "<your publishable client key>",
     publishableEnding: (lastFour: string) => `<your publishable client key, ending in ${lastFour}>`,
     secretPlaceholder: "<your secret server key>",

@@ -109,6 +109,7 @@ export function KeysTable({ keys, sort, onSort, onRevoke }: KeysTableProps) {
       rowId={({ id }) => id}
       sort={sort}
       onSort={onSort}
+      hasManyColumns
     />
   );
 }

@@ -10,7 +10,6 @@ import { failureText } from "../../data/failure.ts";
 import { expiryAfter, NEVER_DAYS, useCreateKeys, useKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
 import { useRevealedKeys } from "../../data/revealed-keys.ts";
-import { formatDay } from "../../texts/dates.ts";
 import { texts } from "../../texts/texts.ts";
 import { ShownOnce } from "../keys/shown-once.tsx";
 import { valuesOf } from "./snippet-values.ts";
@@ -27,7 +26,7 @@ export function ConnectCard() {
   async function createKeys() {
     try {
       await create.mutateAsync({
-        description: texts.snippets.newKeys(formatDay(new Date())),
+        description: texts.snippets.newKeys,
         expiresAt: expiryAfter(NEVER_DAYS),
         hasPublishableClientKey: true,
         hasSecretServerKey: true,

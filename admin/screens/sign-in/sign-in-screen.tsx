@@ -21,6 +21,8 @@ export function SignInScreen() {
   return (
     <PlainFrame>
       <div className="w-full max-w-md">
+        {/* As a part of a page, the form has a heading of the second level. */}
+        <h1 className="sr-only">{texts.signIn.pageHeading}</h1>
         <div className="rounded-2xl border border-line bg-card p-5 shadow-card sm:p-8">
           <Loaded>
             <SignIn automaticRedirect />
