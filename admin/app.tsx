@@ -1,0 +1,55 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { HallpassClientApp } from "hallpass";
+import { HallpassProvider } from "hallpass/react";
+import { Toasts } from "./components/toasts.tsx";
+import type { ConsoleConfig } from "./config.ts";
+import { ConfigContext } from "./data/config-context.ts";
+import { createQueryClient } from "./data/queries.ts";
+import { BASE_PATH, router } from "./router.tsx";
+
+/** Within the console through its router, anywhere else through the browser. */
+function navigate(to: string) {
+  const target = new URL(to, window.location.href);
+  const isOurs = target.origin === window.location.origin && `${target.pathname}/`.startsWith(`${BASE_PATH}/`);
+  if (!isOurs) return window.location.assign(target);
+  const href = target.pathname + target.search + target.hash;
+  // Whoever goes back must not land on a sign-in that sends them forward again.
+  if (router.state.location.pathname === "/sign-in") router.history.replace(href);
+  else router.history.push(href);
+}
+
+/** The app of project `internal`, whose users own the projects. */
+export function makeApp({ baseUrl, projectId, publishableClientKey }: ConsoleConfig) {
+  return new HallpassClientApp({
+    baseUrl,
+    projectId,
+    publishableClientKey,
+    tokenStore: "cookie",
+    urls: {
+      home: BASE_PATH,
+      signIn: `${BASE_PATH}/sign-in`,
+      afterSignIn: BASE_PATH,
+      afterSignOut: `${BASE_PATH}/sign-in`,
+    },
+    redirectMethod: { useNavigate: () => navigate, navigate },
+  });
+}
+
+const queryClient = createQueryClient();
+
+export function Console({ app, config }: { app: HallpassClientApp; config: ConsoleConfig }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <ConfigContext value={config}>
+        <HallpassProvider app={app}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <Toasts />
+          </QueryClientProvider>
+        </HallpassProvider>
+      </ConfigContext>
+    </CSPProvider>
+  );
+}

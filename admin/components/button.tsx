@@ -1,0 +1,54 @@
+import { Loader2 } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+
+type Look = "solid" | "outline" | "quiet" | "danger" | "danger-quiet";
+
+const LOOKS: Record<Look, string> = {
+  solid: "bg-solid text-on-solid shadow-card hover:opacity-88",
+  outline: "border border-line bg-card shadow-card hover:bg-hover",
+  quiet: "text-soft hover:bg-hover hover:text-text",
+  danger: "bg-bad-solid text-on-solid shadow-card hover:opacity-88",
+  "danger-quiet": "border border-line bg-card text-bad shadow-card hover:bg-bad-tint",
+};
+
+const SIZES = { small: "h-8 px-2.5 text-[0.8125rem]", medium: "h-9 px-3.5", icon: "size-9", "small-icon": "size-8" };
+
+export interface ButtonLook {
+  look?: Look;
+  size?: keyof typeof SIZES;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ look = "outline", size = "medium" }: ButtonLook = {}, more?: string): string {
+  const shared =
+    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-[background-color,opacity,color] duration-150 disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:shrink-0";
+  return classNames(shared, LOOKS[look], SIZES[size], more);
+}
+
+interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+  /** Work is under way: the button keeps its place and the focus, but does nothing. */
+  isBusy?: boolean;
+}
+
+export function Button({ look, size, isBusy = false, className, onClick, type = "button", ...props }: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type={isBusy && type === "submit" ? "button" : type}
+      className={buttonClass({ look, size }, classNames(className, isBusy && "[&>*:not(.busy)]:opacity-0"))}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
+      {isBusy ? <span className="contents [&>*]:opacity-0">{wrapped(props.children)}</span> : props.children}
+      {isBusy && (
+        <span className="busy absolute inset-0 grid place-items-center">
+          <Loader2 size={16} className="animate-spin" aria-hidden="true" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Bare text cannot be made transparent by itself. */
+const wrapped = (children: ButtonProps["children"]) => <span className="inline-flex gap-2">{children}</span>;

@@ -1,0 +1,43 @@
+import { Checkbox } from "@base-ui/react/checkbox";
+import { Check } from "lucide-react";
+import { useId } from "react";
+
+interface CheckRowProps {
+  label: string;
+  hint?: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** A choice of a form, or a sentence to agree with. */
+export function CheckRow({ label, hint, isChecked, onChange }: CheckRowProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5">
+      <Checkbox.Root
+        checked={isChecked}
+        onCheckedChange={onChange}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-[0.3125rem] border border-field-line bg-card data-checked:border-brand data-checked:bg-brand"
+      >
+        <Checkbox.Indicator className="text-card">
+          <Check size={13} strokeWidth={3} aria-hidden="true" />
+        </Checkbox.Indicator>
+      </Checkbox.Root>
+      {/* The checkbox is reached by keyboard; the words are a larger target for the mouse. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div className="min-w-0 cursor-default select-none" onClick={() => onChange(!isChecked)}>
+        <span id={`${id}-label`} className="font-medium">
+          {label}
+        </span>
+        {hint && (
+          <p id={`${id}-hint`} className="text-[0.8125rem] text-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

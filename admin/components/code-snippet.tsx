@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { classNames } from "./class-names.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { highlight } from "./highlight.ts";
+
+interface CodeSnippetProps {
+  /** Name of the file, or what to do with the code. */
+  title: string;
+  code: string;
+  /** All of it must be seen: long lines are broken. */
+  isWrapped?: boolean;
+}
+
+/** Code to take along. */
+export function CodeSnippet({ title, code, isWrapped = false }: CodeSnippetProps) {
+  const id = useId();
+  return (
+    <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-code" aria-labelledby={id}>
+      <figcaption className="flex items-center justify-between gap-2 border-b border-line py-0.5 ps-3 pe-1">
+        <span id={id} className="truncate font-mono text-xs text-soft">
+          {title}
+        </span>
+        <CopyButton text={code} label={title} />
+      </figcaption>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled, also by keyboard
+        tabIndex={0}
+        className={classNames(
+          "p-3 font-mono text-[0.8125rem] leading-[1.6] -outline-offset-2",
+          isWrapped ? "break-all whitespace-pre-wrap" : "overflow-x-auto",
+        )}
+      >
+        <code>
+          {highlight(code).map((token, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of tokens is what they are
+            <span key={at} className={token.kind === "plain" ? undefined : `token-${token.kind}`}>
+              {token.text}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { failureText } from "../data/failure.ts";
+import { texts } from "../texts/texts.ts";
+import { Button } from "./button.tsx";
+import { CheckRow } from "./check-row.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+import { FieldError } from "./field.tsx";
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  body: ReactNode;
+  action: string;
+  /** A sentence that has to be agreed with first. */
+  agreement?: string;
+  /** Something else that has to be so before the button works. */
+  isReady?: boolean;
+  children?: ReactNode;
+  /** The dialog stays, with the reason, when this throws. */
+  onConfirm: () => Promise<void>;
+}
+
+/** Asks before what cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} description={props.body}>
+      <Question {...props} />
+    </Dialog>
+  );
+}
+
+function Question({ onClose, onConfirm, action, agreement, isReady = true, children }: ConfirmDialogProps) {
+  const [hasAgreed, setAgreed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function confirm() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {children}
+      {agreement && <CheckRow label={agreement} isChecked={hasAgreed} onChange={setAgreed} />}
+      {failure && <FieldError>{failure}</FieldError>}
+      <DialogActions>
+        <Button onClick={onClose}>{texts.common.cancel}</Button>
+        <Button
+          look="danger"
+          disabled={!isReady || (agreement !== undefined && !hasAgreed)}
+          isBusy={isBusy}
+          onClick={confirm}
+        >
+          {action}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

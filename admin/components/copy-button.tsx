@@ -1,0 +1,50 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { texts } from "../texts/texts.ts";
+import { Button } from "./button.tsx";
+
+const SHOWN_MILLIS = 1_600;
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for those who do not see where the button is. */
+  label: string;
+  showsLabel?: boolean;
+}
+
+export function CopyButton({ text, label, showsLabel = false }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MILLIS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Pages on plain http have no clipboard, and people may refuse it.
+      toast.error(texts.common.copyFailed);
+    }
+  }
+
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button
+      look={showsLabel ? "outline" : "quiet"}
+      size={showsLabel ? "small" : "small-icon"}
+      aria-label={`${texts.common.copy}: ${label}`}
+      onClick={copy}
+    >
+      <Icon size={15} aria-hidden="true" className={isCopied ? "text-good" : undefined} />
+      {showsLabel && (isCopied ? texts.common.copied : texts.common.copy)}
+      <span aria-live="polite" className="sr-only">
+        {isCopied ? texts.common.copied : ""}
+      </span>
+    </Button>
+  );
+}

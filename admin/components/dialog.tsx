@@ -1,0 +1,63 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { texts } from "../texts/texts.ts";
+import { buttonClass } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** A window that a slip of the mouse must not close, because what it shows is shown once. */
+  isFirm?: boolean;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** What the keyboard should land on: the first thing that is asked, rather than the button that closes. */
+const FIRST_QUESTION = "input:not([aria-hidden=true]), textarea, [role=checkbox]";
+
+/** A window over the page: takes the focus, gives it back, closes with Escape. */
+export function Dialog({ isOpen, onClose, title, description, isFirm = false, isWide = false, children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-black/35 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain sm:items-center sm:p-6">
+          <Base.Popup
+            ref={popup}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_QUESTION) ?? true}
+            className={classNames(
+              "relative w-full rounded-t-2xl border border-line bg-raised p-5 shadow-raised transition-[transform,opacity] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-2xl sm:p-6",
+              isWide ? "sm:max-w-xl" : "sm:max-w-md",
+            )}
+          >
+            <div className="flex items-start justify-between gap-3">
+              <Base.Title className="min-w-0 text-base font-semibold tracking-tight text-balance wrap-anywhere">
+                {title}
+              </Base.Title>
+              {!isFirm && (
+                <Base.Close
+                  aria-label={texts.common.close}
+                  className={buttonClass({ look: "quiet", size: "small-icon" }, "-me-2 -mt-1")}
+                >
+                  <X size={16} aria-hidden="true" />
+                </Base.Close>
+              )}
+            </div>
+            {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+            <div className="mt-5">{children}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}

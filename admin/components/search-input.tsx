@@ -1,0 +1,40 @@
+import { Search, X } from "lucide-react";
+import { texts } from "../texts/texts.ts";
+import { TextInput } from "./text-input.tsx";
+
+interface SearchInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function SearchInput({ label, value, onChange }: SearchInputProps) {
+  return (
+    <div className="relative min-w-52 flex-1">
+      <Search
+        size={15}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto text-soft"
+      />
+      <TextInput
+        type="search"
+        role="searchbox"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== "" && (
+        <button
+          type="button"
+          aria-label={texts.common.clear}
+          className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-lg text-soft hover:text-text"
+          onClick={() => onChange("")}
+        >
+          <X size={15} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Switch } from "@base-ui/react/switch";
+import { type ReactNode, useId } from "react";
+import { FieldError } from "./field.tsx";
+
+interface SwitchRowProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A setting that takes effect at once. */
+export function SwitchRow({ label, hint, error, isOn, isDisabled = false, onChange }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <span id={`${id}-label`} className="font-medium">
+            {label}
+          </span>
+          {hint && (
+            <p id={`${id}-hint`} className="text-[0.8125rem] text-soft">
+              {hint}
+            </p>
+          )}
+        </div>
+        <Switch.Root
+          checked={isOn}
+          disabled={isDisabled}
+          onCheckedChange={onChange}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className="mt-0.5 inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-field-line p-0.5 transition-colors duration-150 data-checked:bg-brand data-disabled:cursor-not-allowed data-disabled:opacity-45"
+        >
+          <Switch.Thumb className="size-4 rounded-full bg-white shadow-sm transition-transform duration-150 data-checked:translate-x-4 data-checked:bg-card" />
+        </Switch.Root>
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

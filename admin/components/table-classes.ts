@@ -1,0 +1,29 @@
+/**
+ * In a place narrower than its columns need, each row of a table becomes a card of its own, with the column's name
+ * beside each value. Written out twice: class names are found by reading the source.
+ */
+export interface TableClasses {
+  head: string;
+  block: string;
+  row: string;
+  cell: string;
+}
+
+const CELL =
+  "px-4 before:text-[0.8125rem] before:text-soft before:shrink-0 before:hidden data-label:before:content-[attr(data-label)]";
+
+/** For a handful of columns. */
+export const fewColumns: TableClasses = {
+  head: "@max-[36rem]:sr-only",
+  block: "@max-[36rem]:block",
+  row: "@max-[36rem]:block @max-[36rem]:py-3 @min-[36rem]:hover:bg-hover/50",
+  cell: `${CELL} @min-[36rem]:h-12 @min-[36rem]:px-3 @min-[36rem]:py-1.5 @min-[36rem]:first:ps-5 @min-[36rem]:last:pe-5 @max-[36rem]:flex @max-[36rem]:items-center @max-[36rem]:justify-between @max-[36rem]:gap-4 @max-[36rem]:py-1 @max-[36rem]:text-end @max-[36rem]:wrap-anywhere @max-[36rem]:empty:hidden @max-[36rem]:data-label:before:block`,
+};
+
+/** For more. */
+export const manyColumns: TableClasses = {
+  head: "@max-[52rem]:sr-only",
+  block: "@max-[52rem]:block",
+  row: "@max-[52rem]:block @max-[52rem]:py-3 @min-[52rem]:hover:bg-hover/50",
+  cell: `${CELL} @min-[52rem]:h-12 @min-[52rem]:px-3 @min-[52rem]:py-1.5 @min-[52rem]:first:ps-5 @min-[52rem]:last:pe-5 @max-[52rem]:flex @max-[52rem]:items-center @max-[52rem]:justify-between @max-[52rem]:gap-4 @max-[52rem]:py-1 @max-[52rem]:text-end @max-[52rem]:wrap-anywhere @max-[52rem]:empty:hidden @max-[52rem]:data-label:before:block`,
+};

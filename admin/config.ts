@@ -1,0 +1,28 @@
+/** What the server writes into the page. */
+export interface ConsoleConfig {
+  /** Where the API is. */
+  baseUrl: string;
+  projectId: string;
+  publishableClientKey: string;
+  dev: boolean;
+  /** The address under which people reach the instance. */
+  publicUrl: string;
+}
+
+/** Null when the page did not come from a Hallpass server. */
+export function readConfig(): ConsoleConfig | null {
+  const text = document.getElementById("hallpass-config")?.textContent;
+  const config: unknown = text ? JSON.parse(text) : null;
+  if (typeof config !== "object" || config === null) return null;
+  const { baseUrl, projectId, publishableClientKey, publicUrl, dev }: Partial<Record<keyof ConsoleConfig, unknown>> =
+    config;
+  if (typeof projectId !== "string" || typeof publishableClientKey !== "string") return null;
+  const base = typeof baseUrl === "string" ? baseUrl : window.location.origin;
+  return {
+    baseUrl: base,
+    projectId,
+    publishableClientKey,
+    dev: dev === true,
+    publicUrl: typeof publicUrl === "string" ? publicUrl : base,
+  };
+}

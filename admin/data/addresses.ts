@@ -1,0 +1,12 @@
+import { INTERNAL_PROJECT_ID } from "./projects.ts";
+
+/** Where a project's own sign-in page is. */
+export function hostedSignIn(publicUrl: string, projectId: string): string {
+  const handler = projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`;
+  return `${publicUrl}${handler}/sign-in`;
+}
+
+export const apiUrl = (baseUrl: string) => `${baseUrl}/api/v1`;
+
+export const jwksUrl = (baseUrl: string, projectId: string) =>
+  `${apiUrl(baseUrl)}/projects/${projectId}/.well-known/jwks.json`;

@@ -1,0 +1,46 @@
+import type { InternalApiKeyFirstView } from "hallpass";
+import { useSyncExternalStore } from "react";
+
+/**
+ * Keys created during this visit, by project. They are only here, in memory: what is created cannot be read again,
+ * and must not outlive the page.
+ */
+const revealed = new Map<string, RevealedKeys>();
+const listeners = new Set<() => void>();
+
+export interface RevealedKeys {
+  keys: InternalApiKeyFirstView;
+  /** The person has said that they are saved. */
+  isSaved: boolean;
+}
+
+function publish() {
+  for (const listener of [...listeners]) listener();
+}
+
+export function reveal(projectId: string, keys: InternalApiKeyFirstView) {
+  revealed.set(projectId, { keys, isSaved: false });
+  publish();
+}
+
+export function markSaved(projectId: string) {
+  const known = revealed.get(projectId);
+  if (known) revealed.set(projectId, { ...known, isSaved: true });
+  publish();
+}
+
+export function forgetRevealed() {
+  revealed.clear();
+  publish();
+}
+
+function subscribe(changed: () => void) {
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+  };
+}
+
+export function useRevealedKeys(projectId: string): RevealedKeys | null {
+  return useSyncExternalStore(subscribe, () => revealed.get(projectId) ?? null);
+}

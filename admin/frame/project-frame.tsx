@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass } from "../components/button.tsx";
+import { Loaded } from "../components/loaded.tsx";
+import { Notice } from "../components/trouble.tsx";
+import { ProjectContext, useProject, useProjects } from "../data/projects.ts";
+import { texts } from "../texts/texts.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Drawer } from "./drawer.tsx";
+import { MainArea } from "./main-area.tsx";
+import { ProjectNav } from "./project-nav.tsx";
+import { ProjectSwitcher } from "./project-switcher.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Around the pages of one project: its pages at the side, the way to other projects on top. */
+export function ProjectFrame({ projectId, children }: { projectId: string; children: ReactNode }) {
+  const project = useProjects().find(({ id }) => id === projectId);
+  if (!project) return <NoSuchProject />;
+  return (
+    <ProjectContext value={project}>
+      <TopBar start={<NavDrawer />}>
+        <span aria-hidden="true" className="text-line max-sm:hidden">
+          /
+        </span>
+        <ProjectSwitcher />
+      </TopBar>
+      <div className="mx-auto flex w-full max-w-7xl">
+        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-e border-line px-3 py-5 max-lg:hidden">
+          <ProjectNav />
+        </aside>
+        <MainArea className="flex-1 px-4 pt-5 pb-20 sm:px-8">
+          <div className="mx-auto max-w-4xl">
+            <Breadcrumbs />
+            <Loaded key={project.id}>{children}</Loaded>
+          </div>
+        </MainArea>
+      </div>
+    </ProjectContext>
+  );
+}
+
+function NavDrawer() {
+  const { displayName } = useProject();
+  return <Drawer title={displayName}>{(close) => <ProjectNav onGo={close} />}</Drawer>;
+}
+
+function NoSuchProject() {
+  return (
+    <>
+      <TopBar />
+      <MainArea className="px-4">
+        <Notice
+          title={texts.trouble.projectNotFoundTitle}
+          action={
+            <Link to="/" className={buttonClass()}>
+              {texts.trouble.toProjects}
+            </Link>
+          }
+        >
+          {texts.trouble.projectNotFound}
+        </Notice>
+      </MainArea>
+    </>
+  );
+}

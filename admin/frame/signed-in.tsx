@@ -1,0 +1,76 @@
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { isInternalUser } from "hallpass";
+import { useHallpassApp, useUser } from "hallpass/react";
+import { type ReactNode, useEffect } from "react";
+import { Button } from "../components/button.tsx";
+import { Loaded } from "../components/loaded.tsx";
+import { PageSkeleton } from "../components/skeleton.tsx";
+import { Notice } from "../components/trouble.tsx";
+import { OwnerContext } from "../data/owner.ts";
+import { texts } from "../texts/texts.ts";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
+
+/** Around every page that needs an owner: whoever is not signed in does that first and comes back. */
+export function SignedIn() {
+  return (
+    <>
+      <SkipLink />
+      <Loaded fallback={<WaitingPage />} frame={(message) => <BarePage>{message}</BarePage>}>
+        <Owner />
+      </Loaded>
+    </>
+  );
+}
+
+function Owner() {
+  const app = useHallpassApp();
+  const user = useUser();
+  if (!user) return <ToSignIn />;
+  if (!isInternalUser(user)) {
+    return (
+      <BarePage>
+        <Notice
+          title={texts.trouble.notOwnerTitle}
+          action={<Button onClick={() => app.signOut()}>{texts.signIn.title}</Button>}
+        >
+          {texts.trouble.notOwner}
+        </Notice>
+      </BarePage>
+    );
+  }
+  return (
+    <OwnerContext value={user}>
+      <Outlet />
+    </OwnerContext>
+  );
+}
+
+/** Leaves once, remembering where from; the page in between is never a step to go back to. */
+function ToSignIn() {
+  const router = useRouter();
+
+  useEffect(() => {
+    const here = router.state.location.publicHref;
+    void router.navigate({ to: "/sign-in", search: { after_auth_return_to: here }, replace: true });
+  }, [router]);
+
+  return <WaitingPage />;
+}
+
+function WaitingPage() {
+  return (
+    <BarePage>
+      <h1 className="sr-only">{texts.product}</h1>
+      <PageSkeleton />
+    </BarePage>
+  );
+}
+
+/** While nobody knows yet who is looking, there is nothing around the page. */
+function BarePage({ children }: { children: ReactNode }) {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className="mx-auto max-w-4xl px-4 pt-24 outline-none">
+      {children}
+    </main>
+  );
+}

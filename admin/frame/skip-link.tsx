@@ -1,0 +1,20 @@
+import { texts } from "../texts/texts.ts";
+
+export const MAIN_ID = "content";
+
+/** The first stop of the keyboard: past everything that is the same on each page. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className="sr-only rounded-lg bg-solid font-medium text-on-solid focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-70 focus:px-3.5 focus:py-2"
+      onClick={(event) => {
+        // The fragment of the address belongs to set-up links.
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
+      {texts.common.skipToContent}
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useHallpassApp } from "hallpass/react";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { FieldError } from "../../components/field.tsx";
+import { failureText } from "../../data/failure.ts";
+import { texts } from "../../texts/texts.ts";
+import { BadLink, type LinkFault } from "./bad-link.tsx";
+import { forgetCode } from "./link-code.ts";
+import { PlainCard } from "./plain-card.tsx";
+import { faultOf } from "./set-up-screen.tsx";
+
+/** Signs an owner in by a click: programs that open links by themselves must not use it up. */
+export function LinkSignIn({ code, email }: { code: string; email: string | null }) {
+  const app = useHallpassApp();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<LinkFault | null>(null);
+  const [failure, setFailure] = useState<string>();
+
+  async function signIn() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await app.instance.signInWithLink(code);
+      forgetCode();
+      await navigate({ to: "/", replace: true });
+    } catch (error) {
+      setFault(faultOf(error));
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  }
+
+  if (fault) return <BadLink fault={fault} />;
+  return (
+    <PlainCard title={texts.setUp.signInTitle} subtitle={email && texts.setUp.signInAs(email)}>
+      <div className="flex flex-col gap-3">
+        {failure && <FieldError>{failure}</FieldError>}
+        <Button look="solid" className="h-10" isBusy={isBusy} onClick={signIn}>
+          {texts.setUp.signIn}
+        </Button>
+        <p className="text-center text-[0.8125rem] text-soft">{texts.setUp.linkNote}</p>
+      </div>
+    </PlainCard>
+  );
+}

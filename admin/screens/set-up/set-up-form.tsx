@@ -1,0 +1,147 @@
+import { useNavigate } from "@tanstack/react-router";
+import { inGroup, isInternalUser, isKnown } from "hallpass";
+import { useHallpassApp } from "hallpass/react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { Field, FieldError } from "../../components/field.tsx";
+import { PasswordInput, TextInput } from "../../components/text-input.tsx";
+import { failureText } from "../../data/failure.ts";
+import { expiryAfter, NEVER_DAYS } from "../../data/keys.ts";
+import { reveal } from "../../data/revealed-keys.ts";
+import { texts } from "../../texts/texts.ts";
+import { BadLink, type LinkFault } from "./bad-link.tsx";
+import { forgetCode } from "./link-code.ts";
+import { checkEmail, checkName, checkPassword, PASSWORD_MIN_LENGTH } from "./owner-rules.ts";
+import { PlainCard } from "./plain-card.tsx";
+import { faultOf } from "./set-up-screen.tsx";
+
+interface Values {
+  email: string;
+  password: string;
+  displayName: string;
+  projectDisplayName: string;
+}
+
+/** The first account and the first project, in one step. */
+export function SetUpForm({ code }: { code: string }) {
+  const app = useHallpassApp();
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<LinkFault | null>(null);
+  const form = useForm<Values>({
+    defaultValues: { email: "", password: "", displayName: "", projectDisplayName: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ email, password, displayName, projectDisplayName }) => {
+    try {
+      const { projectId } = await app.instance.setUp({
+        code,
+        email: email.trim(),
+        password,
+        displayName: displayName.trim() || null,
+        projectDisplayName: projectDisplayName.trim(),
+      });
+      forgetCode();
+      await createFirstKeys(projectId);
+      await navigate({ to: "/projects/$projectId", params: { projectId }, replace: true });
+    } catch (error) {
+      showRefusal(error);
+    }
+  });
+
+  /** So that the code on the first page is complete. Without them the page offers to create some. */
+  async function createFirstKeys(projectId: string) {
+    try {
+      const user = await app.getUser();
+      const projects = user && isInternalUser(user) ? await user.listOwnedProjects() : [];
+      const keys = await projects
+        .find(({ id }) => id === projectId)
+        ?.app.createInternalApiKey({
+          description: texts.setUp.firstKeys,
+          expiresAt: expiryAfter(NEVER_DAYS),
+          hasPublishableClientKey: true,
+          hasSecretServerKey: true,
+        });
+      if (keys) reveal(projectId, keys);
+    } catch {
+      // The account and the project exist: that is what was asked for.
+    }
+  }
+
+  function showRefusal(error: unknown) {
+    const linkFault = isKnown(error, "SCHEMA_ERROR") ? null : faultOf(error);
+    if (linkFault) return setFault(linkFault);
+    const place = inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET")
+      ? "password"
+      : isKnown(error, "USER_EMAIL_ALREADY_EXISTS")
+        ? "email"
+        : "root";
+    form.setError(place, { message: failureText(error) }, { shouldFocus: true });
+  }
+
+  if (fault) return <BadLink fault={fault} />;
+  return (
+    <PlainCard title={texts.setUp.title} subtitle={texts.setUp.subtitle}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <fieldset className="flex flex-col gap-4">
+          <legend className="mb-3 font-semibold">{texts.setUp.owner}</legend>
+          <Field label={texts.setUp.email} error={errors.email?.message}>
+            {(parts) => (
+              <TextInput
+                {...parts}
+                {...form.register("email", { validate: checkEmail })}
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                className="h-10"
+              />
+            )}
+          </Field>
+          <Field
+            label={texts.setUp.password}
+            error={errors.password?.message}
+            hint={texts.setUp.passwordHint(PASSWORD_MIN_LENGTH)}
+          >
+            {(parts) => (
+              <PasswordInput
+                {...parts}
+                {...form.register("password", { validate: checkPassword })}
+                autoComplete="new-password"
+                className="h-10"
+              />
+            )}
+          </Field>
+          <Field label={texts.setUp.name} isOptional>
+            {(parts) => <TextInput {...parts} {...form.register("displayName")} autoComplete="name" className="h-10" />}
+          </Field>
+        </fieldset>
+        <div className="border-t border-line" />
+        <fieldset>
+          <legend className="mb-3 font-semibold">{texts.setUp.project}</legend>
+          <Field
+            label={texts.setUp.projectName}
+            error={errors.projectDisplayName?.message}
+            hint={texts.setUp.projectHint}
+          >
+            {(parts) => (
+              <TextInput
+                {...parts}
+                {...form.register("projectDisplayName", { validate: checkName })}
+                autoComplete="off"
+                placeholder={texts.setUp.projectNamePlaceholder}
+                className="h-10"
+              />
+            )}
+          </Field>
+        </fieldset>
+        {errors.root && <FieldError>{errors.root.message}</FieldError>}
+        <Button type="submit" look="solid" className="h-10" isBusy={isSubmitting}>
+          {texts.setUp.submit}
+        </Button>
+      </form>
+    </PlainCard>
+  );
+}

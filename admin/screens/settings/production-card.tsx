@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ProductionModeError } from "hallpass";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { Card } from "../../components/card.tsx";
+import { SwitchRow } from "../../components/switch-row.tsx";
+import { failureText } from "../../data/failure.ts";
+import { useProject, useUpdateProject } from "../../data/projects.ts";
+import { texts } from "../../texts/texts.ts";
+
+/** Turns production mode on once nothing stands in its way, and off at any time. */
+export function ProductionCard() {
+  const project = useProject();
+  const update = useUpdateProject();
+  const { data: faults } = useSuspenseQuery({
+    queryKey: ["production-mode-errors", project.id, project.config],
+    queryFn: () => project.getProductionModeErrors(),
+  });
+  const wanted = update.isPending ? update.variables.isProductionMode : undefined;
+  const isOn = wanted ?? project.isProductionMode;
+
+  return (
+    <Card title={texts.settings.production}>
+      <SwitchRow
+        label={texts.settings.productionSwitch}
+        hint={texts.settings.productionHint}
+        isOn={isOn}
+        isDisabled={!isOn && faults.length > 0}
+        error={update.error ? failureText(update.error) : undefined}
+        onChange={(isProductionMode) => update.mutate({ isProductionMode })}
+      />
+      {faults.length > 0 ? (
+        <Faults faults={faults} />
+      ) : (
+        !isOn && (
+          <p className="mt-3 flex items-center gap-2 text-[0.8125rem] text-good">
+            <CircleCheck size={15} aria-hidden="true" />
+            {texts.settings.productionReady}
+          </p>
+        )
+      )}
+    </Card>
+  );
+}
+
+function Faults({ faults }: { faults: readonly ProductionModeError[] }) {
+  return (
+    <div className="mt-4 rounded-lg bg-warn-tint px-3.5 py-3 text-[0.8125rem]">
+      <p className="mb-1.5 flex items-center gap-2 font-medium text-warn">
+        <TriangleAlert size={15} aria-hidden="true" />
+        {texts.settings.productionBlocked(faults.length)}
+      </p>
+      <ul className="flex flex-col gap-1 ps-5.75">
+        {faults.map(({ message, relativeFixUrl }) => (
+          <li key={message} className="flex items-start justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{message}</span>
+            <Link
+              to={relativeFixUrl}
+              aria-label={texts.settings.fixLabel(message)}
+              className="rounded font-medium underline underline-offset-3"
+            >
+              {texts.settings.fix}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { describe, expect, test } from "bun:test";
+import { formatRelative } from "./dates.ts";
+
+const now = new Date("2026-03-10T12:00:00Z");
+const ago = (millis: number) => formatRelative(new Date(now.getTime() - millis), now);
+
+describe("saying how long ago something was", () => {
+  test("in the largest unit that fits", () => {
+    expect(ago(3 * 3_600_000)).toBe("3 hours ago");
+    expect(ago(90 * 60_000)).toBe("1 hour ago");
+    expect(ago(2 * 86_400_000)).toBe("2 days ago");
+    expect(ago(-8 * 86_400_000)).toBe("next week");
+  });
+
+  test("and less than a minute is now", () => {
+    expect(ago(59_000)).toBe("just now");
+  });
+});

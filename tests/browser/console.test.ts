@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
+import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+
+setDefaultTimeout(60_000);
+
+const EMAIL = "ada@example.com";
+const PASSWORD = "four words in a row";
+let server: TestServer;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+  watched = await browser.open();
+  page = watched.page;
+});
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]();
+  await server.stop();
+});
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const press = (name: string) => button(name).click();
+const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
+const goTo = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+/** Nothing broke the policy, threw or complained, and nothing is out of reach of a screen reader. */
+async function expectSound() {
+  // What is half faded in has no colour yet that could be judged.
+  await page.waitForTimeout(300);
+  await expectAccessible(page);
+  await watched.expectNoComplaints();
+}
+
+describe("the first minute in the console", () => {
+  test("a set-up link makes an account and a project, and leaves no code behind", async () => {
+    await page.goto(await createSetUpLink(server.running.deps));
+    await page.getByLabel("Email").fill(EMAIL);
+    expect(page.url()).toBe(`${server.url}/admin/set-up`);
+
+    await page.getByLabel("Password", { exact: true }).fill("password123");
+    await page.getByLabel("Name of the app").fill("Rowing club");
+    await press("Create account and project");
+    await page.getByText(/too common|most common/i).waitFor();
+    // Nothing that was typed is lost by a refusal.
+    expect(await page.getByLabel("Email").inputValue()).toBe(EMAIL);
+    await expectSound();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await press("Create account and project");
+
+    await heading("Rowing club").waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test("the code to begin with has this project's id and keys in it", async () => {
+    const projectId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+    const code = await page.getByRole("tabpanel").textContent();
+
+    expect(code).toContain(server.url);
+    expect(code).toContain(projectId);
+    expect(code).toMatch(/pck_[a-z0-9]{45}/);
+    await expectSound();
+    await press("I have saved these keys");
+  });
+
+  test("the hosted sign-in page that it links to is there", async () => {
+    const href = await page.getByRole("link", { name: /Open sign-in page/ }).getAttribute("href");
+
+    expect((await fetch(href ?? "")).status).toBe(200);
+  });
+});
+
+describe("managing a project", () => {
+  test("keys are shown once, and revoked after a question", async () => {
+    await goTo("Hallpass keys");
+    await press("Create keys");
+    await page.getByLabel("Description").fill("Production");
+    await inDialog("Create keys").click();
+    await page.getByText("Save your keys").waitFor();
+
+    // Neither Escape nor a click beside it may take away what cannot be shown again.
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("dialog").textContent()).toMatch(/HALLPASS_SECRET_SERVER_KEY=ssk_[a-z0-9]{45}/);
+    await page.getByRole("checkbox", { name: "I have saved these keys" }).click();
+    await inDialog("Close").click();
+    await press("Revoke Production");
+    expect(await inDialog("Revoke").isDisabled()).toBe(true);
+    await page.getByRole("checkbox").click();
+    await inDialog("Revoke").click();
+
+    await page.getByRole("cell", { name: "Revoked" }).waitFor();
+    expect(await page.content()).not.toMatch(/ssk_[a-z0-9]{45}/);
+    await expectSound();
+  });
+
+  test("production mode cannot be had while something stands in its way", async () => {
+    await goTo("Project settings");
+    const production = page.getByRole("switch", { name: "Production mode" });
+    await production.waitFor();
+    expect(await production.isDisabled()).toBe(true);
+
+    await page.getByRole("link", { name: /^Fix/ }).click();
+    await page.getByRole("switch", { name: /Allow all localhost/ }).click();
+    await goTo("Project settings");
+    await page.getByText("Nothing stands in the way.").waitFor();
+    await production.click();
+
+    await page.waitForFunction(() => document.querySelector("[role=switch][aria-checked=true]") !== null);
+    await expectSound();
+  });
+
+  test("a trusted domain is checked before it is sent, and stored with its twin", async () => {
+    await goTo("Domains");
+    await press("Add new domain");
+    await page.getByLabel("Domain", { exact: true }).fill("nowhere");
+    await inDialog("Add new domain").click();
+    await page.getByText("Invalid domain").waitFor();
+    await page.getByLabel("Domain", { exact: true }).fill("rowing.example");
+    await inDialog("Add new domain").click();
+
+    await page.getByRole("cell", { name: "https://www.rowing.example", exact: true }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(3);
+  });
+
+  test("a deleted project is gone from the list", async () => {
+    await goTo("Project settings");
+    await press("Delete project");
+    await page.getByLabel(/^Type/).fill("Rowing club");
+    await page.getByRole("checkbox").click();
+    await inDialog("Delete project").click();
+
+    await heading("Projects").waitFor();
+    expect(await page.getByRole("link", { name: "Rowing club" }).count()).toBe(0);
+    await expectSound();
+  });
+});
+
+describe("coming back", () => {
+  test("whoever is not signed in does that and lands where they wanted to go", async () => {
+    await browser.context.clearCookies();
+    await page.goto(`${server.url}/admin/projects/internal/domains`);
+    await page.getByLabel("Email").fill(EMAIL);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await expectSound();
+    await page.getByRole("button", { name: /^sign in$/i }).click();
+
+    await heading("Domains").waitFor();
+    expect(page.url()).toBe(`${server.url}/admin/projects/internal/domains`);
+  });
+
+  test("a link signs its owner in by a click, once", async () => {
+    await browser.context.clearCookies();
+    const link = (await createSignInLink(server.running.deps, EMAIL)) ?? "";
+
+    await page.goto(link);
+    await page.getByText(EMAIL).waitFor();
+    await expectSound();
+    await press("Sign in");
+    await heading("Projects").waitFor();
+    await page.goto(link);
+
+    await heading("This link has been used").waitFor();
+    await page.getByText("hallpass admin link").waitFor();
+  });
+});
