@@ -55,10 +55,16 @@ function parseJson(source: string): unknown {
   // PostgreSQL stores no NUL in text, and nobody means to send one.
   if (source.includes("\\u0000")) throw bodyParsingError("Invalid JSON in request body");
   try {
-    return JSON.parse(source);
+    return JSON.parse(source, /\\ud[89a-f]/i.test(source) ? wellFormed : undefined);
   } catch {
     throw bodyParsingError("Invalid JSON in request body");
   }
+}
+
+/** Half a surrogate pair is no character: PostgreSQL refuses it, and SQLite would store another text than was sent. */
+function wellFormed(key: string, value: unknown): unknown {
+  if (!key.isWellFormed() || (typeof value === "string" && !value.isWellFormed())) throw new SyntaxError("Half a pair");
+  return value;
 }
 
 /** Deep nesting is an attack on recursive code further in, so it is refused before it is parsed. */
