@@ -18,7 +18,7 @@ export async function readBody(request: Request): Promise<unknown> {
     case "application/octet-stream":
       return await readBytes(request);
     case "application/x-www-form-urlencoded":
-      return Object.fromEntries(new URLSearchParams(decode(await readBytes(request))));
+      return parseForm(decode(await readBytes(request)));
     default:
       throw bodyParsingError(`Unknown content type in request body: ${type}`);
   }
@@ -47,6 +47,14 @@ function decode(bytes: Uint8Array): string {
   } catch {
     throw bodyParsingError("Request body cannot be parsed as UTF-8");
   }
+}
+
+function parseForm(source: string): Record<string, string> {
+  const entries = [...new URLSearchParams(source)];
+  if (entries.some(([name, value]) => name.includes("\0") || value.includes("\0"))) {
+    throw bodyParsingError("Invalid form data in request body");
+  }
+  return Object.fromEntries(entries);
 }
 
 function parseJson(source: string): unknown {
