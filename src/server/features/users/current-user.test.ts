@@ -305,6 +305,7 @@ eachServer((server) => {
         400,
         "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.",
       ],
+      [asServer, { password_hash: `$2a$04$${"x".repeat(53)}` }, 400, "Invalid password hash."],
       [asServer, { is_anonymous: true }, 400, "body.is_anonymous"],
     ];
 
