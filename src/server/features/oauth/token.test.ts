@@ -96,7 +96,7 @@ eachServer((server) => {
     const { body: keys } = await other.admin.call(listInternalKeys);
     await other.admin.call(updateInternalKey, { params: { id: keys.items[0].id }, body: { revoked: true } });
 
-    for (const client of [
+    const strangers: Record<string, string>[] = [
       {},
       { client_id },
       { client_secret },
@@ -106,7 +106,9 @@ eachServer((server) => {
       { client_id, client_secret: project.keys.secretServerKey },
       { client_id: `${client_id}#other`, client_secret },
       credentials(other),
-    ]) {
+    ];
+
+    for (const client of strangers) {
       const reply = await ask({ grant_type: "refresh_token", refresh_token: refreshToken, ...client });
       expect([reply.status, reply.code]).toEqual([400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"]);
       expect(reply.body.details).toEqual({ client_id: null });
