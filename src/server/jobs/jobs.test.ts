@@ -108,7 +108,7 @@ describe("running jobs", () => {
     const jobs = runJobs(
       [
         { name: "broken", everyMillis: 5, work: () => Promise.reject(new Error(`no ${++failed}`)) },
-        { name: "sound", everyMillis: 5, work: async () => (worked++, 0) },
+        { name: "sound", everyMillis: 5, work: async () => (++worked > 0 ? 0 : 1) },
       ],
       jsonLog((line) => lines.push(line)),
     );

@@ -119,7 +119,13 @@ eachServer((server) => {
     expect(mail?.text).toContain(`http://localhost/verify?code=${code}`);
     expect(mail?.html).toContain(code);
     expect(Buffer.from(waiting.sealedContent ?? "").includes(code)).toBe(false);
-    expect(kept).toMatchObject({ state: "sent", sealedContent: null, attempts: 1, error: null, shownSubject: mail?.subject });
+    expect(kept).toMatchObject({
+      state: "sent",
+      sealedContent: null,
+      attempts: 1,
+      error: null,
+      shownSubject: mail?.subject,
+    });
     expect(kept.shownHtml).toContain("code=XXXXXX");
     expect(kept.shownHtml).not.toContain(code);
     expect(kept.sentAt).toBeNumber();
@@ -146,7 +152,12 @@ eachServer((server) => {
     }
 
     expect(mine()).toBe(8);
-    expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 8, sealedContent: null, shownHtml: null });
+    expect(await mailOf(server(), project)).toMatchObject({
+      state: "failed",
+      attempts: 8,
+      sealedContent: null,
+      shownHtml: null,
+    });
     expect([...waits].sort((a, b) => a - b)).toEqual(waits);
     server().clock.pass({ days: 1 });
     await deliverMails(deps, transport);
@@ -182,7 +193,11 @@ eachServer((server) => {
     await deliverMails(server().running.deps, transport);
 
     expect(sent.filter(({ to }) => to === ada.email)).toEqual([]);
-    expect(await mailOf(server(), project)).toMatchObject({ state: "skipped", sealedContent: null, error: expect.any(String) });
+    expect(await mailOf(server(), project)).toMatchObject({
+      state: "skipped",
+      sealedContent: null,
+      error: expect.any(String),
+    });
   });
 
   test("two workers at once send each mail once", async () => {
@@ -245,7 +260,12 @@ test("a mail reaches a real mail server, after it refused at first", async () =>
       return found.state === "sent" && found;
     });
     expect(mail.subject).toBe('Verify your email at The "Boat" Club');
-    expect(mail.from?.value).toEqual([{ name: "The Boat Club", address: "auth@example.com" }].map((each) => ({ ...each, name: expect.stringContaining("Boat") })));
+    expect(mail.from?.value).toEqual(
+      [{ name: "The Boat Club", address: "auth@example.com" }].map((each) => ({
+        ...each,
+        name: expect.stringContaining("Boat"),
+      })),
+    );
     expect(mail.to && "value" in mail.to ? mail.to.value[0]?.address : "").toBe(ada.email);
     expect(mail.text).toContain("http://localhost/verify?code=");
     expect(mail.html).toContain("Verify my email");
@@ -265,7 +285,9 @@ test("in dev mode mails are caught and shown, newest first, and sent nowhere", a
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
 
     const mails = await until(async () => {
-      const { mails } = (await (await fetch(`${server.url}/dev/mail.json`)).json()) as { mails: { to: string; text: string }[] };
+      const { mails } = (await (await fetch(`${server.url}/dev/mail.json`)).json()) as {
+        mails: { to: string; text: string }[];
+      };
       return mails.length === 2 && mails;
     });
     const page = await (await fetch(`${server.url}/dev/mail`)).text();
