@@ -1,18 +1,27 @@
-// Kills a writing process many times and checks that nothing acknowledged is lost: `bun scripts/crash-test.ts --kills 50`.
+// Kills a writing process many times and checks that nothing acknowledged is lost: `bun scripts/crash-test.ts --kills 50`;
+// with `--server`, kills `hallpass serve` while people sign up.
 import { parseArgs } from "node:util";
 import { crash } from "#testing/crash.ts";
+import { crashServer } from "../tests/crash/server-crash.ts";
 
-const { values } = parseArgs({ options: { kills: { type: "string", default: "50" } } });
-
-const report = await crash({
-  kills: Number(values.kills),
-  onKill(done, { acknowledged, missing, undead, torn, damage }) {
-    const wrong = missing.length + undead.length + torn.length + damage.length;
-    process.stdout.write(`kill ${done}: ${acknowledged} acknowledged so far, ${wrong} wrong\n`);
-    if (wrong > 0) {
-      process.stderr.write(`${JSON.stringify({ missing, undead, torn, damage }, null, 2)}\n`);
-      process.exit(1);
-    }
-  },
+const { values } = parseArgs({
+  options: { kills: { type: "string", default: "50" }, server: { type: "boolean", default: false } },
 });
-process.stdout.write(`${report.kills} kills, ${report.acknowledged} acknowledged writes, all there\n`);
+
+function onKill({ kills, acknowledged, ...faults }: { kills: number; acknowledged: number }) {
+  const wrong = Object.values(faults).flat().filter(Boolean);
+  process.stdout.write(`kill ${kills}: ${acknowledged} acknowledged so far, ${wrong.length} wrong\n`);
+  if (wrong.length > 0) {
+    process.stderr.write(`${JSON.stringify(faults, null, 2)}\n`);
+    process.exit(1);
+  }
+}
+
+const kills = Number(values.kills);
+const report = values.server
+  ? await crashServer({ kills, real: true, onKill })
+  : await crash({ kills, onKill: (_, soFar) => onKill(soFar) });
+const { acknowledged, kills: done, ...faults } = report;
+const wrong = Object.values(faults).flat().filter(Boolean);
+process.stdout.write(`${done} kills, ${acknowledged} acknowledged, ${wrong.length} wrong\n`);
+process.exit(wrong.length > 0 ? 1 : 0);

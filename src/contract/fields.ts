@@ -11,7 +11,12 @@ export const Email = Type.String({ format: "email" });
 /** The stricter form for addresses that become accounts: no empty dot parts, a last label of two or more. */
 export const StrictEmail = Type.String({ format: "strict-email" });
 export const Url = Type.String({ format: "url" });
-export const Millis = Type.Integer({ description: "Milliseconds since 1970-01-01 UTC." });
+/** Up to the last moment that a Date can hold. */
+export const Millis = Type.Integer({
+  minimum: 0,
+  maximum: 8_640_000_000_000_000,
+  description: "Milliseconds since 1970-01-01 UTC.",
+});
 export const NonEmpty = Type.String({ minLength: 1 });
 export const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH });
 export const ProfileImageUrl = Type.String({ format: "url", maxLength: PROFILE_IMAGE_MAX_LENGTH });

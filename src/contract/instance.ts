@@ -15,6 +15,7 @@ const codeErrors = [
   "VERIFICATION_CODE_NOT_FOUND",
   "VERIFICATION_CODE_EXPIRED",
   "VERIFICATION_CODE_ALREADY_USED",
+  "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
 ] as const;
 
 export const checkAdminLink = endpoint({

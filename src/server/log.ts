@@ -22,16 +22,19 @@ export function prettyLog(write: Write): Log {
   const line =
     (mark: string) =>
     (message: string, fields: Fields = {}) => {
-      const { error, ...rest } = fields;
+      const { error: _, ...rest } = fields;
       const details = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
-      const stack =
-        error === undefined ? "" : `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-      write([new Date().toISOString().slice(11, 19), mark, message, ...details].join(" ").trimEnd() + stack);
+      const { error, stack = error } = errorFields(fields.error);
+      const below = error === undefined ? "" : `\n${String(stack)}`;
+      write([new Date().toISOString().slice(11, 19), mark, message, ...details].join(" ").trimEnd() + below);
     };
   return { info: line(" "), warn: line("!"), error: line("✗") };
 }
 
-function errorFields(error: unknown): Fields {
+function errorFields(error: unknown): { error?: string; stack?: string } {
   if (error === undefined) return {};
-  return error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) };
+  if (!(error instanceof Error)) return { error: String(error) };
+  // A failed query's own message lists its parameters, and secrets and addresses are among them; its cause says why.
+  const told = "params" in error && error.cause instanceof Error ? error.cause : error;
+  return { error: told.message, stack: told.stack };
 }

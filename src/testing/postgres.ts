@@ -72,13 +72,8 @@ function runningServer(home: string): string | undefined {
 
 async function startKeeper(home: string): Promise<string> {
   rmSync(stateFile(home), { force: true });
-  const keeper = spawn(process.execPath, [join(import.meta.dir, "postgres-keeper.ts"), home], {
-    detached: true,
-    stdio: "ignore",
-    cwd: join(import.meta.dir, "../.."),
-  });
-  keeper.unref();
-  const failure = failureFile(home, keeper.pid ?? 0);
+  const keeper = await spawnOrphan([process.execPath, join(import.meta.dir, "postgres-keeper.ts"), home]);
+  const failure = failureFile(home, keeper);
   for (;;) {
     const url = runningServer(home);
     if (url) return url;
@@ -87,9 +82,21 @@ async function startKeeper(home: string): Promise<string> {
       rmSync(failure, { force: true });
       throw new Error(reason);
     }
-    if (keeper.exitCode !== null) throw new Error("PostgreSQL for tests could not be started, and did not say why.");
+    if (!isAlive(keeper)) throw new Error("PostgreSQL for tests could not be started, and did not say why.");
     await Bun.sleep(30);
   }
+}
+
+/** Starts a process that is nobody's child: a parallel run of bun test ends the children of each file with the file. */
+async function spawnOrphan(command: string[]): Promise<number> {
+  const shell = spawn("/bin/sh", ["-c", '"$@" >/dev/null 2>&1 & echo $!', "sh", ...command], {
+    detached: true,
+    stdio: ["ignore", "pipe", "ignore"],
+    cwd: join(import.meta.dir, "../.."),
+  });
+  let said = "";
+  for await (const bytes of shell.stdout) said += bytes;
+  return Number(said);
 }
 
 function named(url: string, database: string): string {

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { decodeJwt } from "jose";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
+import { refreshSession } from "#contract/auth/sessions.ts";
 import { setUpInstance } from "#contract/instance.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
+import { ACCESS_TOKEN_MARGIN_MILLIS } from "#contract/limits.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import { createProject, updateProject } from "#contract/projects.ts";
 import { type PasswordHasher, passwordHasher } from "#server/crypto/password-hash.ts";
@@ -40,6 +43,8 @@ export interface Owner {
   refreshToken: string;
   /** Client of project `internal`, signed in. */
   wire: TestWire;
+  /** Client of project `internal`, as anybody. */
+  signedOut: TestWire;
 }
 
 export interface TestProject {
@@ -115,7 +120,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     running,
     log,
     anonymous,
-    owner: () => (owner ??= setUp(running, apiUrl)),
+    async owner() {
+      owner = owner === undefined ? setUp(running, apiUrl) : stillSignedIn(await owner, clock.now());
+      return owner;
+    },
     project: async (wanted) => makeProject(apiUrl, await server.owner(), wanted),
     async stop() {
       await running.stop();
@@ -149,7 +157,17 @@ async function setUp({ deps }: RunningServer, apiUrl: string): Promise<Owner> {
   });
   if (reply.status !== 200) throw new Error(`Set-up failed: ${reply.text}`);
   const { user_id: userId, access_token: accessToken, refresh_token: refreshToken } = reply.body;
-  return { email, password, userId, accessToken, refreshToken, wire: client.with({ accessToken }) };
+  return { email, password, userId, accessToken, refreshToken, wire: client.with({ accessToken }), signedOut: client };
+}
+
+/** The owner of before, with a new access token if the clock was turned since. */
+async function stillSignedIn(owner: Owner, now: number): Promise<Owner> {
+  const { exp = 0 } = decodeJwt(owner.accessToken);
+  if (exp * 1_000 > now + ACCESS_TOKEN_MARGIN_MILLIS) return owner;
+  const reply = await owner.signedOut.with({ refreshToken: owner.refreshToken }).call(refreshSession);
+  if (reply.status !== 200) throw new Error(`The owner is not signed in any more: ${reply.text}`);
+  const accessToken: string = reply.body.access_token;
+  return { ...owner, accessToken, wire: owner.signedOut.with({ accessToken }) };
 }
 
 async function makeProject(

@@ -9,14 +9,15 @@ const NEVER = new Set(["javascript:", "data:", "blob:", "file:", "vbscript:", "a
 
 /**
  * Whether codes and tokens of a project may be sent to a URL: localhost if the project allows it, a trusted domain
- * (scheme and host equal, path below it, any port: headers-and-tokens.md §9), or the project's own hosted pages, which
- * must match to the port and to whole path segments since other projects' pages live on the same host (design.md §5).
+ * (scheme and host equal, path below it, any port: headers-and-tokens.md §9), or the project's own hosted pages. Other
+ * projects' pages live on our own origin too, so there nothing else is trusted, whatever the project says: whole
+ * segments of its own path, to the port (design.md §5).
  */
 export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, target: string): boolean {
   if (!URL.canParse(target)) return false;
   const url = new URL(target);
   if (NEVER.has(url.protocol)) return false;
-  if (isHosted(deps, project, url)) return true;
+  if (isOurs(deps, url)) return isHosted(deps, project, url);
   const { allowLocalhost, trustedDomains } = project.config.domains;
   // The original does not take [::1] for localhost, so neither do existing clients expect it.
   if (allowLocalhost && !url.hostname.startsWith("[") && isLoopback(url.hostname)) return true;
@@ -26,6 +27,15 @@ export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, tar
     return (
       url.protocol === domain.protocol && url.hostname === domain.hostname && url.pathname.startsWith(domain.pathname)
     );
+  });
+}
+
+/** An address at which this server answers: the public one, and what else means this machine and our port. */
+function isOurs({ settings }: Pick<Deps, "settings">, url: URL): boolean {
+  return [settings.publicUrl, settings.adminUrl ?? settings.publicUrl].some((origin) => {
+    const own = new URL(origin);
+    if (url.host === own.host) return true;
+    return url.port === own.port && isLoopback(own.hostname) && isLoopback(url.hostname);
   });
 }
 

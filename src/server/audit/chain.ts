@@ -50,9 +50,9 @@ export async function firstBrokenEntry(deps: Deps, projectId: string): Promise<n
       const intact =
         entry.sequence === expected &&
         entry.seal === sealOf(key, previous, expected, entry) &&
+        // Erased, or still what was sealed: without its salt it would be whatever somebody made of it.
         (entry.personal === null ||
-          entry.personalSalt === null ||
-          entry.personalDigest === personalDigest(entry.personalSalt, entry.personal));
+          (entry.personalSalt !== null && entry.personalDigest === personalDigest(entry.personalSalt, entry.personal)));
       if (!intact) return expected;
       previous = entry.seal ?? "";
       expected++;
@@ -93,4 +93,10 @@ function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): 
     entry.personalDigest,
   ];
   return hmac(key, JSON.stringify(covered));
+}
+
+/** Erases what is personal in a project's entries; the chain stays whole and still tells that something happened. */
+export async function erasePersonalIn(tx: Transaction, projectId: string): Promise<void> {
+  const t = tx.auditEntries;
+  await tx.update(t).set({ personal: null, personalSalt: null }).where(eq(t.projectId, projectId));
 }

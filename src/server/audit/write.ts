@@ -10,7 +10,7 @@ export interface AuditEntry {
   projectId: string;
   action: AuditAction;
   actor: { type: "user" | "server" | "admin" | "owner" | "nobody" | "system"; id: string | null };
-  subject: { type: "user" | "session" | "project" | "internal_key" | "config" | "email"; id: string | null };
+  subject: { type: "user" | "project" | "internal_key"; id: string | null };
   origin: Origin | null;
   before?: unknown;
   after?: unknown;
@@ -30,7 +30,6 @@ export type AuditAction =
   | "project_created"
   | "project_updated"
   | "project_deleted"
-  | "config_changed"
   | "internal_key_created"
   | "internal_key_updated"
   | "internal_key_revoked"

@@ -1,10 +1,13 @@
 import { Refusal } from "#server/access/refusal.ts";
+import { isSupportedHash } from "./imported-hash.ts";
 
 /** Hashing of passwords, off the event loop. design.md §7.1. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** False for a wrong password. Takes as long for an account without a hash (null), so that the answer tells nothing. */
   verify(password: string, hash: string | null): Promise<boolean>;
+  /** Whether a hash that somebody else made can be verified here at all. */
+  canVerify(hash: string): Promise<boolean>;
   /** Whether a hash that verified should be replaced by one made with today's algorithm and cost. */
   isOutdated(hash: string): boolean;
 }
@@ -39,6 +42,17 @@ export function passwordHasher(
       // Bun refuses the empty password by an exception; it is simply wrong.
       const matches = await line(() => Bun.password.verify(inputFor(password || " ", known), known));
       return matches && hash !== null && password !== "";
+    },
+    async canVerify(hash) {
+      if (!isSupportedHash(hash)) return false;
+      try {
+        await line(() => Bun.password.verify("any", hash));
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        // A salt that is too short, bits that no encoder writes: no password will ever match it.
+        return false;
+      }
     },
     isOutdated: (hash) => !(hash.startsWith("$argon2id$") && hash.includes(marker)),
   };

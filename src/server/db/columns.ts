@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
 
@@ -21,10 +22,11 @@ const sqlite = {
 
 export type Columns = typeof sqlite;
 
-// Drizzle's own jsonb hands the driver a string, which Bun.SQL encodes once more: `->>` would find nothing.
+// Bun.SQL would encode a string once more and send a number or boolean as just that, so the text is made here and
+// PostgreSQL is told to read it.
 const jsonb = pg.customType<{ data: unknown; driverData: unknown }>({
   dataType: () => "jsonb",
-  toDriver: (value) => value,
+  toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
   // Bun.SQL gives objects back parsed; scalars inside jsonb come as they are.
   fromDriver: (value) => value,
 });

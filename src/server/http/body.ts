@@ -18,7 +18,7 @@ export async function readBody(request: Request): Promise<unknown> {
     case "application/octet-stream":
       return await readBytes(request);
     case "application/x-www-form-urlencoded":
-      return Object.fromEntries(new URLSearchParams(decode(await readBytes(request))));
+      return parseForm(decode(await readBytes(request)));
     default:
       throw bodyParsingError(`Unknown content type in request body: ${type}`);
   }
@@ -49,16 +49,30 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+function parseForm(source: string): Record<string, string> {
+  const entries = [...new URLSearchParams(source)];
+  if (entries.some(([name, value]) => name.includes("\0") || value.includes("\0"))) {
+    throw bodyParsingError("Invalid form data in request body");
+  }
+  return Object.fromEntries(entries);
+}
+
 function parseJson(source: string): unknown {
   if (source === "") return undefined;
   if (source.length > JSON_MAX_DEPTH && isTooDeep(source)) throw bodyParsingError("Invalid JSON in request body");
   // PostgreSQL stores no NUL in text, and nobody means to send one.
   if (source.includes("\\u0000")) throw bodyParsingError("Invalid JSON in request body");
   try {
-    return JSON.parse(source);
+    return JSON.parse(source, /\\ud[89a-f]/i.test(source) ? wellFormed : undefined);
   } catch {
     throw bodyParsingError("Invalid JSON in request body");
   }
+}
+
+/** Half a surrogate pair is no character: PostgreSQL refuses it, and SQLite would store another text than was sent. */
+function wellFormed(key: string, value: unknown): unknown {
+  if (!key.isWellFormed() || (typeof value === "string" && !value.isWellFormed())) throw new SyntaxError("Half a pair");
+  return value;
 }
 
 /** Deep nesting is an attack on recursive code further in, so it is refused before it is parsed. */

@@ -67,7 +67,9 @@ async function deliver(deps: Deps, transport: MailTransport, mail: ClaimedMail):
 async function retryOrFail(deps: Deps, mail: ClaimedMail, error: unknown): Promise<void> {
   const attempts = mail.attempts + 1;
   const message = error instanceof Error ? error.message : String(error);
-  deps.log.warn("A mail could not be sent", { mail: mail.id, attempts, reason: message });
+  // What the mail server says may name the recipient: it is kept with the mail, and the log gets the code alone.
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  deps.log.warn("A mail could not be sent", { mail: mail.id, attempts, code });
   if (attempts >= MAX_ATTEMPTS) return settle(deps, mail, { state: "failed", error: message });
   const delay = Math.min(MAX_DELAY_MILLIS, FIRST_DELAY_MILLIS * 4 ** mail.attempts);
   await deps.store.write((tx) =>

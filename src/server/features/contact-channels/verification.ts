@@ -36,7 +36,7 @@ export async function queueVerificationIn(
 }
 
 /** The callback URL with the code in place of any it already had. */
-export function withCode(callbackUrl: string, secret: string): string {
+function withCode(callbackUrl: string, secret: string): string {
   const url = new URL(callbackUrl);
   url.searchParams.set("code", secret);
   return url.toString();

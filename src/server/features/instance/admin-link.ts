@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { createCodeIn } from "#server/codes/codes.ts";
-import type { Store, Transaction } from "#server/db/store.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 
@@ -10,13 +10,20 @@ export type LinkData = { kind: "set_up" } | { kind: "sign_in"; userId: string; e
 
 export type LinkDeps = Pick<Deps, "now" | "keyring" | "settings"> & { store: Store };
 
-/** Whether anybody owns this instance yet. */
-export async function hasOwner(store: Store): Promise<boolean> {
-  return store.read(async (db) => {
-    const t = db.teamMembers;
-    const found = await db.select({ id: t.userId }).from(t).where(eq(t.projectId, INTERNAL_PROJECT_ID)).limit(1);
-    return found.length > 0;
-  });
+/** Whether anybody runs this instance yet: has joined the team that owns project `internal`. */
+export function hasOwner(store: Store): Promise<boolean> {
+  return store.read(hasOwnerIn);
+}
+
+export async function hasOwnerIn(db: Pick<Snapshot, "select" | "projects" | "teamMembers">): Promise<boolean> {
+  const { projects, teamMembers } = db;
+  const found = await db
+    .select({ id: teamMembers.userId })
+    .from(projects)
+    .innerJoin(teamMembers, eq(teamMembers.teamId, projects.ownerTeamId))
+    .where(eq(projects.id, INTERNAL_PROJECT_ID))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** A link for setting up; earlier ones stop working, so that only the last one printed does. */

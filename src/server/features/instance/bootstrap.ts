@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
-import { type KeySet, storeKeysIn } from "#server/features/internal-keys/service.ts";
+import { auditedPart, type KeySet, storeKeysIn } from "#server/features/internal-keys/service.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
 import { INTERNAL_OVERRIDE } from "#server/features/projects/internal.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
@@ -58,11 +59,20 @@ async function seedKeys(deps: Deps, keys: KeySet): Promise<void> {
         .from(t)
         .where(eq(t[`${kind}Digest`], digest(key)));
       if (known.length > 0) return;
-      await storeKeysIn(tx, deps, {
+      const row = await storeKeysIn(tx, deps, {
         projectId: INTERNAL_PROJECT_ID,
         description: "From the settings",
         expiresAt: deps.now() + FAR_AWAY_MILLIS,
         keys: { [kind]: key },
+      });
+      const subject = { type: "internal_key" as const, id: row.id };
+      const after = auditedPart(row);
+      await audit(tx, deps, {
+        projectId: INTERNAL_PROJECT_ID,
+        action: "internal_key_created",
+        subject,
+        after,
+        ...BY_SYSTEM,
       });
     });
   }
@@ -74,5 +84,9 @@ async function seedOwner(deps: Deps): Promise<void> {
   const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
   if (!internal) throw new Error("Project internal is missing.");
   const passwordHash = await deps.passwords.hash(owner.password);
-  await deps.store.write((tx) => createOwnerIn(tx, deps, internal, { ...owner, displayName: null, passwordHash }));
+  await deps.store.write(async (tx) => {
+    const { user } = await createOwnerIn(tx, deps, internal, { ...owner, displayName: null, passwordHash });
+    const subject = { type: "user" as const, id: user.id };
+    await audit(tx, deps, { projectId: INTERNAL_PROJECT_ID, action: "instance_set_up", subject, ...BY_SYSTEM });
+  });
 }

@@ -15,7 +15,7 @@ import { addMemberIn } from "#server/features/team-members/service.ts";
 import { createUserIn } from "#server/features/users/create.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
-import type { LinkData } from "./admin-link.ts";
+import { hasOwnerIn, type LinkData } from "./admin-link.ts";
 
 /** What a link is for. Looking does not use it up. */
 export async function describeLink(deps: Deps, caller: Caller, secret: string): Promise<LinkData> {
@@ -43,6 +43,8 @@ export async function setUp(
   const signingKey = await generateSigningKey();
 
   const done = await deps.store.write(async (tx) => {
+    // The owner may have been created by other means since the link was printed.
+    if (await hasOwnerIn(tx)) throw fail("VERIFICATION_CODE_ALREADY_USED");
     await useCodeIn(tx, deps, code.id);
     const user = await createOwnerIn(tx, deps, project, { ...wanted, passwordHash });
     const userId = user.user.id;

@@ -48,7 +48,15 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedKeys) {
   const row = await deps.store.write(async (tx) => {
     const row = await storeKeysIn(tx, deps, { projectId, ...wanted, keys });
     const subject = { type: "internal_key" as const, id: row.id };
-    await audit(tx, deps, { projectId, action: "internal_key_created", actor: actorOf(caller), subject, origin });
+    const after = auditedPart(row);
+    await audit(tx, deps, {
+      projectId,
+      action: "internal_key_created",
+      actor: actorOf(caller),
+      subject,
+      origin,
+      after,
+    });
     return row;
   });
   return { row, keys };
@@ -88,7 +96,7 @@ export async function change(
 ): Promise<InternalKeyRow> {
   const { projectId, origin } = caller;
   return deps.store.write(async (tx) => {
-    await find(tx, caller, id);
+    const before = await find(tx, caller, id);
     const t = tx.internalKeys;
     const changes = {
       description: wanted.description,
@@ -102,9 +110,28 @@ export async function change(
     }
     await tx.bump(projectCacheKey(projectId));
     const action = wanted.revoked ? "internal_key_revoked" : "internal_key_updated";
-    await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject: { type: "internal_key", id }, origin });
-    return find(tx, caller, id);
+    const after = await find(tx, caller, id);
+    await audit(tx, deps, {
+      projectId,
+      action,
+      actor: actorOf(caller),
+      subject: { type: "internal_key", id },
+      origin,
+      before: auditedPart(before),
+      after: auditedPart(after),
+    });
+    return after;
   });
+}
+
+export function auditedPart(row: InternalKeyRow) {
+  return {
+    description: row.description,
+    expires_at_millis: row.expiresAt,
+    publishable_client_key: row.publishableClientKeyLastFour,
+    secret_server_key: row.secretServerKeyLastFour,
+    super_secret_admin_key: row.superSecretAdminKeyLastFour,
+  };
 }
 
 async function find(db: Pick<Snapshot, "select" | "internalKeys">, caller: Caller, id: string) {

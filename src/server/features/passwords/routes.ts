@@ -19,6 +19,6 @@ export const passwordRoutes = [
   ),
 ];
 
-export function view({ accessToken, refreshToken, userId }: SignedIn) {
+function view({ accessToken, refreshToken, userId }: SignedIn) {
   return { access_token: accessToken, refresh_token: refreshToken, user_id: userId };
 }

@@ -11,14 +11,15 @@ export function mergeOverride(stored: Override, change: { [key: string]: Json | 
   for (const [key, value] of Object.entries(change)) {
     if (value === undefined) continue;
     for (const old of Object.keys(merged)) if (old === key || old.startsWith(`${key}.`)) delete merged[old];
-    merged[key] = value;
+    define(merged, key, value);
   }
   return merged;
 }
 
 /**
  * Writes an override into nested defaults: keys with fewer dots first, null removes, and a dotted key that leads into
- * something that is no object is ignored. The result has neither dots nor nulls.
+ * something that is no object is ignored. An object keeps the defaults that it does not mention, so that further keys
+ * find them. The result has neither dots nor nulls.
  */
 export function applyOverride(defaults: { [key: string]: Json }, override: Override): { [key: string]: Json } {
   const result = structuredClone(defaults);
@@ -27,12 +28,24 @@ export function applyOverride(defaults: { [key: string]: Json }, override: Overr
   for (const [key, value] of entries) {
     const path = key.split(".");
     const last = path.pop();
-    const place = path.reduce<Json | undefined>((at, name) => (isObject(at) ? own(at, name) : undefined), result);
+    const place = valueAt(result, path);
     if (last === undefined || !isObject(place)) continue;
     if (value === null) delete place[last];
-    else define(place, last, withoutNulls(structuredClone(value)));
+    else define(place, last, fill(valueAt(defaults, [...path, last]), withoutNulls(value)));
   }
   return result;
+}
+
+/** A value with the defaults in it that it does not mention. Defaults come first, so that lists of them begin so. */
+export function fill(defaults: Json | undefined, value: Json | undefined): Json {
+  if (value === undefined) return structuredClone(defaults ?? null);
+  if (!isObject(defaults) || !isObject(value)) return structuredClone(value);
+  const names = new Set([...Object.keys(defaults), ...Object.keys(value)]);
+  return Object.fromEntries([...names].map((name) => [name, fill(own(defaults, name), own(value, name))]));
+}
+
+function valueAt(root: Json, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((at, name) => (isObject(at) ? own(at, name) : undefined), root);
 }
 
 export function isObject(value: unknown): value is { [key: string]: Json } {

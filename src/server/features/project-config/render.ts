@@ -1,7 +1,7 @@
 import { DEFAULT_HANDLER_PATH } from "#contract/limits.ts";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
-import { applyOverride, isObject, type Json, type Override } from "./override.ts";
+import { applyOverride, fill, type Json, type Override } from "./override.ts";
 import type { Config } from "./schema.ts";
 
 /** What an empty override renders to. config.md has the table. */
@@ -34,7 +34,7 @@ const DOMAIN_DEFAULTS = { handlerPath: DEFAULT_HANDLER_PATH };
 /** The whole configuration of a project: defaults, what its override says, and defaults again for each entry in it. */
 export function renderConfig(override: Override): Config {
   const applied = applyOverride(DEFAULTS, override);
-  // An override may replace a section by an object with a part of its keys, or remove it.
+  // An override may remove a section or a part of it.
   const whole = Object.fromEntries(SECTIONS.map((name) => [name, fill(DEFAULTS[name], applied[name])]));
   // The override was checked against the schema before it was stored, so this has its shape.
   const config = whole as unknown as Config;
@@ -47,15 +47,6 @@ export function renderConfig(override: Override): Config {
     config.emails.selectedThemeId = DEFAULT_LIGHT_THEME_ID;
   }
   return config;
-}
-
-function fill(defaults: Json | undefined, value: Json | undefined): Json {
-  if (value === undefined) return structuredClone(defaults ?? null);
-  if (!isObject(defaults) || !isObject(value)) return value;
-  const filled = { ...value };
-  for (const [name, each] of Object.entries(defaults)) filled[name] = fill(each, value[name]);
-  // Defaults come first, so that lists of themes and templates begin with them.
-  return { ...Object.fromEntries(Object.keys(defaults).map((name) => [name, filled[name] ?? null])), ...filled };
 }
 
 function mapEntries<T>(entries: Record<string, T>, change: (entry: T) => T): Record<string, T> {

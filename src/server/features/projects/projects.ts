@@ -29,13 +29,20 @@ interface ProjectSource {
   settings: Settings;
 }
 
+const PROJECT_ID = new RegExp(`^(${INTERNAL_PROJECT_ID}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
+
 export function rememberedProjects(source: ProjectSource): Projects {
-  return keyedCache<Project | null>({
+  const remembered = keyedCache<Project | null>({
     store: source.store,
     name: PROJECT_CACHE,
     load: (id) => loadProject(source, id),
     most: MAX_REMEMBERED,
   });
+  return {
+    // Strangers send what they like as an id: what cannot be one is neither looked up nor remembered.
+    get: async (id) => (PROJECT_ID.test(id) ? remembered.get(id) : null),
+    close: () => remembered.close(),
+  };
 }
 
 const projectById = prepared((db, { id }: Params<{ id: string }>) =>

@@ -77,7 +77,7 @@ const changeFrom = (body: ProjectUpdate) => ({
   config: body.config,
 });
 
-export function view(project: Project) {
+function view(project: Project) {
   return {
     id: project.id,
     display_name: project.displayName,

@@ -5,6 +5,7 @@ import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { erasePersonalIn } from "#server/audit/chain.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -88,8 +89,7 @@ async function changeConfig(
   const { projectId } = caller;
   await deps.store.write(async (tx) => {
     const t = tx.projects;
-    const [row] = await tx.select().from(t).where(eq(t.id, projectId));
-    if (!row) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
+    const row = await projectRow(tx, projectId);
     const before = openOverride(deps.keyring, row.sealedConfig);
     const after = await change(tx, before, row);
     await tx
@@ -103,10 +103,21 @@ async function changeConfig(
       actor: actorOf(caller),
       subject: { type: "project", id: projectId },
       origin: caller.origin,
+      before: auditedPart(row),
       // Values may be client secrets or mail passwords, so the log tells which keys changed, not to what.
-      after: { changed_keys: changedKeys(before, after) },
+      after: { ...auditedPart(await projectRow(tx, projectId)), changed_keys: changedKeys(before, after) },
     });
   });
+}
+
+async function projectRow(tx: Transaction, projectId: string) {
+  const [row] = await tx.select().from(tx.projects).where(eq(tx.projects.id, projectId));
+  if (!row) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
+  return row;
+}
+
+function auditedPart(row: Awaited<ReturnType<typeof projectRow>>) {
+  return { display_name: row.displayName, description: row.description, is_production_mode: row.isProductionMode };
 }
 
 function changedKeys(before: Override, after: Override): string[] {
@@ -114,13 +125,15 @@ function changedKeys(before: Override, after: Override): string[] {
   return [...all].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).sort();
 }
 
-/** Deletes the project and everything in it. The instance's own log keeps that it existed. */
+/** Deletes the project and everything in it. The instance's own log keeps that it existed; its own loses the people. */
 export async function remove(deps: Deps, caller: Caller): Promise<void> {
   const { projectId } = caller;
   if (projectId === INTERNAL_PROJECT_ID)
     throw refuse(400, "The internal project runs the console and cannot be deleted.");
   await deps.store.write(async (tx) => {
+    const before = auditedPart(await projectRow(tx, projectId));
     await tx.delete(tx.projects).where(eq(tx.projects.id, projectId));
+    await erasePersonalIn(tx, projectId);
     await tx.bump(projectCacheKey(projectId));
     await audit(tx, deps, {
       projectId: INTERNAL_PROJECT_ID,
@@ -128,6 +141,7 @@ export async function remove(deps: Deps, caller: Caller): Promise<void> {
       actor: actorOf(caller),
       subject: { type: "project", id: projectId },
       origin: caller.origin,
+      before,
     });
   });
 }

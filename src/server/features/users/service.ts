@@ -5,7 +5,6 @@ import type { ServerUserUpdate } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import { isSupportedHash } from "#server/crypto/imported-hash.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
@@ -30,7 +29,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   if (typeof update.password === "string" && update.password_hash !== undefined) {
     throw refuse(400, "Cannot set both password and password_hash at the same time.");
   }
-  if (update.password_hash !== undefined && !isSupportedHash(update.password_hash)) {
+  if (update.password_hash !== undefined && !(await deps.passwords.canVerify(update.password_hash))) {
     throw refuse(400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.");
   }
   const newPassword = typeof update.password === "string" || update.password_hash !== undefined;

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "bun:test";
+import * as limits from "./limits.ts";
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+
+describe("the numbers that clients, providers and people rely on", () => {
+  test("are those of the specification's table", () => {
+    const { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH, CODE_LIFETIME_MILLIS, ...rest } = limits;
+
+    expect(rest).toEqual({
+      OAUTH_STATE_COOKIE_SECONDS: 3600,
+      REFRESH_TOKEN_COOKIE_SECONDS: 31536000,
+      ACCESS_TOKEN_COOKIE_SECONDS: 86400,
+      COOKIE_POLL_MILLIS: 100,
+      ACCESS_TOKEN_MARGIN_MILLIS: 20000,
+      ACCESS_TOKEN_MARGIN_LIMIT_MILLIS: 60000,
+      CACHE_CONCURRENCY: 1,
+      CACHE_THROTTLE_MILLIS: 300,
+      CACHE_IDLE_MILLIS: 5000,
+      REQUEST_ATTEMPTS: 5,
+      RETRY_BASE_MILLIS: 1000,
+      MAX_TIMER_MILLIS: 2147483647,
+      PASSWORD_MIN_LENGTH: 8,
+      PASSWORD_MAX_LENGTH: 70,
+      PROFILE_IMAGE_MAX_LENGTH: 1000000,
+      BRANCH_ID_MAX_LENGTH: 255,
+      PORT_MAX: 65535,
+      OTP_LENGTH: 6,
+      PASSKEY_USER_ID_MIN_BYTES: 1,
+      PASSKEY_USER_ID_MAX_BYTES: 64,
+      SESSION_LIFETIME_MILLIS: 31536000000,
+      CLI_POLL_WAIT_MILLIS: 2000,
+      CLI_POLL_MAX_ATTEMPTS: Number.POSITIVE_INFINITY,
+      REDIRECT_WAIT_MILLIS: 2000,
+      CARD_MAX_WIDTH_PX: 380,
+      PASSWORD_MANAGER_BADGE_PX: 40,
+      OTP_INPUT_SYNC_MILLIS: [0, 10, 50],
+      OTP_INPUT_BADGE_CHECK_MILLIS: [2000, 5000, 6000],
+      DELAYED_INPUT_MILLIS: 500,
+      TOOLTIP_DELAY_MILLIS: 700,
+      TOOLTIP_PROVIDER_DELAY_MILLIS: 0,
+      TOOLTIP_SKIP_DELAY_MILLIS: 300,
+      CLIENT_ASSERTION_LIFETIME_SECONDS: 60,
+      CLOCK_TOLERANCE_SECONDS: 30,
+      RSA_MIN_BITS: 2048,
+      OAUTH_SCOPE: "legacy",
+      PKCE_METHOD: "S256",
+      OAUTH_PROVIDERS: [
+        "google",
+        "github",
+        "microsoft",
+        "spotify",
+        "facebook",
+        "discord",
+        "gitlab",
+        "bitbucket",
+        "linkedin",
+        "apple",
+        "x",
+        "twitch",
+      ],
+      // Not of that table, but as fixed: what the contract says of tokens, codes and ids.
+      SECRET_LENGTH: 45,
+      NONCE_LENGTH: 39,
+      REQUEST_ID_LENGTH: 16,
+      CODE_MAX_ATTEMPTS: 20,
+      ACCESS_TOKEN_LIFETIME_MILLIS: 10 * MINUTE,
+      SESSION_MAX_LIFETIME_MILLIS: 31708800000,
+      TOKEN_ENDPOINT_EXPIRES_IN_SECONDS: 3599,
+      OAUTH_MERGE_STRATEGIES: ["link_method", "raise_error", "allow_duplicates"],
+      INTERNAL_PROJECT_ID: "internal",
+      MAIN_BRANCH_ID: "main",
+      DEFAULT_HANDLER_PATH: "/handler",
+    });
+  });
+
+  // A code is a key on its way through a mailbox: the longer it works, the more people find it there.
+  test("codes live as long as what they open allows", () => {
+    expect(limits.CODE_LIFETIME_MILLIS).toEqual({
+      one_time_password: 10 * MINUTE,
+      password_reset: HOUR,
+      contact_channel_verification: 7 * DAY,
+      team_invitation: 7 * DAY,
+      mfa_attempt: 5 * MINUTE,
+      passkey_challenge: 65_000,
+      admin_link: HOUR,
+    });
+  });
+
+  test("a body is big enough for the largest picture, and not for much more", () => {
+    expect(limits.JSON_BODY_MAX_BYTES).toBeGreaterThan(2 * limits.PROFILE_IMAGE_MAX_LENGTH);
+    expect(limits.JSON_BODY_MAX_BYTES).toBeLessThan(10 * limits.PROFILE_IMAGE_MAX_LENGTH);
+    expect(limits.JSON_MAX_DEPTH).toBe(100);
+  });
+});

@@ -1,0 +1,228 @@
+import { expect, test } from "bun:test";
+import { checkAdminLink, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
+import { getProject } from "#contract/projects.ts";
+import { getCurrentUser } from "#contract/users.ts";
+import { createSetUpLink, createSignInLink, hasOwner } from "#server/features/instance/admin-link.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOf } from "#testing/rows.ts";
+import type { TestServer } from "#testing/server.ts";
+import { wireTo } from "#testing/wire.ts";
+
+const UNKNOWN = "x".repeat(45);
+const codeOf = (link: string | null) => link?.split("#code=")[1] ?? "";
+
+/** Anybody who has opened the console's pages. */
+async function visitor({ apiUrl, running: { deps } }: TestServer) {
+  const internal = await deps.projects.get("internal");
+  return wireTo(apiUrl, {
+    level: "client",
+    headers: { projectId: "internal", publishableClientKey: internal?.hostedPublishableKey ?? "" },
+  });
+}
+
+const wanted = (code: string) => ({
+  code,
+  email: "Owner@Example.com",
+  password: "correct horse battery",
+  display_name: "Olga",
+  project_display_name: "Boats",
+});
+
+// The tests of one server go on where the one before ended: an instance is set up once.
+eachServer((server) => {
+  test("a set-up link leads to the console, keeps its code out of requests, and says what it is for", async () => {
+    const { deps } = server().running;
+    const wire = await visitor(server());
+
+    const link = await createSetUpLink(deps);
+    const looks = [await wire.call(checkAdminLink, { body: { code: codeOf(link) } })];
+    looks.push(await wire.call(checkAdminLink, { body: { code: codeOf(link) } }));
+
+    // After the `#`: browsers send it to nobody.
+    expect(link).toStartWith(`${server().url}/admin/set-up#code=`);
+    for (const look of looks) expect(look.body).toEqual({ kind: "set_up", email: null });
+  });
+
+  test("a new set-up link makes earlier ones useless", async () => {
+    const { deps } = server().running;
+    const wire = await visitor(server());
+    const [first, second] = [await createSetUpLink(deps), await createSetUpLink(deps)];
+
+    expect((await wire.call(checkAdminLink, { body: { code: codeOf(first) } })).code).toBe(
+      "VERIFICATION_CODE_NOT_FOUND",
+    );
+    expect((await wire.call(checkAdminLink, { body: { code: codeOf(second) } })).status).toBe(200);
+  });
+
+  test("a link works for an hour", async () => {
+    const { deps } = server().running;
+    const wire = await visitor(server());
+    const code = codeOf(await createSetUpLink(deps));
+
+    server().clock.pass({ minutes: 59 });
+    const inTime = await wire.call(checkAdminLink, { body: { code } });
+    server().clock.pass({ minutes: 2 });
+
+    expect(inTime.status).toBe(200);
+    for (const reply of [
+      await wire.call(checkAdminLink, { body: { code } }),
+      await wire.call(setUpInstance, { body: wanted(code) }),
+      await wire.call(signInWithAdminLink, { body: { code } }),
+    ]) {
+      expect([reply.status, reply.code]).toEqual([400, "VERIFICATION_CODE_EXPIRED"]);
+    }
+  });
+
+  test("a password that will not do is refused, and the link still works", async () => {
+    const wire = await visitor(server());
+    const code = codeOf(await createSetUpLink(server().running.deps));
+
+    const short = await wire.call(setUpInstance, { body: { ...wanted(code), password: "short" } });
+    const common = await wire.call(setUpInstance, { body: { ...wanted(code), password: "password123" } });
+
+    expect([short.code, common.code]).toEqual(["PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON"]);
+    expect((await wire.call(checkAdminLink, { body: { code } })).status).toBe(200);
+    expect(await hasOwner(server().running.deps.store)).toBe(false);
+  });
+
+  test("a code is looked at twenty times, and then not any more", async () => {
+    const wire = await visitor(server());
+    const code = codeOf(await createSetUpLink(server().running.deps));
+
+    const replies = [];
+    for (let at = 0; at < 20; at++) replies.push((await wire.call(checkAdminLink, { body: { code } })).status);
+
+    expect(new Set(replies)).toEqual(new Set([200]));
+    for (const reply of [
+      await wire.call(checkAdminLink, { body: { code } }),
+      await wire.call(setUpInstance, { body: wanted(code) }),
+      await wire.call(signInWithAdminLink, { body: { code } }),
+    ]) {
+      expect([reply.status, reply.code]).toEqual([400, "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]);
+    }
+  });
+
+  // Whoever opens the link first owns the instance; a second owner by a race would be a burglar.
+  test("of ten who use the set-up link at once, one becomes the owner of an instance with one project", async () => {
+    const { deps } = server().running;
+    const wire = await visitor(server());
+    const code = codeOf(await createSetUpLink(deps));
+
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        wire.call(setUpInstance, { body: { ...wanted(code), email: `owner-${at}@example.com` } }),
+      ),
+    );
+
+    const [winner, ...rest] = replies.filter(({ status }) => status === 200);
+    expect(rest).toEqual([]);
+    expect(replies.filter(({ code }) => code === "VERIFICATION_CODE_ALREADY_USED")).toHaveLength(9);
+    expect(Object.keys(winner?.body).sort()).toEqual(["access_token", "project_id", "refresh_token", "user_id"]);
+    expect((await rowsOf(deps.store, "users")).map(({ id }) => id)).toEqual([winner?.body.user_id]);
+    expect((await rowsOf(deps.store, "projects")).map(({ id }) => id).sort()).toEqual(
+      [winner?.body.project_id, "internal"].sort(),
+    );
+  });
+
+  test("the owner has a proven address, the first project and the instance itself", async () => {
+    const { deps } = server().running;
+    const [user] = await rowsOf(deps.store, "users");
+    const [channel] = await rowsOf(deps.store, "contactChannels");
+    const projects = await rowsOf(deps.store, "projects");
+    const wire = await visitor(server());
+
+    const link = await createSignInLink(deps, ` ${channel?.value.toUpperCase()} `);
+    const look = await wire.call(checkAdminLink, { body: { code: codeOf(link) } });
+    const wrongUse = await wire.call(setUpInstance, { body: wanted(codeOf(link)) });
+    const signedIn = await wire.call(signInWithAdminLink, { body: { code: codeOf(link) } });
+    const me = await wire.with({ accessToken: signedIn.body.access_token }).call(getCurrentUser);
+
+    expect(look.body).toEqual({ kind: "sign_in", email: channel?.value });
+    expect([wrongUse.status, wrongUse.code]).toEqual([404, "VERIFICATION_CODE_NOT_FOUND"]);
+    expect(Object.keys(signedIn.body).sort()).toEqual(["access_token", "refresh_token", "user_id"]);
+    expect(me.body).toMatchObject({ id: user?.id, display_name: "Olga", primary_email_verified: true });
+    for (const { id } of projects) {
+      const admin = wireTo(server().apiUrl, {
+        level: "admin",
+        headers: { projectId: id, adminAccessToken: signedIn.body.access_token },
+      });
+      expect((await admin.call(getProject)).body.id).toBe(id);
+    }
+  });
+
+  test("of twenty who use a sign-in link at once, one is signed in", async () => {
+    const { deps } = server().running;
+    const wire = await visitor(server());
+    const [channel] = await rowsOf(deps.store, "contactChannels");
+    const before = (await rowsOf(deps.store, "sessions")).length;
+    const code = codeOf(await createSignInLink(deps, channel?.value ?? ""));
+
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => wire.call(signInWithAdminLink, { body: { code } })),
+    );
+    const late = [
+      await wire.call(checkAdminLink, { body: { code } }),
+      await wire.call(setUpInstance, { body: wanted(code) }),
+      await wire.call(signInWithAdminLink, { body: { code: code.toUpperCase() } }),
+    ];
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ code }) => code === "VERIFICATION_CODE_ALREADY_USED")).toHaveLength(19);
+    expect(await rowsOf(deps.store, "sessions")).toHaveLength(before + 1);
+    for (const reply of late) expect(reply.status).toBeOneOf([400, 409]);
+  });
+
+  test("a set-up link signs nobody in, and there is no link for an address that nobody has", async () => {
+    const { deps } = server().running;
+    const wire = await visitor(server());
+    const code = codeOf(await createSetUpLink(deps));
+
+    const signIn = await wire.call(signInWithAdminLink, { body: { code } });
+
+    expect([signIn.status, signIn.code]).toEqual([404, "VERIFICATION_CODE_NOT_FOUND"]);
+    expect(await createSignInLink(deps, "nobody@example.com")).toBeNull();
+  });
+
+  // A link printed before the owner was created by other means must not make a second owner.
+  test("an instance that has an owner is not set up again", async () => {
+    const { deps } = server().running;
+    const wire = await visitor(server());
+    const code = codeOf(await createSetUpLink(deps));
+
+    const reply = await wire.call(setUpInstance, { body: wanted(code) });
+
+    expect([reply.status, reply.code]).toEqual([409, "VERIFICATION_CODE_ALREADY_USED"]);
+    expect(await rowsOf(deps.store, "users")).toHaveLength(1);
+  });
+
+  test("an unknown code is not found, and a code of another length is none", async () => {
+    const wire = await visitor(server());
+
+    for (const reply of [
+      await wire.call(checkAdminLink, { body: { code: UNKNOWN } }),
+      await wire.call(setUpInstance, { body: wanted(UNKNOWN) }),
+      await wire.call(signInWithAdminLink, { body: { code: UNKNOWN } }),
+    ]) {
+      expect([reply.status, reply.code]).toEqual([404, "VERIFICATION_CODE_NOT_FOUND"]);
+    }
+    const short = await wire.call(checkAdminLink, { body: { code: "short" } });
+    expect(short.text).toContain("body.code must be exactly 45 characters");
+  });
+
+  test("links are used at project `internal` only", async () => {
+    const first = (await rowsOf(server().running.deps.store, "projects")).find(({ id }) => id !== "internal");
+    const project = await server().running.deps.projects.get(first?.id ?? "");
+    const client = wireTo(server().apiUrl, {
+      level: "client",
+      headers: { projectId: project?.id ?? "", publishableClientKey: project?.hostedPublishableKey ?? "" },
+    });
+
+    for (const reply of [
+      await client.call(checkAdminLink, { body: { code: UNKNOWN } }),
+      await client.call(setUpInstance, { body: wanted(UNKNOWN) }),
+      await client.call(signInWithAdminLink, { body: { code: UNKNOWN } }),
+    ]) {
+      expect([reply.status, reply.code]).toEqual([401, "EXPECTED_INTERNAL_PROJECT"]);
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, test } from "bun:test";
+import { createInternalKey, getInternalKey, listInternalKeys, updateInternalKey } from "#contract/internal-keys.ts";
+import { getClientProject, getProject } from "#contract/projects.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { everything } from "#testing/rows.ts";
+import type { TestProject, TestServer } from "#testing/server.ts";
+import { wireTo } from "#testing/wire.ts";
+
+const NO_KEY = "00000000-0000-4000-8000-000000000000";
+const DAY_MILLIS = 86_400_000;
+
+const create = async (project: TestProject, wanted: object = {}) =>
+  project.admin.call(createInternalKey, {
+    body: {
+      description: "Website",
+      expires_at_millis: Date.now() + 300 * DAY_MILLIS,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+      ...wanted,
+    },
+  });
+
+/** What the three keys of a set open now: the codes with which each level is refused, or null. */
+async function opens({ apiUrl }: TestServer, projectId: string, keys: Record<string, string>) {
+  const at = (level: "client" | "server" | "admin", headers: object) =>
+    wireTo(apiUrl, { level, headers: { projectId, ...headers } });
+  return [
+    (await at("client", { publishableClientKey: keys.publishable_client_key }).call(getClientProject)).code,
+    (await at("server", { secretServerKey: keys.secret_server_key }).call(getClientProject)).code,
+    (await at("admin", { superSecretAdminKey: keys.super_secret_admin_key }).call(getProject)).code,
+  ];
+}
+
+const REFUSED = ["INVALID_PUBLISHABLE_CLIENT_KEY", "INVALID_SECRET_SERVER_KEY", "INVALID_SUPER_SECRET_ADMIN_KEY"];
+
+eachServer((server) => {
+  test("keys are shown once, and work at once", async () => {
+    const project = await server().project();
+
+    const { status, body } = await create(project);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(String),
+      description: "Website",
+      created_at_millis: expect.any(Number),
+      expires_at_millis: expect.any(Number),
+      publishable_client_key: expect.stringMatching(/^pck_[0-9a-hjkmnp-tv-z]{45}$/),
+      secret_server_key: expect.stringMatching(/^ssk_[0-9a-hjkmnp-tv-z]{45}$/),
+      super_secret_admin_key: expect.stringMatching(/^sak_[0-9a-hjkmnp-tv-z]{45}$/),
+    });
+    expect(await opens(server(), project.id, body)).toEqual([null, null, null]);
+  });
+
+  test("only the keys that are wanted are made", async () => {
+    const project = await server().project();
+
+    const { body } = await create(project, { has_secret_server_key: false, has_super_secret_admin_key: false });
+    const { body: listed } = await project.admin.call(getInternalKey, { params: { id: body.id } });
+
+    expect(Object.keys(body).filter((name) => name.endsWith("_key"))).toEqual(["publishable_client_key"]);
+    expect(Object.keys(listed).filter((name) => name.endsWith("_key"))).toEqual(["publishable_client_key"]);
+  });
+
+  test("afterwards keys are listed by their last four characters, newest first", async () => {
+    const project = await server().project();
+    server().clock.pass({ seconds: 1 });
+    const { body: made } = await create(project);
+
+    const { body } = await project.admin.call(listInternalKeys);
+
+    expect(body.is_paginated).toBe(false);
+    expect(body.items).toHaveLength(2);
+    expect(body.items[0]).toEqual({
+      id: made.id,
+      description: "Website",
+      created_at_millis: made.created_at_millis,
+      expires_at_millis: made.expires_at_millis,
+      publishable_client_key: { last_four: made.publishable_client_key.slice(-4) },
+      secret_server_key: { last_four: made.secret_server_key.slice(-4) },
+      super_secret_admin_key: { last_four: made.super_secret_admin_key.slice(-4) },
+    });
+    const one = await project.admin.call(getInternalKey, { params: { id: made.id } });
+    expect(one.body).toEqual(body.items[0]);
+  });
+
+  // What somebody who reads the database gets must not open anything.
+  test("no key is stored in the clear", async () => {
+    const project = await server().project();
+    const { body } = await create(project);
+
+    const stored = JSON.stringify(await everything(server().running.deps.store));
+
+    for (const key of [body.publishable_client_key, body.secret_server_key, body.super_secret_admin_key]) {
+      expect(stored).not.toContain(key.slice(4));
+    }
+  });
+
+  test("revoked keys stop at once and stay listed; revoking again moves the time (sic)", async () => {
+    const project = await server().project();
+    const { body: made } = await create(project);
+    const change = (body: object) => project.admin.call(updateInternalKey, { params: { id: made.id }, body });
+
+    const described = await change({ description: "Shop" });
+    const revoked = await change({ revoked: true });
+    const afterwards = await opens(server(), project.id, made);
+    server().clock.pass({ seconds: 5 });
+    const again = await change({ revoked: true });
+    const describedAgain = await change({ description: "Old shop" });
+
+    expect(described.body).toMatchObject({
+      description: "Shop",
+      publishable_client_key: { last_four: expect.any(String) },
+    });
+    expect(described.body.manually_revoked_at_millis).toBeUndefined();
+    expect(revoked.body.manually_revoked_at_millis).toBeNumber();
+    expect(afterwards).toEqual(REFUSED);
+    expect(again.body.manually_revoked_at_millis).toBeGreaterThan(revoked.body.manually_revoked_at_millis);
+    expect(describedAgain.body).toEqual({ ...again.body, description: "Old shop" });
+    expect((await change({ revoked: false })).code).toBe("SCHEMA_ERROR");
+  });
+
+  test("keys stop when they expire", async () => {
+    const project = await server().project();
+    const { body } = await create(project, { expires_at_millis: server().clock.now() + 60_000 });
+
+    expect(await opens(server(), project.id, body)).toEqual([null, null, null]);
+    server().clock.pass({ minutes: 2 });
+    expect(await opens(server(), project.id, body)).toEqual(REFUSED);
+  });
+
+  test("keys open the level they were made for and their own project, nothing else", async () => {
+    const [project, other] = [await server().project(), await server().project()];
+    const { body } = await create(project);
+    const swapped = {
+      publishable_client_key: body.secret_server_key,
+      secret_server_key: body.super_secret_admin_key,
+      super_secret_admin_key: body.publishable_client_key,
+    };
+
+    expect(await opens(server(), project.id, swapped)).toEqual(REFUSED);
+    expect(await opens(server(), other.id, body)).toEqual(REFUSED);
+  });
+
+  test("unknown keys and those of another project are not found, and nothing of them changes", async () => {
+    const [project, other] = [await server().project(), await server().project()];
+    const { body } = await create(project);
+
+    for (const [wire, id] of [
+      [project.admin, NO_KEY],
+      [other.admin, body.id],
+    ] as const) {
+      for (const reply of [
+        await wire.call(getInternalKey, { params: { id } }),
+        await wire.call(updateInternalKey, { params: { id }, body: { revoked: true } }),
+      ]) {
+        expect([reply.status, reply.code]).toEqual([404, "API_KEY_NOT_FOUND"]);
+      }
+    }
+    expect(await opens(server(), project.id, body)).toEqual([null, null, null]);
+  });
+
+  test("keys are managed by admins only", async () => {
+    const project = await server().project();
+    const { body } = await create(project);
+
+    for (const wire of [project.client, project.server]) {
+      for (const reply of [
+        await wire.call(listInternalKeys),
+        await wire.call(createInternalKey, { body: { ...body } }),
+        await wire.call(getInternalKey, { params: { id: body.id } }),
+        await wire.call(updateInternalKey, { params: { id: body.id }, body: { revoked: true } }),
+      ]) {
+        expect([reply.status, reply.code]).toEqual([401, "INSUFFICIENT_ACCESS_TYPE"]);
+      }
+    }
+  });
+
+  test("a time beyond what there is of time is refused", async () => {
+    const project = await server().project();
+
+    for (const expires_at_millis of [1e300, 2 ** 63, Number.MAX_SAFE_INTEGER + 1, 1.5]) {
+      const reply = await create(project, { expires_at_millis });
+      expect([reply.status, reply.code]).toEqual([400, "SCHEMA_ERROR"]);
+    }
+  });
+});

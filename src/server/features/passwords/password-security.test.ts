@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
+import { updateCurrentUser } from "#contract/users.ts";
+import { type PasswordHasher, passwordHasher } from "#server/crypto/password-hash.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+
+const CHEAP = { memoryCost: 8, timeCost: 1 };
+const callback = "http://localhost/verify";
+
+const signIn = (wire: TestProject["client"], email: string, password: string) =>
+  wire.call(signInWithPassword, { body: { email, password } });
+
+/** Counts what was really computed. */
+function counting(hasher: PasswordHasher) {
+  const work = { verified: 0, hashed: 0 };
+  const counted: PasswordHasher = {
+    ...hasher,
+    verify: (...given) => {
+      work.verified++;
+      return hasher.verify(...given);
+    },
+    hash: (...given) => {
+      work.hashed++;
+      return hasher.hash(...given);
+    },
+  };
+  return { counted, work };
+}
+
+eachServer((server) => {
+  const storedHash = async (project: TestProject, userId: string) =>
+    (await rowsOfProject(server().running.deps.store, "users", project.id)).find(({ id }) => id === userId)
+      ?.passwordHash;
+
+  // Old hashes are as weak as they were where they came from; the password is at hand only when its owner signs in.
+  test("an imported hash is replaced by one of ours at the next sign-in, and the password stays the same", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const imported = await Bun.password.hash("from elsewhere", { algorithm: "bcrypt", cost: 4 });
+    await project.server
+      .with({ accessToken: ada.accessToken })
+      .call(updateCurrentUser, { body: { password_hash: imported } });
+
+    const wrong = await signIn(project.client, ada.email, "not from elsewhere");
+    const before = await storedHash(project, ada.userId);
+    const right = await signIn(project.client, ada.email, "from elsewhere");
+    const after = await storedHash(project, ada.userId);
+    const again = await signIn(project.client, ada.email, "from elsewhere");
+
+    expect([wrong.code, before]).toEqual(["EMAIL_PASSWORD_MISMATCH", imported]);
+    expect(right.status).toBe(200);
+    expect(after).toStartWith("$argon2id$");
+    expect([again.status, await storedHash(project, ada.userId)]).toEqual([200, after]);
+  });
+
+  test("a password that changed while its hash was checked signs nobody in", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const { deps } = server().running;
+    const { verify } = deps.passwords;
+    const asServer = project.server.with({ accessToken: ada.accessToken });
+    deps.passwords.verify = async (...given) => {
+      deps.passwords.verify = verify;
+      const matches = await verify(...given);
+      await asServer.call(updateCurrentUser, { body: { password: "a new password" } });
+      return matches;
+    };
+
+    const reply = await signIn(project.client, ada.email, ada.password);
+
+    expect(reply.code).toBe("EMAIL_PASSWORD_MISMATCH");
+    expect(await rowsOfProject(deps.store, "sessions", project.id)).toEqual([]);
+  });
+});
+
+describe("what an answer tells of an address", () => {
+  const { counted, work } = counting(passwordHasher({ cost: CHEAP }));
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ passwords: counted });
+  });
+  afterAll(() => server.stop());
+
+  // Otherwise a stranger could ask, address by address, who has an account.
+  test("unknown addresses, wrong passwords and accounts without a password: one answer after the same work", async () => {
+    const project = await server.project();
+    const [ada, ben, eve] = [await project.person("ada"), await project.person("ben"), await project.person("eve")];
+    const change = (accessToken: string, body: object) =>
+      project.server.with({ accessToken }).call(updateCurrentUser, { body });
+    await change(ben.accessToken, { password: null });
+    await change(eve.accessToken, { primary_email_auth_enabled: false });
+
+    const answers = [];
+    for (const email of [ada.email, ben.email, eve.email, "nobody@example.com"]) {
+      const before = { ...work };
+      const { status, text, headers } = await signIn(project.client, email, "not the password");
+      const names = [...headers.keys()].sort();
+      answers.push({
+        status,
+        text,
+        names,
+        verified: work.verified - before.verified,
+        hashed: work.hashed - before.hashed,
+      });
+    }
+
+    expect(answers[0]).toMatchObject({ status: 400, verified: 1, hashed: 0 });
+    for (const answer of answers) expect(answer).toEqual(answers[0] as (typeof answers)[0]);
+  });
+
+  test("guessing is slowed down for an unknown address just as for a known one", async () => {
+    const project = await server.project();
+    const ada = await project.person();
+    const guesses = async (email: string, ip: string) => {
+      const wire = project.client.with({}, { "x-forwarded-for": ip });
+      const codes = [];
+      for (let at = 0; at < 8; at++) codes.push((await signIn(wire, email, "guess")).code);
+      return codes;
+    };
+
+    const known = await guesses(ada.email, "203.0.113.1");
+    const unknown = await guesses("nobody@example.com", "203.0.113.2");
+
+    expect(known).toContain("TOO_MANY_ATTEMPTS");
+    expect(unknown).toEqual(known);
+  });
+});
+
+describe("what people may choose as a password", () => {
+  const body = { email: "ben@example.com", password: "password123", verification_callback_url: callback };
+
+  test("servers set what they like: imports must not fail on their users' choices", async () => {
+    const server = await startServer();
+    try {
+      const project = await server.project();
+      const ada = await project.person();
+
+      const refused = await project.client.call(signUpWithPassword, { body });
+      const set = await project.server
+        .with({ accessToken: ada.accessToken })
+        .call(updateCurrentUser, { body: { password: body.password } });
+
+      expect([refused.code, set.status]).toEqual(["PASSWORD_TOO_COMMON", 200]);
+      expect((await signIn(project.client, ada.email, body.password)).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("the list of common passwords is off by its setting and in dev mode, the length is not", async () => {
+    for (const options of [{ environment: { HALLPASS_COMMON_PASSWORDS: "off" } }, { dev: true }]) {
+      const server = await startServer(options);
+      try {
+        const project = await server.project();
+
+        const common = await project.client.call(signUpWithPassword, { body });
+        const short = await project.client.call(signUpWithPassword, {
+          body: { ...body, email: "x@example.com", password: "1234567" },
+        });
+
+        expect([common.status, short.code]).toEqual([200, "PASSWORD_TOO_SHORT"]);
+      } finally {
+        await server.stop();
+      }
+    }
+  });
+
+  test("a password may be 8 to 70 UTF-16 units long", async () => {
+    const server = await startServer();
+    try {
+      const project = await server.project();
+      const signUp = (email: string, password: string) =>
+        project.client.call(signUpWithPassword, { body: { email, password, verification_callback_url: callback } });
+
+      expect((await signUp("a@example.com", "😀😀😀😀")).status).toBe(200);
+      expect((await signUp("b@example.com", "ä".repeat(70))).status).toBe(200);
+      expect((await signUp("c@example.com", "ä".repeat(71))).text).toContain(
+        "body.password must be at most 70 characters",
+      );
+      expect((await signIn(project.client, "b@example.com", "ä".repeat(70))).status).toBe(200);
+      expect((await signIn(project.client, "b@example.com", "ä".repeat(69))).code).toBe("EMAIL_PASSWORD_MISMATCH");
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("when more sign in than can be hashed, the rest are told when to come again", async () => {
+    const passwords = passwordHasher({ concurrency: 1, maxWaiting: 1 });
+    const server = await startServer({ passwords });
+    try {
+      const project = await server.project();
+      const ada = await project.person();
+
+      const replies = await Promise.all(
+        Array.from({ length: 4 }, (_, at) =>
+          signIn(project.client.with({}, { "x-forwarded-for": `203.0.113.${at}` }), ada.email, ada.password),
+        ),
+      );
+
+      const refused = replies.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(replies.filter(({ status }) => status === 200).length).toBe(replies.length - refused.length);
+      for (const { headers, code } of refused) expect([headers.get("retry-after"), code]).toEqual(["1", null]);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,373 @@
+import { expect, test } from "bun:test";
+import { getConfig, overrideConfig, overrideEnvironmentConfig } from "#contract/project-config.ts";
+import { getClientProject, getProject, updateProject } from "#contract/projects.ts";
+import { eachServer } from "#testing/each-server.ts";
+import type { TestProject } from "#testing/server.ts";
+
+const SMTP = {
+  type: "standard" as const,
+  host: "smtp.example.com",
+  port: 587,
+  username: "mailer",
+  password: "mail password",
+  sender_name: "Boats",
+  sender_email: "boats@example.com",
+};
+const LIGHT = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
+const DARK = "a0172b5d-cff0-463b-83bb-85124697373a";
+
+const configOf = async (project: TestProject) => JSON.parse((await project.admin.call(getConfig)).body.config_string);
+const change = (project: TestProject, config: object) => project.admin.call(updateProject, { body: { config } });
+const override = (project: TestProject, value: unknown) =>
+  project.admin.call(overrideConfig, {
+    body: { config_override_string: typeof value === "string" ? value : JSON.stringify(value) },
+  });
+
+eachServer((server) => {
+  test("a fresh project renders to the contract's snapshot", async () => {
+    const project = await server().project({ config: { magic_link_enabled: true } });
+
+    const { auth, domains, teams, users, apiKeys, rbac, emails, sourceOfTruth } = await configOf(project);
+
+    expect({ auth, domains, teams, users }).toEqual({
+      auth: {
+        allowSignUp: true,
+        oauth: { accountMergeStrategy: "link_method", providers: {} },
+        otp: { allowSignIn: true },
+        passkey: { allowSignIn: false },
+        password: { allowSignIn: true },
+      },
+      domains: { allowLocalhost: true, trustedDomains: {} },
+      teams: { allowClientTeamCreation: false, createPersonalTeamOnSignUp: false },
+      users: { allowClientUserDeletion: false },
+    });
+    expect(sourceOfTruth).toEqual({ type: "hosted" });
+    expect(apiKeys).toEqual({ enabled: { team: false, user: false } });
+    expect(rbac.defaultPermissions).toEqual({
+      teamCreator: { team_admin: true },
+      teamMember: { team_member: true },
+      signUp: {},
+    });
+    expect(Object.keys(rbac.permissions).sort()).toEqual(["team_admin", "team_member"]);
+    expect(Object.keys(rbac.permissions.team_admin.containedPermissionIds).sort()).toEqual([
+      "$delete_team",
+      "$invite_members",
+      "$manage_api_keys",
+      "$read_members",
+      "$remove_members",
+      "$update_team",
+    ]);
+    expect([emails.server, emails.selectedThemeId]).toEqual([{ isShared: true }, LIGHT]);
+    expect(Object.keys(emails.themes)).toEqual([LIGHT, DARK]);
+    expect(Object.keys(emails.templates)).toHaveLength(5);
+  });
+
+  test("every field of the project's configuration is stored and read back, and can be turned back", async () => {
+    const project = await server().project();
+    const { body: before } = await project.admin.call(getProject);
+    const everything = {
+      allow_localhost: false,
+      sign_up_enabled: false,
+      credential_enabled: false,
+      magic_link_enabled: true,
+      passkey_enabled: true,
+      client_team_creation_enabled: true,
+      client_user_deletion_enabled: true,
+      allow_user_api_keys: true,
+      allow_team_api_keys: true,
+      create_team_on_sign_up: true,
+      oauth_account_merge_strategy: "raise_error",
+      domains: [{ domain: "https://boats.example", handler_path: "/handler" }],
+      email_config: SMTP,
+      email_theme: DARK,
+      team_creator_default_permissions: [{ id: "team_admin" }, { id: "team_member" }],
+      team_member_default_permissions: [],
+      user_default_permissions: [{ id: "team_member" }],
+    };
+
+    for (const [name, value] of Object.entries(everything)) {
+      const { body } = await change(project, { [name]: value });
+      expect([name, body.config[name]]).toEqual([name, value]);
+    }
+    const all = (await project.admin.call(getProject)).body.config;
+    const { oauth_providers, enabled_oauth_providers, ...writable } = before.config;
+    const back = await change(project, writable);
+
+    expect(all).toEqual({ ...everything, oauth_providers: [], enabled_oauth_providers: [] });
+    expect(back.body.config).toEqual(before.config);
+  });
+
+  test("what is left out of a change stays; lists are replaced as a whole", async () => {
+    const project = await server().project();
+    const domain = (name: string) => ({ domain: `https://${name}.example`, handler_path: "/handler" });
+
+    await change(project, { domains: [domain("b"), domain("a")], passkey_enabled: true });
+    const both = await change(project, { magic_link_enabled: true });
+    const one = await change(project, { domains: [domain("c")] });
+
+    expect(both.body.config).toMatchObject({
+      domains: [domain("a"), domain("b")],
+      passkey_enabled: true,
+      magic_link_enabled: true,
+    });
+    expect(one.body.config.domains).toEqual([domain("c")]);
+  });
+
+  test("providers are shown sorted with their secrets; of two with one id the last counts", async () => {
+    const project = await server().project();
+    const google = { id: "google", type: "standard", client_id: "google id", client_secret: "google secret" };
+    const microsoft = { ...google, id: "microsoft", microsoft_tenant_id: "tenant" };
+    const facebook = { ...google, id: "facebook", facebook_config_id: "config" };
+
+    const { body } = await change(project, {
+      oauth_providers: [
+        { id: "spotify", type: "shared" },
+        { id: "google", type: "shared" },
+        microsoft,
+        facebook,
+        google,
+      ],
+    });
+
+    expect(body.config.oauth_providers).toEqual([
+      { provider_config_id: "facebook", ...facebook },
+      { provider_config_id: "google", ...google },
+      { provider_config_id: "microsoft", ...microsoft },
+      { provider_config_id: "spotify", id: "spotify", type: "shared" },
+    ]);
+    expect(body.config.enabled_oauth_providers).toEqual([
+      { id: "facebook" },
+      { id: "google" },
+      { id: "microsoft" },
+      { id: "spotify" },
+    ]);
+  });
+
+  // Once enabled and later disabled stays listed: its keys would otherwise have to be made again at the provider.
+  test("a provider that is left out signs nobody in, and keeps its secrets for the day it is back", async () => {
+    const project = await server().project();
+    const google = { id: "google", type: "standard", client_id: "google id", client_secret: "google secret" };
+    await change(project, { oauth_providers: [google, { id: "github", type: "shared" }] });
+
+    const without = await change(project, { oauth_providers: [{ id: "github", type: "shared" }] });
+    const config = await configOf(project);
+
+    expect(without.body.config.oauth_providers.map(({ id }: { id: string }) => id)).toEqual(["github"]);
+    expect((await project.client.call(getClientProject)).body.config.enabled_oauth_providers).toEqual([
+      { id: "github" },
+    ]);
+    expect(config.auth.oauth.providers.google).toEqual({
+      type: "google",
+      isShared: false,
+      allowSignIn: false,
+      allowConnectedAccounts: false,
+      clientId: "google id",
+      clientSecret: "google secret",
+    });
+    const disabled = await change(project, { oauth_providers: [{ ...google, enabled: false }] });
+    expect(disabled.body.config.oauth_providers).toEqual([]);
+  });
+
+  test("a change that cannot be right is refused in the contract's words, and nothing changes", async () => {
+    const project = await server().project();
+    const before = await configOf(project);
+    const missing = ["host", "port", "username", "password", "sender_name", "sender_email"];
+    const cases: [object, ...string[]][] = [
+      [
+        { domains: [{ domain: "boats.example", handler_path: "/handler" }] },
+        "body.config.domains[0].domain is not a valid URL",
+      ],
+      [
+        { domains: [{ domain: "ftp://boats.example", handler_path: "/handler" }] },
+        "URL must start with http:// or https://",
+      ],
+      [
+        { domains: [{ domain: "javascript:alert(1)", handler_path: "/handler" }] },
+        "URL must start with http:// or https://",
+      ],
+      [{ domains: [{ domain: "https://boats.example", handler_path: "handler" }] }, "Handler path must start with /"],
+      [
+        { email_config: { type: "standard" } },
+        ...missing.map((name) => `body.config.email_config.${name} must be defined`),
+      ],
+      [{ email_config: { ...SMTP, port: 65_536 } }, "body.config.email_config.port"],
+      [
+        { email_config: { ...SMTP, sender_email: "nope" } },
+        "body.config.email_config.sender_email must be a valid email",
+      ],
+      [{ email_theme: "nope" }, "Invalid email theme"],
+      [
+        { oauth_providers: [{ id: "google", type: "standard" }] },
+        "body.config.oauth_providers[0].client_id must be defined",
+        "body.config.oauth_providers[0].client_secret must be defined",
+      ],
+      [
+        { oauth_providers: [{ id: "google", type: "standard", client_id: "", client_secret: "x" }] },
+        "body.config.oauth_providers[0].client_id must not be empty",
+      ],
+      [
+        { oauth_providers: [{ id: "myspace", type: "shared" }] },
+        "body.config.oauth_providers[0].id must be one of the following values: google, github",
+      ],
+      [
+        { oauth_providers: [{ id: "google", type: "shared", provider_config_id: "google" }] },
+        "body.config.oauth_providers[0] contains unknown properties: provider_config_id",
+      ],
+      [
+        { oauth_account_merge_strategy: "merge" },
+        "must be one of the following values: link_method, raise_error, allow_duplicates",
+      ],
+      [{ enabled_oauth_providers: [] }, "body.config contains unknown properties: enabled_oauth_providers"],
+      [{ sign_up_enabled: null }, "body.config.sign_up_enabled cannot be null"],
+    ];
+
+    for (const [config, ...texts] of cases) {
+      const reply = await change(project, config);
+      expect([reply.status, JSON.stringify(config)]).toEqual([400, JSON.stringify(config)]);
+      for (const text of texts) expect(reply.text).toContain(text);
+    }
+    expect(await configOf(project)).toEqual(before);
+  });
+
+  test("an override is merged key by key, at both paths, and works at once", async () => {
+    const project = await server().project();
+
+    const first = await override(project, {
+      "auth.oauth.providers.google": { type: "google", isShared: true, allowSignIn: true },
+      "domains.trustedDomains.main": { baseUrl: "https://boats.example" },
+      "users.allowClientUserDeletion": true,
+    });
+    const second = await project.admin.call(overrideEnvironmentConfig, {
+      body: { config_override_string: '{"auth.passkey.allowSignIn":true}' },
+    });
+    const config = await configOf(project);
+
+    expect([first.status, first.body]).toEqual([200, {}]);
+    expect(second.body).toEqual({});
+    expect(config.auth.oauth.providers.google).toEqual({
+      type: "google",
+      isShared: true,
+      allowSignIn: true,
+      allowConnectedAccounts: false,
+    });
+    expect(config.domains.trustedDomains).toEqual({
+      main: { baseUrl: "https://boats.example", handlerPath: "/handler" },
+    });
+    expect([config.users.allowClientUserDeletion, config.auth.passkey.allowSignIn]).toEqual([true, true]);
+
+    await override(project, { "auth.oauth.providers.google": null, "domains.trustedDomains": {} });
+    const removed = await configOf(project);
+    expect(removed.auth.oauth.providers).toEqual({});
+    expect(removed.domains.trustedDomains).toEqual({});
+    expect(removed.users.allowClientUserDeletion).toBe(true);
+    expect((await project.admin.call(overrideConfig, { body: {} })).body).toEqual({});
+  });
+
+  test("an override may replace a whole section; what it leaves out has its default again", async () => {
+    const project = await server().project();
+
+    await override(project, { auth: { allowSignUp: false }, "auth.otp.allowSignIn": true });
+    const { auth } = await configOf(project);
+
+    expect(auth).toEqual({
+      allowSignUp: false,
+      password: { allowSignIn: false },
+      otp: { allowSignIn: true },
+      passkey: { allowSignIn: false },
+      oauth: { accountMergeStrategy: "link_method", providers: {} },
+    });
+  });
+
+  test("an override that cannot be right is refused in the contract's words, and nothing changes", async () => {
+    const project = await server().project();
+    const before = await configOf(project);
+    const cases: [unknown, string][] = [
+      ["{", "Invalid config JSON"],
+      ["null", "[FORMAT ERROR]"],
+      ["[]", "[FORMAT ERROR]"],
+      ['"text"', "[FORMAT ERROR]"],
+      [{ "": 1 }, "[FORMAT ERROR]"],
+      [{ "auth..password": {} }, "[FORMAT ERROR]"],
+      [{ "auth.-x": {} }, "[FORMAT ERROR]"],
+      [{ nothing: true }, '[ERROR] The key "nothing" is not valid for the schema.'],
+      [{ "auth.nothing": true }, '[ERROR] The key "auth.nothing" is not valid for the schema.'],
+      [{ auth: { nothing: true } }, '[ERROR] The key "auth.nothing" is not valid for the schema.'],
+      [{ sourceOfTruth: { type: "postgres" } }, '[ERROR] The key "sourceOfTruth" is not valid for the schema.'],
+      ['{"__proto__":{"x":1}}', '[ERROR] The key "__proto__" is not valid for the schema.'],
+      [{ "auth.__proto__.x": 1 }, '[ERROR] The key "auth.__proto__.x" is not valid for the schema.'],
+      [{ "auth.constructor": 1 }, '[ERROR] The key "auth.constructor" is not valid for the schema.'],
+      [{ "auth.allowSignUp": "yes" }, "[ERROR] auth.allowSignUp must be"],
+      [{ auth: true }, "[ERROR] auth must be"],
+      [
+        { "auth.oauth.accountMergeStrategy": "merge" },
+        "[ERROR] auth.oauth.accountMergeStrategy must be one of the following values: link_method, raise_error, allow_duplicates",
+      ],
+      [
+        { "auth.oauth.providers.x": { type: "myspace" } },
+        "[ERROR] auth.oauth.providers.x.type must be one of the following values: google, github",
+      ],
+      [{ "rbac.permissions.Bad": {} }, '[ERROR] The key "rbac.permissions.Bad" is not valid for the schema.'],
+      [
+        { "rbac.permissions.a.scope": "world" },
+        "[ERROR] rbac.permissions.a.scope must be one of the following values: team, project",
+      ],
+      [
+        { "rbac.defaultPermissions.signUp": { a: false } },
+        "[ERROR] rbac.defaultPermissions.signUp.a must be one of the following values: true",
+      ],
+      [
+        { "emails.templates.x": { displayName: "a", tsxSource: "b", themeId: "c" } },
+        "[ERROR] emails.templates.x.themeId must be one of the following values:",
+      ],
+      [{ "domains.trustedDomains.x": {} }, "[WARNING] domains.trustedDomains.x.baseUrl must be defined"],
+      [{ "domains.trustedDomains.x": { baseUrl: "nope" } }, "[WARNING] domains.trustedDomains.x.baseUrl"],
+      [{ "emails.themes.x": { displayName: "only" } }, "[WARNING] emails.themes.x.tsxSource must be defined"],
+    ];
+
+    for (const [value, text] of cases) {
+      const reply = await override(project, value);
+      expect([reply.status, reply.code, reply.text]).toEqual([400, null, expect.stringContaining(text)]);
+    }
+    expect(await configOf(project)).toEqual(before);
+  });
+
+  // What such an override would render to must still be a whole configuration: everything reads it.
+  test("an override made of parts leaves no entry half defined", async () => {
+    const project = await server().project();
+
+    await override(project, { "domains.trustedDomains.x.handlerPath": "/h" });
+    await override(project, { "emails.themes.x.tsxSource": "x" });
+    await override(project, { "auth.oauth.providers.x.clientId": "x" });
+    const shown = await project.admin.call(getProject);
+    const client = await project.client.call(getClientProject);
+
+    expect([shown.status, client.status]).toEqual([200, 200]);
+    expect(shown.body.config.domains).toEqual([]);
+    expect((await project.person()).userId).toBeString();
+  });
+
+  test("the configuration is for admins", async () => {
+    const project = await server().project();
+
+    for (const wire of [project.client, project.server]) {
+      for (const reply of [
+        await wire.call(getConfig),
+        await wire.call(overrideConfig, { body: {} }),
+        await wire.call(overrideEnvironmentConfig, { body: {} }),
+      ]) {
+        expect([reply.status, reply.code]).toEqual([401, "INSUFFICIENT_ACCESS_TYPE"]);
+      }
+    }
+  });
+
+  // Client secrets and mail passwords are in it, so it is sealed as a whole.
+  test("no secret of the configuration lies in the database in the clear", async () => {
+    const project = await server().project({ config: { email_config: SMTP } });
+
+    const rows = await server().running.deps.store.read((db) => db.select().from(db.projects));
+
+    const stored = rows.find(({ id }) => id === project.id);
+    expect(Buffer.from(stored?.sealedConfig ?? "").includes("mail password")).toBe(false);
+    expect(JSON.stringify(rows)).not.toContain("mail password");
+  });
+});

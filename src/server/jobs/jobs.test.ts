@@ -1,0 +1,126 @@
+import { describe, expect, test } from "bun:test";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { createSession } from "#contract/auth/sessions.ts";
+import { deliverEvents } from "#server/events/outbox.ts";
+import { jsonLog } from "#server/log.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOf, rowsOfProject } from "#testing/rows.ts";
+import { runJobs } from "./runner.ts";
+import { sweep } from "./sweeps.ts";
+
+eachServer((server) => {
+  test("events are worked off in the order they came, and kept a week", async () => {
+    const project = await server().project();
+    await project.person();
+    const { deps } = server().running;
+    const events = () => rowsOfProject(deps.store, "events", project.id);
+
+    while ((await deliverEvents(deps)) > 0);
+    const done = await events();
+    server().clock.pass({ days: 6 });
+    await sweep(deps);
+    const kept = await events();
+    server().clock.pass({ days: 2 });
+    await sweep(deps);
+
+    expect(done).toMatchObject([{ type: "user.created", state: "done" }]);
+    expect(done[0]?.doneAt).toBeNumber();
+    expect([kept.length, (await events()).length]).toEqual([1, 0]);
+  });
+
+  test("what has expired is swept: sessions, counters, and codes after a month; what has not, stays", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const { deps } = server().running;
+    const { body } = await project.server.call(createSession, {
+      body: { user_id: ada.userId, expires_in_millis: 60_000 },
+    });
+    await ada.wire.call(signInWithPassword, { body: { email: ada.email, password: "guess" } });
+    const count = async () => [
+      (await rowsOfProject(deps.store, "sessions", project.id)).length,
+      (await rowsOfProject(deps.store, "codes", project.id)).length,
+      (await rowsOf(deps.store, "throttles")).length,
+    ];
+
+    expect(body.refresh_token).toBeString();
+    expect(await count()).toEqual([2, 1, 2]);
+    await sweep(deps);
+    expect(await count()).toEqual([2, 1, 2]);
+    server().clock.pass({ days: 2 });
+    await sweep(deps);
+    expect(await count()).toEqual([1, 1, 0]);
+    // Seven days of life and thirty in which "expired" can be told from "unknown".
+    server().clock.pass({ days: 36 });
+    await sweep(deps);
+    expect(await count()).toEqual([1, 0, 0]);
+    server().clock.pass({ days: 366 });
+    await sweep(deps);
+    expect(await count()).toEqual([0, 0, 0]);
+    expect(await rowsOfProject(deps.store, "users", project.id)).toHaveLength(1);
+  });
+});
+
+describe("running jobs", () => {
+  const log = jsonLog(() => {});
+
+  test("a job is asked again at once while it has work, never twice at the same time", async () => {
+    let left = 3;
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await Bun.sleep(1);
+      running--;
+      return left > 0 ? left-- : 0;
+    };
+    const jobs = runJobs([{ name: "test", everyMillis: 60_000, work }], log);
+
+    for (let at = 0; at < 5; at++) jobs.wake();
+    await Bun.sleep(50);
+    await jobs.stop();
+
+    expect([left, most]).toEqual([0, 1]);
+  });
+
+  test("a job that was woken while it ran runs once more: what came meanwhile is not left lying", async () => {
+    let runs = 0;
+    let release = () => {};
+    const work = () =>
+      new Promise<number>((resolve) => {
+        runs++;
+        release = () => resolve(0);
+      });
+    const jobs = runJobs([{ name: "test", everyMillis: 60_000, work }], log);
+
+    jobs.wake();
+    jobs.wake();
+    release();
+    await Bun.sleep(5);
+    release();
+    await jobs.stop();
+
+    expect(runs).toBe(2);
+  });
+
+  test("a job that fails is logged, tried again, and does not stop the others", async () => {
+    const lines: string[] = [];
+    let [failed, worked] = [0, 0];
+    const jobs = runJobs(
+      [
+        { name: "broken", everyMillis: 5, work: () => Promise.reject(new Error(`no ${++failed}`)) },
+        { name: "sound", everyMillis: 5, work: async () => (++worked > 0 ? 0 : 1) },
+      ],
+      jsonLog((line) => lines.push(line)),
+    );
+
+    await Bun.sleep(60);
+    await jobs.stop();
+    const after = worked;
+    await Bun.sleep(20);
+
+    expect(failed).toBeGreaterThan(1);
+    expect(worked).toBeGreaterThan(1);
+    expect(worked).toBe(after);
+    expect(lines[0]).toContain('The job \\"broken\\" failed');
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "bun:test";
+import { eachStore } from "#testing/stores.ts";
+import { jsonLog, prettyLog } from "./log.ts";
+
+const SECRET = "a digest that nobody should read";
+
+eachStore((make) => {
+  // What a query was given is what people gave us: hashes, addresses, sealed secrets.
+  test("a failed query is logged with its reason and without what it was given", async () => {
+    const store = await (await make()).open();
+    const row = { key: SECRET, failures: 0, blockedUntil: 0, expiresAt: 0 };
+    const insert = () => store.write((tx) => tx.insert(tx.throttles).values(row));
+    await insert();
+    const failure: unknown = await insert().catch((error: unknown) => error);
+
+    for (const make of [jsonLog, prettyLog]) {
+      const lines: string[] = [];
+      make((line) => lines.push(line)).error("It failed", { error: failure, request: "r" });
+      expect(lines.join("\n")).toMatch(/It failed.*(unique|UNIQUE)/s);
+      expect(lines.join("\n")).not.toContain(SECRET);
+    }
+  });
+});
+
+describe("log lines", () => {
+  test("are JSON for machines, one each, with time, level and fields", () => {
+    const lines: string[] = [];
+
+    jsonLog((line) => lines.push(line)).warn("Several\nlines", { port: 1 });
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain("\n");
+    expect(JSON.parse(lines[0] ?? "")).toEqual({
+      time: expect.any(String),
+      level: "warn",
+      message: "Several\nlines",
+      port: 1,
+    });
+  });
+
+  test("are short for people, with the stack of what failed below", () => {
+    const lines: string[] = [];
+    const log = prettyLog((line) => lines.push(line));
+
+    log.info("Serving", { port: 1 });
+    log.error("It failed", { error: new Error("for a reason") });
+    log.error("It failed", { error: "text" });
+
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d {3}Serving port=1$/);
+    expect(lines[1]).toMatch(/It failed\nError: for a reason\n\s+at /);
+    expect(lines[2]).toEndWith("It failed\ntext");
+  });
+});

@@ -1,0 +1,342 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { signUpWithPassword } from "#contract/auth/passwords.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { deliverMails } from "./deliver.ts";
+import type { Envelope, MailTransport } from "./transport.ts";
+
+const LEASE_MILLIS = 60_000;
+
+/** A mail server that takes what it is given, or refuses it. */
+async function receive() {
+  const mails: ParsedMail[] = [];
+  let refusing = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _, done) {
+      simpleParser(stream).then((mail) => {
+        if (refusing) return done(Object.assign(new Error("come again"), { responseCode: 451 }));
+        mails.push(mail);
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (wanted: boolean) => {
+      refusing = wanted;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function until<T>(what: () => Promise<T | undefined | false>): Promise<T> {
+  for (let tries = 0; tries < 200; tries++) {
+    const found = await what();
+    if (found) return found;
+    await Bun.sleep(25);
+  }
+  throw new Error("It did not happen within five seconds.");
+}
+
+const mailOf = async ({ running: { deps } }: TestServer, project: TestProject) => {
+  const [mail, ...more] = await rowsOfProject(deps.store, "mails", project.id);
+  if (!mail || more.length > 0) throw new Error(`One mail was expected, not ${mail ? more.length + 1 : 0}.`);
+  return mail;
+};
+
+/** A transport of the test's own: what it was handed, and what it answers. */
+function fake(answer: () => Promise<void> = async () => {}) {
+  const sent: (Envelope & { html: string; text: string; subject: string })[] = [];
+  const transport: MailTransport = {
+    async send(envelope, mail) {
+      sent.push({ ...envelope, ...mail });
+      await answer();
+    },
+    close() {},
+  };
+  return { transport, sent };
+}
+
+const codeIn = (text: string) => /code=([0-9a-z]{45})/.exec(text)?.[1] ?? "";
+
+// No mail server is configured: the worker of the server leaves everything to the test.
+eachServer((server) => {
+  test("a sign-up queues its mail with the account, or neither", async () => {
+    const project = await server().project();
+    await project.person();
+    const { deps } = server().running;
+
+    const mail = await mailOf(server(), project);
+    await project.client.call(signUpWithPassword, {
+      body: { email: mail.recipient, password: "a long password", verification_callback_url: "http://localhost/" },
+    });
+    const { queueEvent } = await import("#server/events/outbox.ts");
+    const failing = deps.store.write(async (tx) => {
+      await queueEvent(tx, deps, { projectId: project.id, type: "user.created", data: {} });
+      throw new Error("undone");
+    });
+    await failing.catch(() => {});
+
+    expect(mail).toMatchObject({ state: "queued", attempts: 0, shownHtml: null });
+    expect(await rowsOfProject(deps.store, "mails", project.id)).toHaveLength(1);
+    expect(await rowsOfProject(deps.store, "events", project.id)).toHaveLength(1);
+    expect(await rowsOfProject(deps.store, "codes", project.id)).toHaveLength(1);
+  });
+
+  test("without a mail server mails wait, and the sign-up succeeds all the same", async () => {
+    const project = await server().project();
+    await project.person();
+
+    await Bun.sleep(1_200);
+
+    expect((await mailOf(server(), project)).state).toBe("queued");
+  });
+
+  test("what is sent carries the link; what is kept carries neither the code nor anything sealed", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const { deps } = server().running;
+    const { transport, sent } = fake();
+
+    const waiting = await mailOf(server(), project);
+    await deliverMails(deps, transport);
+    const mail = sent.find(({ to }) => to === ada.email);
+    const code = codeIn(mail?.text ?? "");
+    const kept = await mailOf(server(), project);
+
+    expect(mail).toMatchObject({ id: waiting.id, senderName: "A project", subject: "Verify your email at A project" });
+    expect(mail?.text).toContain(`http://localhost/verify?code=${code}`);
+    expect(mail?.html).toContain(code);
+    expect(Buffer.from(waiting.sealedContent ?? "").includes(code)).toBe(false);
+    expect(kept).toMatchObject({
+      state: "sent",
+      sealedContent: null,
+      attempts: 1,
+      error: null,
+      shownSubject: mail?.subject,
+    });
+    expect(kept.shownHtml).toContain("code=XXXXXX");
+    expect(kept.shownHtml).not.toContain(code);
+    expect(kept.sentAt).toBeNumber();
+  });
+
+  test("a mail that could not be sent is tried again, later each time, and given up after eight times", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const { deps } = server().running;
+    const { transport, sent } = fake(() => Promise.reject(new Error("Nobody listens.")));
+    const mine = () => sent.filter(({ to }) => to === ada.email).length;
+    const waits: number[] = [];
+
+    await deliverMails(deps, transport);
+    await deliverMails(deps, transport);
+    expect(mine()).toBe(1);
+    for (let attempt = 1; attempt < 8; attempt++) {
+      const mail = await mailOf(server(), project);
+      expect(mail).toMatchObject({ state: "queued", attempts: attempt, error: "Nobody listens." });
+      expect(mail.sealedContent).not.toBeNull();
+      waits.push(mail.nextAttemptAt - deps.now());
+      server().clock.pass({ millis: mail.nextAttemptAt - deps.now() });
+      await deliverMails(deps, transport);
+    }
+
+    expect(mine()).toBe(8);
+    expect(await mailOf(server(), project)).toMatchObject({
+      state: "failed",
+      attempts: 8,
+      sealedContent: null,
+      shownHtml: null,
+    });
+    expect([...waits].sort((a, b) => a - b)).toEqual(waits);
+    server().clock.pass({ days: 1 });
+    await deliverMails(deps, transport);
+    expect(mine()).toBe(8);
+  });
+
+  test("a mail that was being sent when the process died is sent again after its lease, not before", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const { deps } = server().running;
+    const { transport: dying } = fake(() => new Promise(() => {}));
+    const { transport, sent } = fake();
+    const mine = () => sent.filter(({ to }) => to === ada.email).length;
+
+    void deliverMails(deps, dying);
+    await until(async () => (await mailOf(server(), project)).state === "sending");
+    await deliverMails(deps, transport);
+    const before = mine();
+    server().clock.pass({ millis: LEASE_MILLIS + 1 });
+    await deliverMails(deps, transport);
+
+    expect([before, mine()]).toEqual([0, 1]);
+    expect((await mailOf(server(), project)).state).toBe("sent");
+  });
+
+  // A late mail with a dead link is worse than none: it looks as if the product did not work.
+  test("a mail whose link has expired is skipped", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const { transport, sent } = fake();
+
+    server().clock.pass({ days: 7, seconds: 1 });
+    await deliverMails(server().running.deps, transport);
+
+    expect(sent.filter(({ to }) => to === ada.email)).toEqual([]);
+    expect(await mailOf(server(), project)).toMatchObject({
+      state: "skipped",
+      sealedContent: null,
+      error: expect.any(String),
+    });
+  });
+
+  test("two workers at once send each mail once", async () => {
+    const project = await server().project();
+    await Promise.all(Array.from({ length: 12 }, (_, at) => project.person(`person-${at}`)));
+    const { deps } = server().running;
+    const { transport, sent } = fake();
+
+    await Promise.all(Array.from({ length: 4 }, () => deliverMails(deps, transport)));
+    await deliverMails(deps, transport);
+
+    const ids = sent.map(({ id }) => id);
+    const mails = await rowsOfProject(deps.store, "mails", project.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(mails.filter(({ state }) => state === "sent")).toHaveLength(12);
+  });
+
+  test("a name cannot begin a header of its own or an element", async () => {
+    const project = await server().project({ displayName: "Boats\r\nBcc: eve@example.com <b>&" });
+    await project.person();
+    const { deps } = server().running;
+    const { transport, sent } = fake();
+
+    await deliverMails(deps, transport);
+
+    const mail = sent.find(({ senderName }) => senderName.startsWith("Boats"));
+    expect(mail?.subject).toBe("Verify your email at Boats Bcc: eve@example.com <b>&");
+    expect(mail?.html).not.toContain("<b>");
+  });
+
+  test("a deleted user's mail is not sent any more", async () => {
+    const project = await server().project({ config: { client_user_deletion_enabled: true } });
+    const ada = await project.person();
+    const { transport, sent } = fake();
+
+    await ada.wire.send("DELETE", "/users/me");
+    await deliverMails(server().running.deps, transport);
+
+    expect(sent.filter(({ to }) => to === ada.email)).toEqual([]);
+    expect(await rowsOfProject(server().running.deps.store, "mails", project.id)).toEqual([]);
+  });
+});
+
+test("a mail reaches a real mail server, after it refused at first", async () => {
+  const receiver = await receive();
+  const environment = { HALLPASS_SMTP_URL: receiver.url, HALLPASS_EMAIL_FROM: "Hallpass <auth@example.com>" };
+  const server = await startServer({ environment });
+  try {
+    const project = await server.project({ displayName: 'The "Boat" Club' });
+    receiver.refuse(true);
+    const ada = await project.person();
+    await until(async () => (await mailOf(server, project)).attempts === 1);
+    receiver.refuse(false);
+    server.clock.pass({ minutes: 1 });
+
+    const mail = await until(async () => receiver.mails[0]);
+
+    const row = await until(async () => {
+      const found = await mailOf(server, project);
+      return found.state === "sent" && found;
+    });
+    expect(mail.subject).toBe('Verify your email at The "Boat" Club');
+    expect(mail.from?.value).toEqual(
+      [{ name: "The Boat Club", address: "auth@example.com" }].map((each) => ({
+        ...each,
+        name: expect.stringContaining("Boat"),
+      })),
+    );
+    expect(mail.to && "value" in mail.to ? mail.to.value[0]?.address : "").toBe(ada.email);
+    expect(mail.text).toContain("http://localhost/verify?code=");
+    expect(mail.html).toContain("Verify my email");
+    expect(mail.messageId).toBe(`<${row.id}@example.com>`);
+    expect(receiver.mails).toHaveLength(1);
+    expect(server.log.join("\n")).not.toContain(ada.email);
+  } finally {
+    await server.stop();
+    await receiver.close();
+  }
+});
+
+test("in dev mode mails are caught and shown, newest first, and sent nowhere", async () => {
+  const server = await startServer({ dev: true });
+  try {
+    const project = await server.project();
+    const [ada, ben] = [await project.person("ada"), await project.person("ben")];
+
+    const mails = await until(async () => {
+      const { mails } = (await (await fetch(`${server.url}/dev/mail.json`)).json()) as {
+        mails: { to: string; text: string }[];
+      };
+      return mails.length === 2 && mails;
+    });
+    const page = await (await fetch(`${server.url}/dev/mail`)).text();
+    await fetch(`${server.url}/dev/mail.json`, { method: "DELETE" });
+
+    expect(mails.map(({ to }) => to).sort()).toEqual([ada.email, ben.email].sort());
+    for (const { text } of mails) expect(codeIn(text)).toHaveLength(45);
+    expect(page).toContain(ada.email);
+    expect(await (await fetch(`${server.url}/dev/mail.json`)).json()).toEqual({ mails: [] });
+  } finally {
+    await server.stop();
+  }
+});
+
+test("an explicit mail server wins over dev mode's catcher", async () => {
+  const receiver = await receive();
+  const server = await startServer({ dev: true, environment: { HALLPASS_SMTP_URL: receiver.url } });
+  try {
+    await (await server.project()).person();
+    const mail = await until(async () => receiver.mails[0]);
+    expect(mail.from?.value[0]?.address).toBe("noreply@localhost");
+    expect(await (await fetch(`${server.url}/dev/mail.json`)).json()).toEqual({ mails: [] });
+  } finally {
+    await server.stop();
+    await receiver.close();
+  }
+});
+
+test("what is queued when a server stops is sent by the next one", async () => {
+  const receiver = await receive();
+  const database = await createTestDatabase();
+  const environment = { DATABASE_URL: database.url };
+  const first = await startServer({ environment });
+  const project = await first.project();
+  const ada = await project.person();
+  await first.stop();
+  const second = await startServer({ environment: { ...environment, HALLPASS_SMTP_URL: receiver.url } });
+  try {
+    const mail = await until(async () => receiver.mails[0]);
+    expect(mail.to && "value" in mail.to ? mail.to.value[0]?.address : "").toBe(ada.email);
+    const sent = await until(async () => {
+      const { store } = second.running.deps;
+      const rows = await store.read((db) => db.select().from(db.mails).where(eq(db.mails.state, "sent")));
+      return rows.length === 1 && rows;
+    });
+    expect(sent).toHaveLength(1);
+  } finally {
+    await second.stop();
+    await receiver.close();
+    await database.drop();
+  }
+});

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "bun:test";
+import { resolve } from "node:path";
+import { isLoopback, readSettings, SettingsError, unknownSettings } from "./settings.ts";
+
+const SECRET = "a secret that is long enough to be one";
+
+function problemsOf(environment: Record<string, string>, flags = {}): readonly string[] {
+  try {
+    readSettings(environment, flags);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+}
+
+describe("settings", () => {
+  test("nothing needs to be set", () => {
+    expect(readSettings({})).toMatchObject({
+      dev: false,
+      port: 4255,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:4255",
+      adminUrl: null,
+      dataDirectory: resolve("hallpass-data"),
+      databaseUrl: null,
+      secrets: null,
+      smtpUrl: null,
+      firstOwner: null,
+      throttles: true,
+      commonPasswords: true,
+      securityNotices: true,
+      trustedProxies: null,
+      log: "json",
+    });
+    expect(readSettings({}, {}, true).log).toBe("pretty");
+  });
+
+  test("an empty value is as good as none, and flags win over the environment", () => {
+    const environment = { HALLPASS_PORT: "1", HALLPASS_DATA: "a", HALLPASS_URL: "", HALLPASS_SMTP_URL: "" };
+
+    expect(readSettings(environment)).toMatchObject({ port: 1, publicUrl: "http://localhost:1", smtpUrl: null });
+    expect(readSettings(environment, { port: "2", data: "b" })).toMatchObject({ port: 2, dataDirectory: resolve("b") });
+  });
+
+  test("what is set is read", () => {
+    const settings = readSettings({
+      HALLPASS_URL: "https://auth.example.com/",
+      HALLPASS_SECRET: SECRET,
+      HALLPASS_PREVIOUS_SECRETS: `${"b".repeat(32)}  ${"c".repeat(32)}`,
+      DATABASE_URL: "postgresql://u:p@db/hallpass",
+      HALLPASS_ADMIN_EMAIL: "owner@example.com",
+      HALLPASS_ADMIN_PASSWORD: "12345678",
+      HALLPASS_EMAIL_FROM: "Hallpass <auth@example.com>",
+      HALLPASS_INTERNAL_SIGN_UP: "open",
+      HALLPASS_THROTTLES: "off",
+      HALLPASS_TRUSTED_PROXIES: "10.0.0.0/8, ::1, fd00::/8",
+      HALLPASS_INTERNAL_SECRET_SERVER_KEY: "a-key-of-sixteen-or-more",
+    });
+
+    expect(settings).toMatchObject({
+      publicUrl: "https://auth.example.com",
+      secrets: [SECRET, "b".repeat(32), "c".repeat(32)],
+      databaseUrl: "postgresql://u:p@db/hallpass",
+      firstOwner: { email: "owner@example.com", password: "12345678" },
+      internalSignUp: "open",
+      throttles: false,
+      internalKeys: { secretServerKey: "a-key-of-sixteen-or-more" },
+    });
+    expect(settings.trustedProxies?.check("10.9.9.9")).toBe(true);
+    expect(settings.trustedProxies?.check("fd12::1", "ipv6")).toBe(true);
+    expect(settings.trustedProxies?.check("11.0.0.1")).toBe(false);
+  });
+
+  // Whoever mends them one by one restarts as often as there are.
+  test("all problems are told at once, each with its value and the form it should have", () => {
+    const problems = problemsOf({
+      HALLPASS_PORT: "70000",
+      HALLPASS_URL: "auth.example.com",
+      HALLPASS_ADMIN_URL: "https://admin.example.com/path",
+      HALLPASS_THROTTLES: "yes",
+      HALLPASS_TRUSTED_PROXIES: "10.0.0.0/33",
+      HALLPASS_INTERNAL_SIGN_UP: "maybe",
+      HALLPASS_LOG: "xml",
+      HALLPASS_EMAIL_FROM: "nobody",
+      HALLPASS_ADMIN_EMAIL: "owner@example.com",
+    });
+
+    expect(problems).toEqual([
+      'HALLPASS_PORT is "70000", but should be a number from 0 to 65535.',
+      expect.stringMatching(
+        /^HALLPASS_URL is .*, but should be an http\(s\) address such as https:\/\/auth\.example\.com\.$/,
+      ),
+      "HALLPASS_ADMIN_EMAIL and HALLPASS_ADMIN_PASSWORD belong together: set both or neither.",
+      expect.stringMatching(
+        /^HALLPASS_ADMIN_URL is "https:\/\/admin\.example\.com…", but should be an http\(s\) address\.$/,
+      ),
+      'HALLPASS_EMAIL_FROM is "nobody", but should be an address such as "Hallpass <auth@example.com>".',
+      'HALLPASS_INTERNAL_SIGN_UP is "maybe", but should be open or closed.',
+      'HALLPASS_THROTTLES is "yes", but should be on or off.',
+      'HALLPASS_TRUSTED_PROXIES is "10.0.0.0/33", but should be addresses or CIDRs, separated by commas.',
+      'HALLPASS_LOG is "xml", but should be pretty or json.',
+    ]);
+    expect(new SettingsError(problems).message).toStartWith("These settings cannot be used:\n  - HALLPASS_PORT");
+  });
+
+  test("other values that cannot be right are refused, too", () => {
+    for (const [name, value] of [
+      ["HALLPASS_PORT", "-1"],
+      ["HALLPASS_PORT", "80x"],
+      ["HALLPASS_URL", "ftp://auth.example.com"],
+      ["HALLPASS_URL", "https://auth.example.com/path"],
+      ["HALLPASS_URL", "https://auth.example.com?x"],
+      ["HALLPASS_SECRET", "short"],
+      ["DATABASE_URL", "mysql://db"],
+      ["HALLPASS_SMTP_URL", "mail.example.com"],
+      ["HALLPASS_TRUSTED_PROXIES", "everybody"],
+      ["HALLPASS_TRUSTED_PROXIES", "10.0.0.1,"],
+      ["HALLPASS_INTERNAL_SECRET_SERVER_KEY", "with spaces in between"],
+      ["HALLPASS_PREVIOUS_SECRETS", "b".repeat(32)],
+    ] as const) {
+      expect([name, value, problemsOf({ [name]: value }).length]).toEqual([name, value, 1]);
+    }
+  });
+
+  // An error message ends up in logs and tickets.
+  test("no secret is repeated in a complaint about it", () => {
+    const problems = problemsOf({
+      HALLPASS_SECRET: "too short: hunter2",
+      HALLPASS_ADMIN_EMAIL: "owner@example.com",
+      HALLPASS_ADMIN_PASSWORD: "hunter2",
+      HALLPASS_SMTP_URL: "http://mailer:hunter2@mail.example.com",
+      DATABASE_URL: "mysql://hallpass:hunter2@db/hallpass",
+      HALLPASS_URL: "https://me:hunter2@auth.example.com/path",
+      HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: "hunter2",
+      HALLPASS_PREVIOUS_SECRETS: "hunter2",
+    }).join("\n");
+
+    expect(problems).toContain("HALLPASS_SECRET is 18 characters long");
+    expect(problems).toContain('DATABASE_URL is "mysql://db…"');
+    expect(problems).not.toContain("hunter2");
+  });
+
+  test("a name that means nothing is warned of, with the nearest one that does", () => {
+    const environment = {
+      HALLPASS_SMTP_ULR: "x",
+      HALLPASS_TRUSTED_PROXY: "x",
+      HALLPASS_PORT: "1",
+      HALLPASSWORD: "x",
+      PATH: "x",
+    };
+
+    expect(unknownSettings(environment)).toEqual([
+      "HALLPASS_SMTP_ULR is not a setting of Hallpass. Did you mean HALLPASS_SMTP_URL?",
+      "HALLPASS_TRUSTED_PROXY is not a setting of Hallpass. Did you mean HALLPASS_TRUSTED_PROXIES?",
+    ]);
+    expect(unknownSettings({ HALLPASS_SHARED_GITHUB_CLIENT_ID: "x", HALLPASS_AI_MODEL: "x" })).toEqual([]);
+  });
+
+  // Dev mode shows everybody's mails and signs in as anybody.
+  test("dev mode is refused wherever others could reach it", () => {
+    const reachable: Record<string, string>[] = [
+      { HALLPASS_HOST: "0.0.0.0" },
+      { HALLPASS_HOST: "::" },
+      { HALLPASS_HOST: "192.168.1.2" },
+      { HALLPASS_URL: "https://auth.example.com" },
+      { HALLPASS_URL: "http://localhost.example.com" },
+    ];
+    const ours: Record<string, string>[] = [
+      {},
+      { HALLPASS_HOST: "::1" },
+      { HALLPASS_HOST: "127.0.0.2" },
+      { HALLPASS_URL: "http://auth.localhost:4255" },
+    ];
+
+    for (const environment of reachable) {
+      expect([environment, problemsOf(environment, { dev: true }).length]).toEqual([environment, 1]);
+      expect(problemsOf(environment)).toEqual([]);
+    }
+    for (const environment of ours) {
+      expect([environment, problemsOf(environment, { dev: true })]).toEqual([environment, []]);
+    }
+  });
+
+  test("loopback is localhost, its subdomains, 127.x.x.x and ::1, nothing that looks like it", () => {
+    for (const host of ["localhost", "LOCALHOST", "a.localhost", "127.0.0.1", "127.255.0.1", "::1", "[::1]"]) {
+      expect([host, isLoopback(host)]).toEqual([host, true]);
+    }
+    for (const host of [
+      "",
+      "localhost.com",
+      "xlocalhost",
+      "127.0.0.1.com",
+      "127.0.0",
+      "0.0.0.0",
+      "::",
+      "::ffff:127.0.0.1",
+      "128.0.0.1",
+    ]) {
+      expect([host, isLoopback(host)]).toEqual([host, false]);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { Snapshot, Store } from "#server/db/store.ts";
+import { type Tables, tables } from "#server/db/tables.ts";
+
+type TableName = keyof Tables;
+type Row<T extends TableName> = Tables[T]["$inferSelect"];
+
+const NAMES = Object.keys(tables.sqlite) as TableName[];
+
+/** All rows of a table, for what a test cannot see on the wire: that nothing was written, or what was queued. */
+export async function rowsOf<T extends TableName>(store: Store, name: T): Promise<Row<T>[]> {
+  // The table and its rows carry the same name; the compiler cannot follow that through the union of all tables.
+  return store.read(async (db: Snapshot) => (await db.select().from(db[name])) as Row<T>[]);
+}
+
+/** The rows of one project. */
+export async function rowsOfProject<T extends Exclude<TableName, "cacheVersions" | "projects" | "throttles">>(
+  store: Store,
+  name: T,
+  projectId: string,
+): Promise<Row<T>[]> {
+  return store.read(async (db: Snapshot) => {
+    const table = db[name] as Tables["users"];
+    return (await db.select().from(table).where(eq(table.projectId, projectId))) as unknown as Row<T>[];
+  });
+}
+
+/** Everything that is stored, table by table. Two of them are equal when nothing happened in between. */
+export async function everything(store: Store): Promise<Record<string, unknown[]>> {
+  const all = await Promise.all(NAMES.map(async (name) => [name, await rowsOf(store, name)] as const));
+  return Object.fromEntries(all.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]));
+}

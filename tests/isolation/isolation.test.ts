@@ -1,0 +1,287 @@
+import { expect, test } from "bun:test";
+import { decodeJwt } from "jose";
+import { signUpWithPassword } from "#contract/auth/passwords.ts";
+import { type Endpoint, isPerLevel, schemaAt } from "#contract/endpoint.ts";
+import { createInternalKey } from "#contract/internal-keys.ts";
+import { createProject } from "#contract/projects.ts";
+import { updateCurrentUser } from "#contract/users.ts";
+import { routes } from "#server/app.ts";
+import { createTeamIn } from "#server/features/teams/create.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { everything } from "#testing/rows.ts";
+import type { TestServer } from "#testing/server.ts";
+import { type TestWire, wireTo } from "#testing/wire.ts";
+import { bodies, type Ids, sample } from "./sample.ts";
+
+const MARK = "nobody else may read this";
+
+/** A project with a user, a team and keys, full of things that nobody else may read. */
+async function victim(server: TestServer) {
+  const project = await server.project({
+    displayName: `${MARK} (project)`,
+    config: { domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }] },
+  });
+  const ada = await project.person("nobody-else");
+  const { deps } = server.running;
+  const loaded = await deps.projects.get(project.id);
+  if (!loaded) throw new Error("The project is gone.");
+  const teamId = await deps.store.write((tx) =>
+    createTeamIn(tx, deps, loaded, { displayName: `${MARK} (team)`, creatorUserId: ada.userId }),
+  );
+  const metadata = { text: MARK };
+  await project.server.with({ accessToken: ada.accessToken }).call(updateCurrentUser, {
+    body: { display_name: MARK, client_metadata: metadata, server_metadata: metadata, selected_team_id: teamId },
+  });
+  const key = await project.admin.call(createInternalKey, {
+    body: {
+      description: MARK,
+      expires_at_millis: 2_000_000_000_000,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+    },
+  });
+  const sessionId = String(decodeJwt(ada.accessToken).refreshTokenId);
+  const ids = (otherId: string): Ids => ({
+    otherId,
+    userId: ada.userId,
+    projectId: project.id,
+    refreshToken: ada.refreshToken,
+  });
+  return {
+    project,
+    ada,
+    marks: [MARK, ada.email, "nobody-else.example", ...Object.values(project.keys)],
+    eachId: [ada.userId, sessionId, teamId, key.body.id as string].map(ids),
+  };
+}
+
+/** What somebody with a project of their own can call with, and at which level. */
+const WAYS = {
+  nobody: undefined,
+  client: "client",
+  user: "client",
+  server: "server",
+  "server with user": "server",
+  admin: "admin",
+  "admin with user": "admin",
+  owner: "admin",
+  "owner as client": "client",
+} as const;
+type Way = keyof typeof WAYS;
+
+let owners = 0;
+
+/** Somebody with a project of their own and nothing else. */
+async function intruder(server: TestServer) {
+  const { signedOut } = await server.owner();
+  const owner = await signedOut
+    .with({}, { "x-forwarded-for": `203.0.113.${owners++ % 250}` })
+    .call(signUpWithPassword, {
+      body: {
+        email: `eve-${owners}@example.com`,
+        password: "eve's long password",
+        verification_callback_url: `${server.url}/handler/`,
+      },
+    });
+  const adminAccessToken: string = owner.body.access_token;
+  const created = await signedOut.with({ accessToken: adminAccessToken }).call(createProject, {
+    body: { display_name: "Eve's" },
+  });
+  const own: string = created.body.id;
+  const asOwner = wireTo(server.apiUrl, { level: "admin", headers: { projectId: own, adminAccessToken } });
+  const { body: keys } = await asOwner.call(createInternalKey, {
+    body: {
+      description: "Eve's",
+      expires_at_millis: 2_000_000_000_000,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+    },
+  });
+  const at = (projectId: string) => {
+    const client = { projectId, publishableClientKey: keys.publishable_client_key };
+    return {
+      client,
+      server: { projectId, secretServerKey: keys.secret_server_key },
+      admin: { projectId, superSecretAdminKey: keys.super_secret_admin_key },
+    };
+  };
+  const user = await wireTo(server.apiUrl, { level: "client", headers: at(own).client })
+    .with({}, { "x-forwarded-for": `203.0.113.${owners % 250}` })
+    .call(signUpWithPassword, {
+      body: {
+        email: "eve@example.com",
+        password: "eve's long password",
+        verification_callback_url: "http://localhost/",
+      },
+    });
+  const accessToken: string = user.body.access_token;
+
+  /** With one of Eve's credentials, said to be for a project. */
+  function speak(way: Way, projectId: string, refreshToken: string): TestWire {
+    const { client, server: secret, admin } = at(projectId);
+    const headers: Record<Way, object> = {
+      nobody: {},
+      client,
+      user: { ...client, accessToken },
+      server: secret,
+      "server with user": { ...secret, accessToken },
+      admin,
+      "admin with user": { ...admin, accessToken },
+      owner: { projectId, adminAccessToken },
+      "owner as client": { projectId, adminAccessToken, accessToken },
+    };
+    return wireTo(server.apiUrl, { level: WAYS[way], headers: { ...headers[way], refreshToken } });
+  }
+  return { own, speak };
+}
+
+/** Every call that an endpoint takes with somebody else's ids in it. */
+function calls(endpoint: Endpoint, level: "client" | "server", ids: Ids) {
+  const part = (name: "params" | "query" | "body") => {
+    const schema = endpoint[name];
+    return schema && (isPerLevel(schema) ? schemaAt(schema, level) : schema);
+  };
+  const [params, query, body] = [part("params"), part("query"), part("body")];
+  const fixed = { params: params && sample(params, ids), query: query && sample(query, ids) };
+  // The compiler knows each endpoint's parts; here they are made from its schema, whichever it is.
+  return (body ? bodies(body, ids) : [undefined]).map((each) => ({ ...fixed, body: each }) as never);
+}
+
+/** Every endpoint with every credential, for the intruder's own project and for the victim's. */
+function* attempts(eachId: readonly Ids[]) {
+  for (const { endpoint } of routes) {
+    for (const way of Object.keys(WAYS) as Way[]) {
+      const level = WAYS[way] === "server" || WAYS[way] === "admin" ? "server" : "client";
+      for (const ids of endpoint.params ? eachId : eachId.slice(0, 1)) {
+        for (const parts of calls(endpoint, level, ids)) {
+          yield { endpoint, way, place: "own", parts };
+          yield { endpoint, way, place: "theirs", parts };
+        }
+      }
+    }
+  }
+}
+
+/** What is stored about a project, whatever is merely a sign of life aside. */
+async function stateOf(server: TestServer, projectId: string) {
+  const all = await everything(server.running.deps.store);
+  const { auditEntries, mails, events, cacheVersions, throttles, ...rest } = all;
+  return Object.fromEntries(
+    Object.entries(rest).map(([table, rows]) => [
+      table,
+      rows
+        .filter((row) => String(row).includes(projectId))
+        .map((row) => String(row).replace(/"(lastActiveAt|lastUsedAt)":\d+/g, "")),
+    ]),
+  );
+}
+
+/** Endpoints that do nothing with ids of others, and how the best of these calls ends. */
+const REFUSED_WITH: Record<string, string> = {
+  "DELETE /auth/sessions/{id}": "Session not found.",
+  "GET /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
+  "PATCH /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
+  "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+  "POST /auth/password/sign-in": "EMAIL_PASSWORD_MISMATCH",
+  "POST /auth/sessions": "USER_ID_DOES_NOT_EXIST",
+  "POST /auth/sessions/current/refresh": "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+  "GET /internal/projects": "EXPECTED_INTERNAL_PROJECT",
+  "POST /internal/projects": "EXPECTED_INTERNAL_PROJECT",
+  "POST /internal/instance/links/check": "EXPECTED_INTERNAL_PROJECT",
+  "POST /internal/instance/set-up": "EXPECTED_INTERNAL_PROJECT",
+  "POST /internal/instance/sign-in": "EXPECTED_INTERNAL_PROJECT",
+};
+
+eachServer(
+  (server) => {
+    // One server holds the users of many companies. Whatever one of them sends, it is about their own.
+    test("no credential of one project reads or changes anything of another, at any endpoint", async () => {
+      const target = await victim(server());
+      const before = await stateOf(server(), target.project.id);
+      const answered = new Map<string, Set<string>>();
+      const leaks: string[] = [];
+
+      let eve = await intruder(server());
+      for (const { endpoint, way, place, parts } of attempts(target.eachId)) {
+        const wire = eve.speak(way, place === "own" ? eve.own : target.project.id, target.ada.refreshToken);
+        const reply = await wire.call(endpoint, parts);
+        const answers = answered.get(endpoint.id) ?? new Set();
+        answered.set(endpoint.id, answers.add(reply.status < 300 ? "done" : (reply.code ?? reply.text)));
+        if (target.marks.some((mark) => reply.text.includes(mark)) || reply.status >= 500) {
+          leaks.push(`${endpoint.id} as ${way} of ${place}: ${reply.status} ${reply.text.slice(0, 200)}`);
+        }
+        // With a project, a session or a user less, the next calls would show nothing.
+        const isSpent = reply.status < 300 && (endpoint.method === "DELETE" || endpoint.method === "PATCH");
+        if (isSpent) eve = await intruder(server());
+      }
+
+      expect(leaks).toEqual([]);
+      expect(await stateOf(server(), target.project.id)).toEqual(before);
+      // The calls were good ones: each got past its schema, to its own things or to the rule that refuses.
+      for (const { endpoint } of routes) {
+        const reached = REFUSED_WITH[endpoint.id] ?? "done";
+        expect([endpoint.id, [...(answered.get(endpoint.id) ?? [])]]).toEqual([
+          endpoint.id,
+          expect.arrayContaining([reached]),
+        ]);
+      }
+    }, 120_000);
+
+    test("a token of one project's user is refused at another, at every endpoint that looks at it", async () => {
+      const target = await victim(server());
+      const other = await server().project();
+      const { accessToken } = target.ada;
+
+      for (const { endpoint } of routes.filter((route) => route.endpoint.access !== "none")) {
+        for (const wire of [other.client, other.server, other.admin]) {
+          const [parts] = calls(endpoint, "server", target.eachId[0] as Ids);
+          const reply = await wire.with({ accessToken }).call(endpoint, parts);
+          expect([endpoint.id, reply.code]).toEqual([endpoint.id, "INVALID_PROJECT_FOR_ACCESS_TOKEN"]);
+        }
+      }
+    });
+
+    test("two projects have people with one address who share nothing", async () => {
+      const [one, two] = [await server().project(), await server().project()];
+      const sign = async (wire: TestWire, path: string, password: string) => {
+        const body = { email: "both@example.com", password, verification_callback_url: "http://localhost/" };
+        const { verification_callback_url, ...credentials } = body;
+        return wire.send("POST", `/auth/password/${path}`, {
+          body: JSON.stringify(path === "sign-up" ? body : credentials),
+          headers: { "content-type": "application/json" },
+        });
+      };
+
+      const up = [
+        await sign(one.client, "sign-up", "password of one"),
+        await sign(two.client, "sign-up", "password of two"),
+      ];
+      const crossed = [
+        await sign(one.client, "sign-in", "password of two"),
+        await sign(two.client, "sign-in", "password of one"),
+      ];
+
+      expect(up.map(({ status }) => status)).toEqual([200, 200]);
+      expect(up[0]?.body.user_id).not.toBe(up[1]?.body.user_id);
+      expect(crossed.map(({ code }) => code)).toEqual(["EMAIL_PASSWORD_MISMATCH", "EMAIL_PASSWORD_MISMATCH"]);
+    });
+
+    test("a hosted page's key opens its own project only", async () => {
+      const [one, two] = [await server().project(), await server().project()];
+      const loaded = await server().running.deps.projects.get(one.id);
+      const ask = (projectId: string) =>
+        wireTo(server().apiUrl, {
+          level: "client",
+          headers: { projectId, publishableClientKey: loaded?.hostedPublishableKey ?? "" },
+        }).send("GET", "/projects/current");
+
+      expect((await ask(one.id)).status).toBe(200);
+      expect((await ask(two.id)).code).toBe("INVALID_PUBLISHABLE_CLIENT_KEY");
+      expect((await ask("internal")).code).toBe("INVALID_PUBLISHABLE_CLIENT_KEY");
+    });
+  },
+  // The intruders ask more often than people do.
+  { environment: { HALLPASS_INTERNAL_SIGN_UP: "open", HALLPASS_THROTTLES: "off" } },
+);

@@ -1,0 +1,81 @@
+import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
+import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
+
+/** Ids of somebody else, to be put wherever an endpoint takes one. */
+export interface Ids {
+  userId: string;
+  /** For every other uuid: the test goes through all kinds of them. */
+  otherId: string;
+  projectId: string;
+  refreshToken: string;
+}
+
+/** Bodies that a schema takes: everything at once, and each thing that may be left out by itself. */
+export function bodies(schema: TSchema, ids: Ids): unknown[] {
+  const whole = sample(schema, ids);
+  if (schema[Kind] !== "Object") return [whole];
+  const properties = Object.entries(schema.properties as Record<string, TSchema>);
+  const of = (names: [string, TSchema][]) =>
+    Object.fromEntries(names.map(([name, each]) => [name, sample(each, ids, name)]));
+  const needed = properties.filter(([, each]) => !each[OptionalKind]);
+  const single = properties.filter(([, each]) => each[OptionalKind]).map((each) => of([...needed, each]));
+  return [whole, ...single];
+}
+
+/** A value that a schema takes, with somebody else's ids wherever there is room for an id. */
+export function sample(schema: TSchema, ids: Ids, name = ""): unknown {
+  switch (schema[Kind]) {
+    case "Object":
+      return Object.fromEntries(
+        Object.entries(schema.properties as Record<string, TSchema>).map(([key, each]) => [
+          key,
+          sample(each, ids, key),
+        ]),
+      );
+    case "Array":
+      return [sample(schema.items, ids, name)];
+    case "Union":
+      return sample(schema.anyOf.find((branch: TSchema) => branch[Kind] !== "Null") ?? schema.anyOf[0], ids, name);
+    case "Intersect":
+      return sample(schema.allOf.at(-1), ids, name);
+    case "Literal":
+      return schema.const;
+    case "Boolean":
+      return true;
+    case "Integer":
+    case "Number":
+      return Math.min(2_000_000_000_000, schema.maximum ?? Number.POSITIVE_INFINITY);
+    case "String":
+      return text(schema, ids, name);
+    default:
+      return { any: ids.otherId };
+  }
+}
+
+function text({ format }: TSchema, ids: Ids, name: string): string {
+  if (name === "project_id" || name === "client_id") return ids.projectId;
+  if (name === "refresh_token") return ids.refreshToken;
+  if (name === "email_theme") return DEFAULT_LIGHT_THEME_ID;
+  switch (format) {
+    case "uuid":
+      return name.includes("user") ? ids.userId : ids.otherId;
+    case "user-id-or-me":
+      return ids.userId;
+    case "email":
+    case "strict-email":
+      return `sample-${crypto.randomUUID()}@example.com`;
+    case "url":
+    case "http-url":
+      return "http://localhost/";
+    case "handler-path":
+      return "/handler";
+    case "base64":
+      return "AAAA";
+    case "code":
+      return "x".repeat(45);
+    case "permission-id":
+      return "team_member";
+    default:
+      return name === "config_override_string" ? "{}" : "a sample text";
+  }
+}
