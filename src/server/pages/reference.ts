@@ -1,5 +1,6 @@
 import { openApiOf } from "#server/http/openapi.ts";
 import type { PageRoute } from "#server/http/route.ts";
+import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
 import { version } from "#server/version.ts";
 import { currentBundles } from "./bundles.ts";
 import { newNonce, pagePolicy } from "./nonce.ts";
@@ -17,7 +18,8 @@ export const referencePages: readonly PageRoute[] = [
         settings.publicUrl,
         version,
       );
-      return Response.json(document, { headers: { "access-control-allow-origin": "*" } });
+      const headers = { ...Object.fromEntries(SECURITY_HEADERS), "access-control-allow-origin": "*" };
+      return Response.json(document, { headers });
     },
   },
   {
