@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
 
@@ -24,7 +25,9 @@ export type Columns = typeof sqlite;
 // Drizzle's own jsonb hands the driver a string, which Bun.SQL encodes once more: `->>` would find nothing.
 const jsonb = pg.customType<{ data: unknown; driverData: unknown }>({
   dataType: () => "jsonb",
-  toDriver: (value) => value,
+  // A bare number or boolean would reach PostgreSQL as one, and not as JSON.
+  toDriver: (value) =>
+    typeof value === "number" || typeof value === "boolean" ? sql`${JSON.stringify(value)}::text::jsonb` : value,
   // Bun.SQL gives objects back parsed; scalars inside jsonb come as they are.
   fromDriver: (value) => value,
 });
