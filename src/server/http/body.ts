@@ -1,5 +1,6 @@
 import { bodyParsingError } from "#contract/errors.ts";
-import { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH } from "#contract/limits.ts";
+import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { parseForeignJson } from "./json.ts";
 import { tooLarge } from "./reply.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function readBody(request: Request): Promise<unknown> {
     case "application/octet-stream":
       return await readBytes(request);
     case "application/x-www-form-urlencoded":
-      return Object.fromEntries(new URLSearchParams(decode(await readBytes(request))));
+      return parseForm(decode(await readBytes(request)));
     default:
       throw bodyParsingError(`Unknown content type in request body: ${type}`);
   }
@@ -49,31 +50,18 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** Of a name that is given twice the last value counts. */
+function parseForm(source: string): Record<string, string> {
+  const fields = [...new URLSearchParams(source)];
+  if (fields.flat().some((part) => part.includes("\0"))) throw bodyParsingError("Invalid form data in request body");
+  return Object.fromEntries(fields);
+}
+
 function parseJson(source: string): unknown {
   if (source === "") return undefined;
-  if (source.length > JSON_MAX_DEPTH && isTooDeep(source)) throw bodyParsingError("Invalid JSON in request body");
-  // PostgreSQL stores no NUL in text, and nobody means to send one.
-  if (source.includes("\\u0000")) throw bodyParsingError("Invalid JSON in request body");
   try {
-    return JSON.parse(source);
+    return parseForeignJson(source);
   } catch {
     throw bodyParsingError("Invalid JSON in request body");
   }
-}
-
-/** Deep nesting is an attack on recursive code further in, so it is refused before it is parsed. */
-function isTooDeep(source: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < source.length; at++) {
-    const unit = source.charCodeAt(at);
-    if (inString) {
-      if (unit === 0x5c) at++;
-      else if (unit === 0x22) inString = false;
-    } else if (unit === 0x22) inString = true;
-    else if (unit === 0x7b || unit === 0x5b) {
-      if (++depth > JSON_MAX_DEPTH) return true;
-    } else if (unit === 0x7d || unit === 0x5d) depth--;
-  }
-  return false;
 }
