@@ -118,7 +118,8 @@ function usedPackages(peers: string[]): Record<string, string> {
       /(?:from |import\(|^import )"([^."][^"]*)"/gm,
     )) {
       const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
-      if (peers.includes(name)) continue;
+      // Examples in docstrings import the package itself.
+      if (peers.includes(name) || name === manifest.name) continue;
       const version = versions[name];
       if (!version) throw new Error(`The SDK imports ${name}, which is not a dependency.`);
       used[name] = version;

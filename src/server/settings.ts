@@ -10,6 +10,8 @@ export interface Settings {
   host: string;
   /** Where people and apps reach the server; no slash at the end. */
   publicUrl: string;
+  /** Whether the operator said so, or it is only assumed. */
+  isPublicUrlGiven: boolean;
   adminUrl: string | null;
   dataDirectory: string;
   databaseUrl: string | null;
@@ -112,6 +114,7 @@ export function readSettings(
     dev,
     port,
     host,
+    isPublicUrlGiven: publicUrl !== null,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     adminUrl: read("HALLPASS_ADMIN_URL", "an http(s) address", parseOrigin),
     dataDirectory: resolve(read("HALLPASS_DATA", "a directory", (value) => value) ?? "hallpass-data"),

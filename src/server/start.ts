@@ -88,7 +88,15 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
 
   const app = mount(deps, routes, [...pages, ...(catcher ? mailPages(catcher) : [])]);
   if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));
-  app.listen({ hostname: settings.host, port: settings.port });
+  try {
+    app.listen({ hostname: settings.host, port: settings.port, reusePort: false });
+  } catch (error) {
+    await jobs.stop();
+    await store.close();
+    throw isInUse(error)
+      ? new Error(`Port ${settings.port} is taken by another program. Stop it, or choose another with --port.`)
+      : error;
+  }
   const port = app.server?.port ?? settings.port;
   return {
     url: settings.publicUrl,
@@ -105,6 +113,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     },
   };
 }
+
+const isInUse = (error: unknown) => error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 
 /** The master secret: the operator's, else one made for this data directory and readable by its owner alone. */
 export function openKeyring({ secrets, dataDirectory, databaseUrl }: Settings): Keyring {

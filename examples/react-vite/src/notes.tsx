@@ -23,7 +23,12 @@ export function Notes() {
       <main>
         <h1>Hello, {user.displayName ?? user.primaryEmail}</h1>
         <form onSubmit={add}>
-          <input aria-label="New note" placeholder="A new note" value={draft} onChange={(e) => setDraft(e.target.value)} />
+          <input
+            aria-label="New note"
+            placeholder="A new note"
+            value={draft}
+            onChange={(e) => setDraft(e.target.value)}
+          />
           <button type="submit">Add</button>
         </form>
         {notes.length === 0 && <p>There are no notes yet. They are kept with your account, in its metadata.</p>}

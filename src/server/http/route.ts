@@ -56,7 +56,7 @@ interface ServerLike {
 
 /** The one place that speaks Elysia: it gets the paths, we keep parsing, validation and replies in our own hands. */
 export function mount(deps: Deps, routes: readonly Route[], pages: readonly PageRoute[]) {
-  const app = new Elysia({ serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES }, strictPath: false });
+  const app = new Elysia({ serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES, reusePort: false }, strictPath: false });
   // Elysia reads the text of functions to see which parts of the context they need; this names all that we use.
   app.onTransform({ as: "global" }, (c) => {
     if ((c.request as unknown) === c) {

@@ -1,6 +1,7 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { hostedPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
 import type { PageRoute } from "#server/http/route.ts";
+import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
 
 /** What the console is told. It is a client of project `internal` like any other. */
@@ -13,6 +14,8 @@ export interface ConsoleConfig {
 }
 
 const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) => {
+  const elsewhere = canonicalRedirect(request, settings);
+  if (elsewhere) return elsewhere;
   const config: ConsoleConfig = {
     baseUrl: settings.publicUrl,
     publicUrl: settings.publicUrl,

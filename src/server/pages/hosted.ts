@@ -2,26 +2,28 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { assetResponse } from "./assets.ts";
+import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
 
 /** What the hosted pages are told; everybody who opens one can read it. */
-export interface HostedConfig {
+interface HostedConfig {
   projectId: string;
-  projectDisplayName: string | null;
-  publishableClientKey: string | null;
-  baseUrl: string;
+  projectDisplayName: string;
+  publishableClientKey: string;
   /** Path of the handler pages, without a slash at the end. */
-  handlerPath: string;
+  handlerBase: string;
 }
 
 async function hostedPage(request: Request, projectId: string, deps: Deps): Promise<Response> {
+  const elsewhere = canonicalRedirect(request, deps.settings);
+  if (elsewhere) return elsewhere;
   const project = await deps.projects.get(projectId);
-  const config: HostedConfig = {
+  // The page says in words that there is no such project.
+  const config: HostedConfig | null = project && {
     projectId,
-    projectDisplayName: project?.displayName ?? null,
-    publishableClientKey: project?.hostedPublishableKey ?? null,
-    baseUrl: deps.settings.publicUrl,
-    handlerPath: projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`,
+    projectDisplayName: project.displayName,
+    publishableClientKey: project.hostedPublishableKey,
+    handlerBase: projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`,
   };
   return pageResponse({ bundle: "web", config, request });
 }
