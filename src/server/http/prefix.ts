@@ -17,7 +17,11 @@ export interface Dialect {
   readsOwnCodes: boolean;
   /** Whether access tokens carry the claims that newer clients read. */
   extendedClaims: boolean;
+  /** What its clients read of a user at server level although it means nothing here; without it they throw. */
+  furtherUserFields: Readonly<Record<string, unknown>>;
 }
+
+const NO_RISK = { risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } } };
 
 function dialect(name: Prefix): Dialect {
   return {
@@ -28,6 +32,7 @@ function dialect(name: Prefix): Dialect {
     cookiePrefix: name,
     readsOwnCodes: name === "hallpass",
     extendedClaims: name !== "stack",
+    furtherUserFields: name === "hexclave" ? NO_RISK : {},
   };
 }
 
