@@ -126,7 +126,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
 }
 
 /** The server's issuer has its port in it, so the port is known before it listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   const { port } = probe;
   await probe.stop(true);
@@ -152,7 +152,7 @@ async function setUp({ deps }: RunningServer, apiUrl: string): Promise<Owner> {
   return { email, password, userId, accessToken, refreshToken, wire: client.with({ accessToken }) };
 }
 
-async function makeProject(
+export async function makeProject(
   apiUrl: string,
   owner: Owner,
   { displayName = "A project", config }: { displayName?: string; config?: ProjectConfigUpdate } = {},

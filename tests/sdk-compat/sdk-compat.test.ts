@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, startBrowser } from "#testing/browser.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 
-/** Clients of other people's making: only their base URL is changed. The newest speaks with a prefix of its own. */
+/** Clients of other people's making, against the executable: only their base URL is changed. The newest speaks with a prefix of its own. */
 const CLIENTS = [
   ["2.8.3", "stack"],
   ["2.8.39", "stack"],
@@ -14,18 +14,18 @@ const CLIENTS = [
 const JOURNEY = join(import.meta.dir, "journey.mjs");
 const PAGE = join(import.meta.dir, "page.mjs");
 
-let server: TestServer;
+let server: Program;
 let browser: Browser;
 let scratch: string;
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "hallpass-clients-"));
-  server = await startServer();
+  server = await startProgram(PROGRAMS.executable);
   browser = await startBrowser();
 });
 afterAll(async () => {
   await browser[Symbol.asyncDispose]();
-  await server.stop();
+  await server[Symbol.asyncDispose]();
   rmSync(scratch, { recursive: true, force: true });
 });
 
