@@ -5,8 +5,8 @@ import { lockDirectory } from "#server/db/lock.ts";
 /** Where the keeper says how its server is reached. */
 export const stateFile = (home: string) => join(home, "state.json");
 
-/** Where a keeper says why it could not start one. */
-export const failureFile = (home: string, keeper: number) => join(home, `failure-${keeper}`);
+/** Where a keeper tells the process that started it why it could not start a server. */
+export const failureFile = (home: string, starter: number) => join(home, `failure-${starter}`);
 
 /** The processes that use the server of a home: each has put a file with its number there. */
 export function clientsOf(home: string): number[] {

@@ -1,5 +1,5 @@
 // Starts one PostgreSQL for everybody who is testing in this clone, and stops it when the last of them is gone, in
-// whatever way they went. Started detached by postgres.ts: `bun postgres-keeper.ts <home>`.
+// whatever way they went. Started detached by postgres.ts: `bun postgres-keeper.ts <home> <number of who started it>`.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -26,7 +26,7 @@ try {
   const server = await start();
   await untilNobodyIsLeft(server);
 } catch (error) {
-  writeFileSync(failureFile(home, process.pid), error instanceof Error ? error.message : String(error));
+  writeFileSync(failureFile(home, Number(process.argv[3])), error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -72,13 +72,12 @@ function runningServer(home: string): string | undefined {
 
 async function startKeeper(home: string): Promise<string> {
   rmSync(stateFile(home), { force: true });
-  const keeper = spawn(process.execPath, [join(import.meta.dir, "postgres-keeper.ts"), home], {
-    detached: true,
-    stdio: "ignore",
-    cwd: join(import.meta.dir, "../.."),
-  });
-  keeper.unref();
-  const failure = failureFile(home, keeper.pid ?? 0);
+  const failure = failureFile(home, process.pid);
+  // By way of a shell that ends at once: when a test file is done, Bun kills the processes that it started itself.
+  const detach = '$(command -v setsid) "$@" </dev/null >/dev/null 2>&1 &';
+  const keeper = [process.execPath, join(import.meta.dir, "postgres-keeper.ts"), home, String(process.pid)];
+  spawnSync("/bin/sh", ["-c", detach, "sh", ...keeper], { cwd: join(import.meta.dir, "../.."), stdio: "ignore" });
+  const giveUpAt = Date.now() + 60_000;
   for (;;) {
     const url = runningServer(home);
     if (url) return url;
@@ -87,7 +86,7 @@ async function startKeeper(home: string): Promise<string> {
       rmSync(failure, { force: true });
       throw new Error(reason);
     }
-    if (keeper.exitCode !== null) throw new Error("PostgreSQL for tests could not be started, and did not say why.");
+    if (Date.now() > giveUpAt) throw new Error("PostgreSQL for tests could not be started, and did not say why.");
     await Bun.sleep(30);
   }
 }
