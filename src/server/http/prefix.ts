@@ -38,7 +38,7 @@ function dialect(name: Prefix): Dialect {
 
 const DIALECTS = { hallpass: dialect("hallpass"), stack: dialect("stack"), hexclave: dialect("hexclave") };
 
-export const UNKNOWN_DIALECT: Dialect = {
+const UNKNOWN_DIALECT: Dialect = {
   ...DIALECTS.hallpass,
   name: "unknown",
   replies: PREFIXES.map((prefix) => responseHeaders(prefix)),
