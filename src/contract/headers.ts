@@ -21,6 +21,8 @@ export function requestHeaders<P extends string>(prefix: P) {
     overrideErrorStatus: `x-${prefix}-override-error-status`,
     randomNonce: `x-${prefix}-random-nonce`,
     disableArtificialDelay: `x-${prefix}-disable-artificial-development-delay`,
+    /** Opened any project in the original's development mode; here it opens none. */
+    developmentOverrideKey: `x-${prefix}-development-override-key`,
   } as const;
 }
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Base64, Email, Json, Millis, NonEmpty, Nullable, Password, ProfileImageUrl, Success, Uuid } from "./fields.ts";
+import { Base64, Email, Json, Millis, NonEmpty, Nullable, ProfileImageUrl, Success, Uuid } from "./fields.ts";
+import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { ClientTeam, ServerTeam } from "./teams.ts";
 
 const OAuthAccount = Type.Object({ id: Type.String(), account_id: Type.String(), email: Nullable(Type.String()) });
@@ -50,6 +51,9 @@ const clientUpdate = {
 export const ClientUserUpdate = Type.Object(clientUpdate);
 export type ClientUserUpdate = Static<typeof ClientUserUpdate>;
 
+/** However short, for imports; but an empty one would let everybody in. */
+const SetPassword = Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH });
+
 export const ServerUserUpdate = Type.Object({
   ...clientUpdate,
   client_read_only_metadata: Type.Optional(Json),
@@ -57,7 +61,7 @@ export const ServerUserUpdate = Type.Object({
   primary_email: Type.Optional(Nullable(Type.Intersect([NonEmpty, Email]))),
   primary_email_verified: Type.Optional(Type.Boolean()),
   primary_email_auth_enabled: Type.Optional(Type.Boolean()),
-  password: Type.Optional(Nullable(Password)),
+  password: Type.Optional(Nullable(SetPassword)),
   password_hash: Type.Optional(Type.String()),
   is_anonymous: Type.Optional(Type.Literal(false)),
 });

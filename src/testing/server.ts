@@ -134,7 +134,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
 }
 
 /** The server's issuer has its port in it, so the port is known before it listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   const { port } = probe;
   await probe.stop(true);
@@ -170,7 +170,7 @@ async function stillSignedIn(owner: Owner, now: number): Promise<Owner> {
   return { ...owner, accessToken, wire: owner.signedOut.with({ accessToken }) };
 }
 
-async function makeProject(
+export async function makeProject(
   apiUrl: string,
   owner: Owner,
   { displayName = "A project", config }: { displayName?: string; config?: ProjectConfigUpdate } = {},

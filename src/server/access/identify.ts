@@ -47,6 +47,7 @@ export async function callerOf(
   const project = await deps.projects.get(projectId);
   if (!project) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
 
+  if (header("developmentOverrideKey") !== null) throw refuse(401, "There is no development override key here.");
   const adminToken = header("adminAccessToken");
   const ownerId = adminToken === null ? null : await ownerOf(deps, adminToken, project);
   if (ownerId === null) requireKey(deps, accessType, project, header);

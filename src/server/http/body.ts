@@ -1,5 +1,6 @@
 import { bodyParsingError } from "#contract/errors.ts";
-import { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH } from "#contract/limits.ts";
+import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { parseForeignJson } from "./json.ts";
 import { tooLarge } from "./reply.ts";
 
 /**
@@ -49,45 +50,18 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** Of a name that is given twice the last value counts. */
 function parseForm(source: string): Record<string, string> {
-  const entries = [...new URLSearchParams(source)];
-  if (entries.some(([name, value]) => name.includes("\0") || value.includes("\0"))) {
-    throw bodyParsingError("Invalid form data in request body");
-  }
-  return Object.fromEntries(entries);
+  const fields = [...new URLSearchParams(source)];
+  if (fields.flat().some((part) => part.includes("\0"))) throw bodyParsingError("Invalid form data in request body");
+  return Object.fromEntries(fields);
 }
 
 function parseJson(source: string): unknown {
   if (source === "") return undefined;
-  if (source.length > JSON_MAX_DEPTH && isTooDeep(source)) throw bodyParsingError("Invalid JSON in request body");
-  // PostgreSQL stores no NUL in text, and nobody means to send one.
-  if (source.includes("\\u0000")) throw bodyParsingError("Invalid JSON in request body");
   try {
-    return JSON.parse(source, /\\ud[89a-f]/i.test(source) ? wellFormed : undefined);
+    return parseForeignJson(source);
   } catch {
     throw bodyParsingError("Invalid JSON in request body");
   }
-}
-
-/** Half a surrogate pair is no character: PostgreSQL refuses it, and SQLite would store another text than was sent. */
-function wellFormed(key: string, value: unknown): unknown {
-  if (!key.isWellFormed() || (typeof value === "string" && !value.isWellFormed())) throw new SyntaxError("Half a pair");
-  return value;
-}
-
-/** Deep nesting is an attack on recursive code further in, so it is refused before it is parsed. */
-function isTooDeep(source: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < source.length; at++) {
-    const unit = source.charCodeAt(at);
-    if (inString) {
-      if (unit === 0x5c) at++;
-      else if (unit === 0x22) inString = false;
-    } else if (unit === 0x22) inString = true;
-    else if (unit === 0x7b || unit === 0x5b) {
-      if (++depth > JSON_MAX_DEPTH) return true;
-    } else if (unit === 0x7d || unit === 0x5d) depth--;
-  }
-  return false;
 }

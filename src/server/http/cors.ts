@@ -1,10 +1,16 @@
 import { PREFIXES, requestHeaders, responseHeaders } from "#contract/headers.ts";
 
+/** What a page may send of the headers of a prefix: all but the one that no page should have. */
+function sendableHeaders(prefix: string): string[] {
+  const { developmentOverrideKey: _, ...names } = requestHeaders(prefix);
+  return Object.values(names);
+}
+
 /** Any origin may call the API: it takes no cookies, so a browser lends a page no authority here. */
 const ALLOWED_HEADERS = [
   "content-type",
   "authorization",
-  ...PREFIXES.flatMap((prefix) => Object.values(requestHeaders(prefix))),
+  ...PREFIXES.flatMap(sendableHeaders),
   "baggage",
   "sentry-trace",
   "x-vercel-protection-bypass",

@@ -17,7 +17,11 @@ export interface Dialect {
   readsOwnCodes: boolean;
   /** Whether access tokens carry the claims that newer clients read. */
   extendedClaims: boolean;
+  /** What its clients read of a user at server level although it means nothing here; without it they throw. */
+  furtherUserFields: Readonly<Record<string, unknown>>;
 }
+
+const NO_RISK = { risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } } };
 
 function dialect(name: Prefix): Dialect {
   return {
@@ -28,12 +32,13 @@ function dialect(name: Prefix): Dialect {
     cookiePrefix: name,
     readsOwnCodes: name === "hallpass",
     extendedClaims: name !== "stack",
+    furtherUserFields: name === "hexclave" ? NO_RISK : {},
   };
 }
 
 const DIALECTS = { hallpass: dialect("hallpass"), stack: dialect("stack"), hexclave: dialect("hexclave") };
 
-export const UNKNOWN_DIALECT: Dialect = {
+const UNKNOWN_DIALECT: Dialect = {
   ...DIALECTS.hallpass,
   name: "unknown",
   replies: PREFIXES.map((prefix) => responseHeaders(prefix)),
@@ -41,11 +46,9 @@ export const UNKNOWN_DIALECT: Dialect = {
 };
 
 export function dialectOf(headers: Headers): Dialect {
-  // The two headers that every known client sends settle nearly all requests without looking at the rest.
-  for (const prefix of PREFIXES) {
-    const names = DIALECTS[prefix].headers;
-    if (headers.has(names.projectId) || headers.has(names.accessType)) return DIALECTS[prefix];
-  }
+  // Ours wins whatever else there is, and its clients always send one of these: no need to look at the rest.
+  const { projectId, accessType } = DIALECTS.hallpass.headers;
+  if (headers.has(projectId) || headers.has(accessType)) return DIALECTS.hallpass;
   let found: Dialect = UNKNOWN_DIALECT;
   for (const name of headers.keys()) {
     if (name.startsWith("x-hallpass-")) return DIALECTS.hallpass;

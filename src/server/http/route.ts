@@ -77,7 +77,7 @@ export function mount(deps: Deps, routes: readonly Route[], pages: readonly Page
   for (const { method, path, answer } of pages) {
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     for (const each of methods) {
-      app.route(each, path, (c) => guarded(deps, c.request, () => answer(c.request, c.params, deps)), {
+      app.route(each, path, (c) => guarded(deps, c.request, () => answer(c.request, storable(c.params), deps)), {
         parse: "none",
       });
     }
@@ -118,7 +118,7 @@ function api(deps: Deps, route: Route) {
       const caller = endpoint.access === "none" ? null : await callerOf(deps, header, origin, endpoint.endedSession);
       requireLevel(endpoint, caller);
       const input = validate(endpoint, caller, request, {
-        params: [params, pathParams],
+        params: [params, storable(pathParams)],
         query: [query, queryOf(request)],
         body: [body, parsed],
       });
@@ -180,6 +180,19 @@ function validate(
     throw fail("SCHEMA_ERROR", { message: `Request validation failed on ${request.method} ${pathname}:\n${lines}` });
   }
   return input;
+}
+
+/**
+ * PostgreSQL stores no NUL, so nothing has one in its name. Elysia gives null for what it cannot decode, and nothing for
+ * a path without parameters.
+ */
+function storable(pathParams: Record<string, string | null> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(pathParams).map(([name, value]) => {
+      if (value === null || value.includes("\0")) throw refuse(400, "The path contains characters that nothing has.");
+      return [name, value];
+    }),
+  );
 }
 
 function queryOf(request: Request): Record<string, string> {

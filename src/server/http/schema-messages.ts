@@ -2,6 +2,10 @@ import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { formatComplaint } from "./formats.ts";
 
+/** What came in is repeated in the answer, so there is an end to it. */
+const MAX_COMPLAINTS = 20;
+const MAX_PRINTED = 200;
+
 /**
  * Says in the contract's words what is wrong with a value: all problems, in the order of the schema.
  * It is asked only after the compiled check has failed, so it may take its time.
@@ -13,7 +17,7 @@ export function complaints(schema: TSchema, value: unknown, path: string): strin
       return objectComplaints(schema, value, path);
     case "Array":
       if (!Array.isArray(value)) return [wrongType("array", value, path)];
-      return value.flatMap((item, at) => complaints(schema.items, item, `${path}[${at}]`));
+      return itemComplaints(schema.items, value, path);
     case "Union":
       return unionComplaints(schema.anyOf, value, path);
     case "Intersect":
@@ -32,15 +36,27 @@ export function complaints(schema: TSchema, value: unknown, path: string): strin
   }
 }
 
+function itemComplaints(schema: TSchema, items: unknown[], path: string): string[] {
+  const found: string[] = [];
+  for (const [at, item] of items.entries()) {
+    found.push(...complaints(schema, item, `${path}[${at}]`));
+    if (found.length >= MAX_COMPLAINTS) break;
+  }
+  return found;
+}
+
 function objectComplaints(schema: TSchema, value: unknown, path: string): string[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return [wrongType("object", value, path)];
+  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Uint8Array) {
+    return [wrongType("object", value, path)];
+  }
   const properties: Record<string, TSchema> = schema.properties;
   const found = Object.entries(properties).flatMap(([name, property]) =>
     complaints(property, (value as Record<string, unknown>)[name], `${path}.${name}`),
   );
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
   if (schema.additionalProperties === false && unknown.length > 0) {
-    found.push(`${path} contains unknown properties: ${unknown.join(", ")}`);
+    const named = unknown.slice(0, MAX_COMPLAINTS).map(shortened);
+    found.push(`${path} contains unknown properties: ${named.join(", ")}${unknown.length > named.length ? ", …" : ""}`);
   }
   return found;
 }
@@ -92,8 +108,10 @@ function wrongType(type: string, value: unknown, path: string): string {
 }
 
 function print(value: unknown): string {
-  const printed = typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value));
-  return printed.length > 200 ? `${printed.slice(0, 200)}…` : printed;
+  if (value instanceof Uint8Array) return `${value.length} bytes`;
+  return shortened(typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value)));
 }
+
+const shortened = (text: string) => (text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}…` : text);
 
 const oneOf = (path: string, values: unknown[]) => `${path} must be one of the following values: ${values.join(", ")}`;

@@ -31,6 +31,12 @@ async function hostedPage(request: Request, projectId: string, deps: Deps): Prom
 const forProject: PageRoute["answer"] = (request, params, deps) => hostedPage(request, params.projectId ?? "", deps);
 const forInternal: PageRoute["answer"] = (request, _params, deps) => hostedPage(request, INTERNAL_PROJECT_ID, deps);
 
+function noSuchFile(): Response {
+  // The executable takes a text without a type for bytes.
+  const headers = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" };
+  return new Response("No such file.", { status: 404, headers });
+}
+
 /** The sign-in pages of every project, and the files they are made of. design.md §5. */
 export const hostedPages: readonly PageRoute[] = [
   { method: "GET", path: "/p/:projectId/handler", answer: forProject },
@@ -40,6 +46,6 @@ export const hostedPages: readonly PageRoute[] = [
   {
     method: "GET",
     path: "/assets/*",
-    answer: (request) => assetResponse(request) ?? new Response("No such file.", { status: 404 }),
+    answer: (request) => assetResponse(request) ?? noSuchFile(),
   },
 ];

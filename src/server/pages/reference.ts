@@ -1,6 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { openApiOf } from "#server/http/openapi.ts";
 import type { PageRoute } from "#server/http/route.ts";
+import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
 import { version } from "#server/version.ts";
 import { newNonce, pagePolicy } from "./nonce.ts";
 import { referenceHtml } from "./reference-html.ts";
@@ -13,7 +14,7 @@ export function referencePages(endpoints: readonly Endpoint[]): readonly PageRou
       path: "/api/v1/openapi.json",
       answer: (_request, _params, { settings }) =>
         Response.json(openApiOf(endpoints, settings.publicUrl, version), {
-          headers: { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" },
+          headers: { ...Object.fromEntries(SECURITY_HEADERS), "access-control-allow-origin": "*" },
         }),
     },
     {

@@ -1,6 +1,7 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { refuse } from "#server/access/refusal.ts";
+import { parseForeignJson } from "#server/http/json.ts";
 import { isObject, type Json, type Override } from "./override.ts";
 import { Config } from "./schema.ts";
 
@@ -23,7 +24,7 @@ export function parseOverride(source: string): Override {
 
 function parse(source: string): unknown {
   try {
-    return JSON.parse(source);
+    return parseForeignJson(source);
   } catch {
     throw refuse(400, "Invalid config JSON");
   }

@@ -3,17 +3,18 @@ import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/
 import type { Caller } from "#server/access/caller.ts";
 import { me } from "#server/access/permit.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Dialect } from "#server/http/prefix.ts";
 import { on } from "#server/http/route.ts";
 import { deleteUser, readUser, updateUser } from "./service.ts";
 import { clientUserView, serverUserView } from "./user.ts";
 
 export const userRoutes = [
-  on(getCurrentUser, async ({ deps, caller }) => view(deps, caller, me(caller).id)),
+  on(getCurrentUser, async ({ deps, caller, dialect }) => view(deps, caller, dialect, me(caller).id)),
 
-  on(updateCurrentUser, async ({ deps, caller, body }) => {
+  on(updateCurrentUser, async ({ deps, caller, dialect, body }) => {
     const { id } = me(caller);
     await updateUser(deps, caller, id, body);
-    return view(deps, caller, id);
+    return view(deps, caller, dialect, id);
   }),
 
   on(deleteCurrentUser, async ({ deps, caller }) => {
@@ -22,9 +23,10 @@ export const userRoutes = [
   }),
 ];
 
-async function view(deps: Deps, caller: Caller, userId: string) {
+async function view(deps: Deps, caller: Caller, dialect: Dialect, userId: string) {
   const found = await readUser(deps, caller.projectId, userId);
   // Deleted between the check of the token and this read.
   if (!found) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
-  return caller.level === "client" ? clientUserView(found.user) : serverUserView(found.user, found.managed);
+  if (caller.level === "client") return clientUserView(found.user);
+  return { ...serverUserView(found.user, found.managed), ...dialect.furtherUserFields };
 }

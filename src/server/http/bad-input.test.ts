@@ -1,0 +1,283 @@
+import { describe, expect, test } from "bun:test";
+import { Kind, type TSchema } from "@sinclair/typebox";
+import { LEVELS, type Level } from "#contract/access.ts";
+import { type Endpoint, fillPath, schemaAt } from "#contract/endpoint.ts";
+import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH } from "#contract/limits.ts";
+import { routes } from "#server/app.ts";
+import { eachServer } from "#testing/each-server.ts";
+import type { TestServer } from "#testing/server.ts";
+import { type TestWire, wireTo } from "#testing/wire.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const INTERNAL = {
+  publishableClientKey: "pck_of_the_internal_project",
+  secretServerKey: "ssk_of_the_internal_project",
+  superSecretAdminKey: "sak_of_the_internal_project",
+};
+const environment = {
+  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL.publishableClientKey,
+  HALLPASS_INTERNAL_SECRET_SERVER_KEY: INTERNAL.secretServerKey,
+  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: INTERNAL.superSecretAdminKey,
+  HALLPASS_THROTTLES: "off",
+};
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** Bodies that are wrong for whatever endpoint reads one. */
+const wrongBodies: [what: string, body: BodyInit, headers: Record<string, string>][] = [
+  ["not an object: null", "null", JSON_TYPE],
+  ["not an object: a number", "5", JSON_TYPE],
+  ["not an object: a text", '"x"', JSON_TYPE],
+  ["not an object: a list", "[{}]", JSON_TYPE],
+  ["broken JSON", '{"a":', JSON_TYPE],
+  ["broken UTF-8", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]), JSON_TYPE],
+  ["an escaped NUL", '{"\\u0000":1}', JSON_TYPE],
+  ["nested too deeply", `{"a":${"[".repeat(JSON_MAX_DEPTH)}${"]".repeat(JSON_MAX_DEPTH)}}`, JSON_TYPE],
+  ["one byte too large", " ".repeat(JSON_BODY_MAX_BYTES + 1), JSON_TYPE],
+  ["of an unknown content type", "{}", { "content-type": "application/xml" }],
+  ["text", "{}", { "content-type": "text/plain" }],
+  ["bytes", new Uint8Array([1]), { "content-type": "application/octet-stream" }],
+  ["no bytes at all", new Uint8Array(), { "content-type": "application/octet-stream" }],
+  ["an unknown field", '{"no_such_field":1}', JSON_TYPE],
+  ["the prototype", '{"__proto__":{"level":"admin"}}', JSON_TYPE],
+];
+
+/** Values to put into every field; most are wrong for most. */
+const strange: unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e300,
+  Number.MAX_SAFE_INTEGER + 2,
+  "",
+  " ",
+  "\ud800",
+  "a@b",
+  "javascript://localhost/",
+  "http://[::1",
+  "data:image/png;base64,AAAA",
+  "%00",
+  "a".repeat(100_000),
+  [],
+  [null],
+  {},
+  { __proto__: null, constructor: { prototype: 1 } },
+  JSON.parse('{"__proto__":{"a":1}}'),
+  JSON.parse(`${'{"a":'.repeat(JSON_MAX_DEPTH - 3)}"\ud800"${"}".repeat(JSON_MAX_DEPTH - 3)}`),
+];
+const paths = ["%00", "%ff", "%", "..%2f..", "__proto__", "me", "a".repeat(4_000), "%F0%9F%98%80", "*", ":id"];
+const queries = [
+  "a=%00",
+  "%00",
+  "%ff=%",
+  "__proto__=1",
+  "user_id=%00",
+  "user_id=me&user_id=you",
+  "limit=1e400",
+  "[]=1",
+];
+
+const all = routes.map(({ endpoint }) => endpoint);
+const withBody = all.filter(({ body }) => body !== undefined);
+const ids = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
+
+eachServer(
+  (server) => {
+    test.each(ids(withBody))("%s refuses every body that cannot be right, and says so", async (_, endpoint) => {
+      for (const { level, wire } of await callers(server(), endpoint)) {
+        for (const [what, body, headers] of wrongBodies) {
+          const reply = await send(wire, endpoint, { body, headers });
+
+          expect([level, what, kind(reply.status)]).toEqual([level, what, "refused"]);
+          expect(reply.text.length).toBeGreaterThan(0);
+          expect(reply.text.length).toBeLessThan(5_000);
+        }
+      }
+    });
+
+    test.each(ids(withBody.filter(({ method }) => method !== "DELETE")))(
+      "%s has an answer to whatever is in a field, and never fails",
+      async (_, endpoint) => {
+        for (const { level, ...caller } of await callers(server(), endpoint)) {
+          for (const [name, schema] of fieldsOf(endpoint, level)) {
+            for (const value of strange) {
+              const body = JSON.stringify({ ...plausible(endpoint, level), [name]: value });
+              const ask = (wire: TestWire) => send(wire, endpoint, { body, headers: JSON_TYPE });
+              const first = await ask(caller.wire);
+              // A password that was set ends the session of the one who asks.
+              const reply = first.code === "ACCESS_TOKEN_EXPIRED" ? await ask(await caller.renewed()) : first;
+
+              expect([level, name, shown(value), failed(reply.status, reply.text)]).toEqual([
+                level,
+                name,
+                shown(value),
+                null,
+              ]);
+              // A field that is told to be text or a number is never an object.
+              if (isObject(value) && isScalar(schema)) expect([name, reply.status]).toEqual([name, 400]);
+            }
+          }
+        }
+      },
+    );
+
+    test.each(ids(all))("%s has an answer to any path and query, and never fails", async (_, endpoint) => {
+      const names = Object.keys(endpoint.params?.properties ?? {});
+      for (const { level, wire } of await callers(server(), endpoint)) {
+        for (const query of queries) {
+          const reply = await send(wire, endpoint, {
+            query: `?${query}`,
+            body: wrongFor(endpoint),
+            headers: JSON_TYPE,
+          });
+
+          expect([level, query, failed(reply.status, reply.text)]).toEqual([level, query, null]);
+        }
+        for (const value of names.length > 0 ? paths : []) {
+          const path = endpoint.path.replace(/\{\w+\}/g, () => value);
+          const reply = await wire.send(endpoint.method, path, { body: wrongFor(endpoint), headers: JSON_TYPE });
+
+          expect([level, path, failed(reply.status, reply.text)]).toEqual([level, path, null]);
+        }
+      }
+    });
+
+    // The override is JSON inside of JSON: the outer text may be fine where the inner one is not.
+    test.each(["\\u0000", "\\ud800"])("an override with %s inside is refused", async (escaped) => {
+      const project = await server().project();
+      for (const source of [
+        `{"domains.allowLocalhost":true,"emails.server.host":"${escaped}"}`,
+        `{"${escaped}":1}`,
+        "[".repeat(100_000),
+      ]) {
+        const reply = await project.admin.send("PATCH", "/internal/config/override", {
+          body: JSON.stringify({ config_override_string: source }),
+          headers: JSON_TYPE,
+        });
+
+        expect([reply.status, reply.text]).toEqual([400, "Invalid config JSON"]);
+      }
+    });
+
+    describe("headers", () => {
+      test.each(["project-id", "branch-id", "publishable-client-key", "access-token", "admin-access-token"])(
+        "a strange %s is refused, however long it is",
+        async (name) => {
+          const project = await server().project();
+          for (const value of ["a".repeat(8_000), "a".repeat(200_000), "\u00ff\u00fe", "__proto__", "a.b.c", "'; --"]) {
+            const reply = await project.client.send("GET", "/users/me", { headers: { [`x-hallpass-${name}`]: value } });
+
+            expect([shown(value), kind(reply.status)]).toEqual([shown(value), "refused"]);
+          }
+        },
+      );
+
+      test.each(["Basic", "Basic !", "Basic /////w==", "Basic Og==", "Bearer x", `Basic ${btoa("a:b:c")}`, "\u00ff"])(
+        "at the token endpoint the authorization %p is no credential",
+        async (authorization) => {
+          const reply = await server().anonymous.send("POST", "/auth/oauth/token", {
+            body: JSON.stringify({ grant_type: "refresh_token", refresh_token: "x" }),
+            headers: { ...JSON_TYPE, authorization },
+          });
+
+          expect([reply.status, reply.code]).toEqual([400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"]);
+        },
+      );
+    });
+
+    test("pages have an answer to any path, too", async () => {
+      for (const path of [
+        "/p/%00/handler",
+        "/p/%ff/handler/sign-in",
+        "/p/%/handler",
+        "/%00",
+        "/assets/%00",
+        "/health?db=%00",
+      ]) {
+        const reply = await fetch(server().url + path);
+
+        expect([path, reply.status < 500 || reply.status === 503]).toEqual([path, true]);
+      }
+    });
+  },
+  { environment },
+);
+
+interface Somebody {
+  level: Level;
+  wire: TestWire;
+  /** The same, newly signed in. */
+  renewed(): Promise<TestWire>;
+}
+
+/** Somebody at each level that an endpoint admits, with a signed-in user, in a project where damage does not matter. */
+async function callers(server: TestServer, endpoint: Endpoint): Promise<Somebody[]> {
+  if (endpoint.access === "none") {
+    return [{ level: "client", wire: server.anonymous, renewed: async () => server.anonymous }];
+  }
+  const levels = endpoint.access === "anyone" ? LEVELS : endpoint.access;
+  if (endpoint.project === "internal") {
+    const { accessToken } = await server.owner();
+    return levels.map((level) => {
+      const wire = wireTo(server.apiUrl, {
+        level,
+        headers: { projectId: INTERNAL_PROJECT_ID, accessToken, ...INTERNAL },
+      });
+      return { level, wire, renewed: async () => wire };
+    });
+  }
+  const project = await server.project();
+  return Promise.all(
+    levels.map(async (level) => {
+      const renewed = async () => project[level].with({ accessToken: (await project.person()).accessToken });
+      return { level, wire: await renewed(), renewed };
+    }),
+  );
+}
+
+function send(
+  wire: TestWire,
+  endpoint: Endpoint,
+  { query = "", body, headers }: { query?: string; body?: BodyInit | null; headers?: Record<string, string> },
+) {
+  const params = Object.fromEntries(Object.keys(endpoint.params?.properties ?? {}).map((name) => [name, NOBODY]));
+  const needed = endpoint.query && schemaAt(endpoint.query, "server").required?.includes("user_id");
+  const path = fillPath(endpoint.path, params) + (query || (needed ? "?user_id=me" : ""));
+  return wire.send(endpoint.method, path, { body, headers });
+}
+
+/** So that no DELETE deletes the one who asks: a body that is refused wherever one is read. */
+const wrongFor = (endpoint: Endpoint) => (endpoint.method === "GET" ? undefined : '{"no_such_field":1}');
+
+function fieldsOf(endpoint: Endpoint, level: Level): [string, TSchema][] {
+  return endpoint.body ? Object.entries(schemaAt(endpoint.body, level).properties as Record<string, TSchema>) : [];
+}
+
+/** Right values for fields that are required, so that the one strange value is what is looked at. */
+function plausible(endpoint: Endpoint, level: Level): Record<string, unknown> {
+  const required = fieldsOf(endpoint, level).filter(([name]) =>
+    endpoint.body ? schemaAt(endpoint.body, level).required?.includes(name) : false,
+  );
+  return Object.fromEntries(required.map(([name, schema]) => [name, plausibleValue(name, schema)]));
+}
+
+function plausibleValue(name: string, schema: TSchema): unknown {
+  if (schema[Kind] === "Boolean") return false;
+  if (schema[Kind] === "Integer") return Date.now() + 1_000;
+  if (schema[Kind] === "Union") return schema.anyOf[0].const ?? null;
+  const byFormat: Record<string, string> = {
+    email: "ada@example.com",
+    "strict-email": `ada-${crypto.randomUUID()}@example.com`,
+    url: "http://localhost/",
+    uuid: NOBODY,
+    "user-id-or-me": "me",
+    code: "a".repeat(45),
+  };
+  return byFormat[schema.format] ?? `a value for ${name}`;
+}
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+const isScalar = (schema: TSchema) => ["String", "Integer", "Number", "Boolean", "Literal"].includes(schema[Kind]);
+const kind = (status: number) => (status >= 400 && status < 500 ? "refused" : status);
+const failed = (status: number, text: string) => (status >= 500 ? text : null);
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { freePort, makeProject, type Owner, type TestProject } from "./server.ts";
+import { wireTo } from "./wire.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+
+/** The two ways in which Hallpass is run: from source by Bun, and as the executable that `npm run build` makes. */
+export const PROGRAMS = {
+  source: [process.execPath, join(ROOT, "src/main.ts")],
+  executable: [join(ROOT, "dist/hallpass")],
+} as const;
+
+/** Hallpass in a process of its own, with data of its own and an owner who needs no set-up link. */
+export interface Program extends AsyncDisposable {
+  url: string;
+  apiUrl: string;
+  owner: Owner;
+  project(displayName?: string): Promise<TestProject>;
+  /** Asks it to stop as a service manager would; resolves to its exit code. */
+  stop(): Promise<number>;
+}
+
+const START_MILLIS = 30_000;
+
+export async function startProgram(
+  command: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Program> {
+  const directory = mkdtempSync(join(tmpdir(), "hallpass-program-"));
+  const port = await freePort();
+  const [email, password] = ["owner@example.com", "correct horse battery"];
+  const publishableClientKey = "pck_of_the_internal_project";
+  const child = Bun.spawn([...command, "--port", String(port), "--data", directory], {
+    cwd: directory,
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: Bun.file(join(directory, "stderr")),
+    env: {
+      PATH: process.env.PATH ?? "",
+      HALLPASS_LOG: "json",
+      HALLPASS_ADMIN_EMAIL: email,
+      HALLPASS_ADMIN_PASSWORD: password,
+      HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
+      ...environment,
+    },
+  });
+  const url = `http://localhost:${port}`;
+  const apiUrl = `${url}/api/v1`;
+  async function stop() {
+    child.kill("SIGTERM");
+    const code = await child.exited;
+    rmSync(directory, { recursive: true, force: true });
+    return code;
+  }
+
+  const giveUpAt = Date.now() + START_MILLIS;
+  while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
+    if (child.exitCode !== null || Date.now() > giveUpAt) {
+      const complaint = await Bun.file(join(directory, "stderr")).text();
+      await stop();
+      throw new Error(`${command.join(" ")} does not serve:\n${complaint}`);
+    }
+    await Bun.sleep(20);
+  }
+
+  const client = wireTo(apiUrl, { level: "client", headers: { projectId: "internal", publishableClientKey } });
+  const reply = await client.call(signInWithPassword, { body: { email, password } });
+  if (reply.status !== 200) throw new Error(`The owner cannot sign in: ${reply.text}`);
+  const { user_id: userId, access_token: accessToken, refresh_token: refreshToken } = reply.body;
+  const wire = client.with({ accessToken });
+  const owner = { email, password, userId, accessToken, refreshToken, wire, signedOut: client };
+  return {
+    url,
+    apiUrl,
+    owner,
+    project: (displayName) => makeProject(apiUrl, owner, { displayName }),
+    stop,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null) await stop();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * What an app does with a published client, told as one line of JSON. A program of its own, for Node and Bun:
+ * `journey.mjs <package> <base url> <project as JSON>`. The client is used as it was published.
+ */
+import { createRequire } from "node:module";
+
+const [, , name, baseUrl, projectJson] = process.argv;
+const project = JSON.parse(projectJson);
+const verificationCallbackUrl = "http://localhost:3000/handler/email-verification";
+
+/** Every request with the status it was answered with, and the prefix it spoke. */
+const calls = [];
+const realFetch = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const response = await realFetch(input, init);
+  const actual = [...response.headers].find(([header]) => /^x-\w+-actual-status$/.test(header))?.[1];
+  const prefixes = [...request.headers.keys()].map((header) => /^x-(stack|hexclave|hallpass)-/.exec(header)?.[1]);
+  const path = request.url.replace(baseUrl, "");
+  calls.push({
+    call: `${request.method} ${path}`,
+    status: Number(actual ?? response.status),
+    prefix: prefixes.find(Boolean),
+  });
+  return response;
+};
+
+const { StackClientApp, StackServerApp, StackAdminApp } = createRequire(import.meta.url)(name);
+const { publishableClientKey, secretServerKey, superSecretAdminKey } = project.keys;
+const common = {
+  baseUrl,
+  projectId: project.id,
+  publishableClientKey,
+  noAutomaticPrefetch: true,
+  redirectMethod: "none",
+};
+const told = {};
+const codeOf = (result) => (result.status === "ok" ? "ok" : result.error.errorCode);
+
+const app = new StackClientApp({ ...common, tokenStore: "memory" });
+const email = `ada-${crypto.randomUUID()}@example.com`;
+const password = "a long password of ada";
+const signUp = () => app.signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl });
+const signIn = (given) => app.signInWithCredential({ email, password: given, noRedirect: true });
+
+told.nobody = await app.getUser();
+told.signUp = codeOf(await signUp());
+const ada = await app.getUser();
+told.user = { isAda: ada.primaryEmail === email, verified: ada.primaryEmailVerified, hasPassword: ada.hasPassword };
+await ada.update({ displayName: "Ada Lovelace", clientMetadata: { theme: "dark" } });
+const updated = await app.getUser();
+told.updated = { name: updated.displayName, metadata: updated.clientMetadata };
+told.project = (await app.getProject()).displayName;
+told.sessions = (await updated.getActiveSessions()).map(({ isCurrentSession }) => isCurrentSession);
+const ended = await updated.currentSession.getTokens();
+await updated.signOut({ redirectUrl: "http://localhost:3000/" });
+told.signedOut = await app.getUser();
+
+told.signUpTwice = codeOf(await signUp());
+told.wrongPassword = codeOf(await signIn("not hers"));
+told.signIn = codeOf(await signIn(password));
+const back = await app.getUser();
+told.back = back.displayName;
+
+/** A store that holds a refresh token alone has to get an access token first. */
+const resumed = (refreshToken) => new StackClientApp({ ...common, tokenStore: { accessToken: "", refreshToken } });
+const tokens = await back.currentSession.getTokens();
+told.refreshed = (await resumed(tokens.refreshToken).getUser())?.id === back.id;
+told.endedSession = await resumed(ended.refreshToken).getUser();
+
+const server = new StackServerApp({ ...common, secretServerKey, tokenStore: tokens });
+const seen = await server.getUser();
+told.server = { isAda: seen.primaryEmail === email, name: seen.displayName, metadata: seen.clientMetadata };
+
+const admin = new StackAdminApp({ ...common, secretServerKey, superSecretAdminKey, tokenStore: "memory" });
+const administered = await admin.getProject();
+await administered.update({ displayName: "Renamed", config: { clientUserDeletionEnabled: true } });
+const renamed = await admin.getProject();
+told.admin = {
+  was: administered.displayName,
+  is: renamed.displayName,
+  deletion: renamed.config.clientUserDeletionEnabled,
+  credentials: renamed.config.credentialEnabled,
+};
+const key = await admin.createInternalApiKey({
+  description: "made by a published client",
+  expiresAt: new Date(Date.now() + 60_000),
+  hasPublishableClientKey: true,
+  hasSecretServerKey: false,
+  hasSuperSecretAdminKey: false,
+});
+const listed = await admin.listInternalApiKeys();
+told.key = { form: key.publishableClientKey.slice(0, 4), listed: listed.some(({ id }) => id === key.id) };
+await key.revoke();
+told.revoked = (await admin.listInternalApiKeys()).find(({ id }) => id === key.id)?.isValid();
+
+await back.delete();
+told.deleted = codeOf(await signIn(password));
+
+process.stdout.write(`\n${JSON.stringify({ told, calls })}\n`);
+process.exit(0);

@@ -1,0 +1,28 @@
+/** A page of somebody's app that uses a published client; the test puts the client's package in the place of the name. */
+import { StackClientApp } from "published-client";
+
+window.journey = async ({ baseUrl, projectId, publishableClientKey }) => {
+  const open = () =>
+    new StackClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: "cookie", redirectMethod: "none" });
+  const app = open();
+  const email = `ada-${crypto.randomUUID()}@example.com`;
+  const password = "a long password of ada";
+  const codeOf = (result) => (result.status === "ok" ? "ok" : result.error.errorCode);
+  const verificationCallbackUrl = `${location.origin}/handler/email-verification`;
+  const signIn = (given) => app.signInWithCredential({ email, password: given, noRedirect: true });
+  const told = {};
+
+  told.nobody = await app.getUser();
+  told.signUp = codeOf(await app.signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl }));
+  told.isAda = (await app.getUser()).primaryEmail === email;
+  // As after a reload: the cookies are all that is left.
+  const user = await open().getUser();
+  told.reloaded = user.primaryEmail === email;
+  await user.update({ displayName: "Ada" });
+  await user.signOut({ redirectUrl: location.href });
+  told.signedOut = await open().getUser();
+  told.wrongPassword = codeOf(await signIn("not hers"));
+  told.signIn = codeOf(await signIn(password));
+  told.back = (await app.getUser()).displayName;
+  return told;
+};

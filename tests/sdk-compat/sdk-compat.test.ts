@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, startBrowser } from "#testing/browser.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+
+/** Clients of other people's making, against the executable: only their base URL is changed. The newest speaks with a prefix of its own. */
+const CLIENTS = [
+  ["stack-js-2.8.3", "stack"],
+  ["stack-js-2.8.39", "stack"],
+  ["stack-js-2.8.108", "hexclave"],
+] as const;
+const JOURNEY = join(import.meta.dir, "journey.mjs");
+const PAGE = join(import.meta.dir, "page.mjs");
+
+let server: Program;
+let browser: Browser;
+let scratch: string;
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), "hallpass-clients-"));
+  server = await startProgram(PROGRAMS.executable);
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+interface Call {
+  call: string;
+  status: number;
+  prefix?: string;
+}
+
+async function run(program: string, file: string, client: string) {
+  const project = await server.project();
+  const { id, keys } = project;
+  const child = Bun.spawn([program, file, client, server.url, JSON.stringify({ id, keys })], {
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { PATH: process.env.PATH ?? "" },
+  });
+  const [output, complaints] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  const last = output.trim().split("\n").at(-1) ?? "";
+  if (!last.startsWith("{")) throw new Error(`The journey ended early:\n${complaints}\n${output}`);
+  return JSON.parse(last) as { told: unknown; calls: Call[] };
+}
+
+/** Some releases can only be imported after a bundler has looked at them; that is how their customers use them. */
+async function bundled(client: string): Promise<string> {
+  const result = await Bun.build({
+    entrypoints: [JOURNEY],
+    target: "node",
+    outdir: scratch,
+    naming: `${client}.mjs`,
+    plugins: [
+      {
+        name: "import-the-client",
+        setup(build) {
+          build.onLoad({ filter: /journey\.mjs$/ }, async ({ path }) => {
+            const source = await Bun.file(path).text();
+            const contents = source.replace("createRequire(import.meta.url)(name)", `await import("${client}")`);
+            return { loader: "js", contents };
+          });
+        },
+      },
+    ],
+  });
+  if (!result.success) throw new AggregateError(result.logs, `${client} could not be bundled.`);
+  return join(scratch, `${client}.mjs`);
+}
+
+describe.each(CLIENTS)("the published client %s", (client, prefix) => {
+  test.each([
+    ["Node", "node"],
+    ["Bun", process.execPath],
+  ])("signs up, reads, updates, signs out and in, refreshes and administers in %s", async (_, program) => {
+    const file = client === "stack-js-2.8.3" ? await bundled(client) : JOURNEY;
+
+    const { told, calls } = await run(program, file, client);
+
+    expect(told).toEqual({
+      nobody: null,
+      signUp: "ok",
+      user: { isAda: true, verified: false, hasPassword: true },
+      updated: { name: "Ada Lovelace", metadata: { theme: "dark" } },
+      project: "A project",
+      sessions: [true],
+      signedOut: null,
+      signUpTwice: "USER_EMAIL_ALREADY_EXISTS",
+      wrongPassword: "EMAIL_PASSWORD_MISMATCH",
+      signIn: "ok",
+      back: "Ada Lovelace",
+      refreshed: true,
+      endedSession: null,
+      server: { isAda: true, name: "Ada Lovelace", metadata: { theme: "dark" } },
+      admin: { was: "A project", is: "Renamed", deletion: true, credentials: true },
+      key: { form: "pck_", listed: true },
+      revoked: false,
+      deleted: "EMAIL_PASSWORD_MISMATCH",
+    });
+    // Nothing it asked for is missing, and it spoke the dialect that we think it speaks.
+    expect(calls.filter(({ status }) => [404, 405].includes(status) || status >= 500)).toEqual([]);
+    const spoken = new Set(calls.map(({ prefix }) => prefix).filter((each) => each !== undefined));
+    expect([...spoken]).toEqual([prefix]);
+  });
+
+  test("signs up, out and in from a page of another origin, over cookies and CORS", async () => {
+    const build = await Bun.build({
+      entrypoints: [PAGE],
+      target: "browser",
+      define: { "process.env.NODE_ENV": '"production"' },
+      plugins: [
+        {
+          name: "find-the-client",
+          setup(build) {
+            const path = Bun.resolveSync(client, import.meta.dir);
+            build.onResolve({ filter: /^published-client$/ }, () => ({ path }));
+          },
+        },
+      ],
+    });
+    const script = await build.outputs[0]?.text();
+    const html = "<!doctype html><html lang=en><title>App</title><script type=module src=/app.js></script>";
+    const host = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: ({ url }) =>
+        new URL(url).pathname === "/app.js"
+          ? new Response(script, { headers: { "content-type": "text/javascript" } })
+          : new Response(html, { headers: { "content-type": "text/html" } }),
+    });
+    const project = await server.project();
+    const { page, expectNoComplaints, forgive } = await browser.open();
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(server.url) && !request.url().startsWith(host.url.href))
+        foreign.push(request.url());
+    });
+
+    try {
+      await page.goto(host.url.href);
+      await page.waitForFunction(() => "journey" in window);
+      const told = await page.evaluate(
+        (options) => (Reflect.get(window, "journey") as (options: unknown) => Promise<unknown>)(options),
+        {
+          baseUrl: server.url,
+          projectId: project.id,
+          publishableClientKey: project.keys.publishableClientKey,
+        },
+      );
+
+      expect(told).toEqual({
+        nobody: null,
+        signUp: "ok",
+        isAda: true,
+        reloaded: true,
+        signedOut: null,
+        wrongPassword: "EMAIL_PASSWORD_MISMATCH",
+        signIn: "ok",
+        back: "Ada",
+      });
+      expect(foreign).toEqual([]);
+      // The first app does not know that the second signed out, and tries once more with its session.
+      forgive(/status of 401/);
+      await expectNoComplaints();
+    } finally {
+      await page.close();
+      await host.stop(true);
+    }
+  });
+});
