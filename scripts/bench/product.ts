@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { requestHeaders } from "#contract/headers.ts";
 import { freePort, type MeasuredServer, startMeasured } from "./process.ts";
 
-const BINARY = join(import.meta.dir, "../../dist/hallpass");
+/** `BENCH_SERVER="bun --cpu-prof-md src/main.ts"` measures (and profiles) a run from source instead of the executable. */
+const SERVER = process.env.BENCH_SERVER?.split(" ") ?? [join(import.meta.dir, "../../dist/hallpass")];
 const HEALTH = "/health";
 const OWNER = { email: "owner@example.com", password: "a password of the bench" };
 export const PASSWORD = "correct horse battery";
@@ -29,7 +30,7 @@ export interface Product extends MeasuredServer {
 /** The compiled server in a data directory; answers how long it took to its first 200, too. */
 export async function startProduct(directory: string) {
   const port = await freePort();
-  return startMeasured([BINARY, "serve", "--port", String(port), "--data", join(directory, "data")], {
+  return startMeasured([...SERVER, "serve", "--port", String(port), "--data", join(directory, "data")], {
     port,
     path: HEALTH,
     logFile: join(directory, "hallpass.log"),
