@@ -32,13 +32,15 @@ export function makeApp({ projectId, publishableClientKey, handlerBase, baseUrl,
 interface HostedPagesProps {
   app: HallpassClientApp;
   handlerBase: string;
+  projectName: string;
 }
 
 /** A shell around the SDK's own pages: the project's name above them, and a first page for whoever has no app yet. */
-export function HostedPages({ app, handlerBase }: HostedPagesProps) {
+export function HostedPages({ app, handlerBase, projectName }: HostedPagesProps) {
   const path = usePath();
   const isHome = path === handlerBase;
   const page = isHome ? "home" : handlerPageAt(path, handlerBase);
+  usePageTitle(page, projectName);
   const main = useRef<HTMLElement>(null);
   const shownBefore = useRef(page);
 
@@ -51,12 +53,7 @@ export function HostedPages({ app, handlerBase }: HostedPagesProps) {
 
   return (
     <HallpassProvider app={app} lang={language}>
-      <Boundary fallback={() => null}>
-        <Suspense fallback={null}>
-          <Brand home={handlerBase} />
-          <Title page={page} />
-        </Suspense>
-      </Boundary>
+      <Brand name={projectName} home={handlerBase} />
       <main ref={main} tabIndex={-1}>
         {isHome ? (
           <Boundary fallback={(error) => <Trouble error={error} />}>
@@ -70,9 +67,4 @@ export function HostedPages({ app, handlerBase }: HostedPagesProps) {
       </main>
     </HallpassProvider>
   );
-}
-
-function Title({ page }: { page: Parameters<typeof usePageTitle>[0] }) {
-  usePageTitle(page);
-  return null;
 }

@@ -1,15 +1,17 @@
-import { useProject } from "hallpass/react";
+interface BrandProps {
+  name: string;
+  home: string;
+}
 
 /** Says whose account this is about, on every page. */
-export function Brand({ home }: { home: string }) {
-  const { displayName } = useProject();
+export function Brand({ name, home }: BrandProps) {
   return (
     <header className="brand">
       <a href={home}>
         <span className="brand-mark" aria-hidden="true">
-          {[...displayName.trim()][0]?.toUpperCase()}
+          {[...name.trim()][0]?.toUpperCase()}
         </span>
-        <span className="brand-name">{displayName}</span>
+        <span className="brand-name">{name}</span>
       </a>
     </header>
   );

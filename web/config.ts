@@ -1,6 +1,7 @@
 /** What the server writes into the page about the project it is for. */
 export interface PageConfig {
   projectId: string;
+  projectDisplayName: string;
   publishableClientKey: string;
   /** Path of this project's pages, such as `/p/{projectId}/handler`. */
   handlerBase: string;
@@ -19,6 +20,7 @@ export function readConfig(): PageConfig | null {
 
 function isPageConfig(config: unknown): config is PageConfig {
   if (typeof config !== "object" || config === null) return false;
-  const { projectId, publishableClientKey, handlerBase }: Partial<Record<keyof PageConfig, unknown>> = config;
-  return [projectId, publishableClientKey, handlerBase].every((each) => typeof each === "string");
+  const values: Partial<Record<keyof PageConfig, unknown>> = config;
+  const needed = ["projectId", "projectDisplayName", "publishableClientKey", "handlerBase"] as const;
+  return needed.every((name) => typeof values[name] === "string");
 }

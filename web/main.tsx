@@ -11,6 +11,10 @@ document.documentElement.lang = language;
 
 if (root) {
   createRoot(root).render(
-    config ? <HostedPages app={makeApp(config)} handlerBase={config.handlerBase} /> : <Trouble />,
+    config ? (
+      <HostedPages app={makeApp(config)} handlerBase={config.handlerBase} projectName={config.projectDisplayName} />
+    ) : (
+      <Trouble />
+    ),
   );
 }

@@ -1,14 +1,13 @@
-import { type HandlerPage, useProject } from "hallpass/react";
+import type { HandlerPage } from "hallpass/react";
 import { useEffect } from "react";
 import { say } from "./texts.ts";
 
 const titles = { "sign-in": "signIn", "sign-up": "signUp", "sign-out": "signOut" } as const;
 
 /** Names the page and the project in the window's title and in the history. */
-export function usePageTitle(page: HandlerPage | "home" | null) {
-  const { displayName } = useProject();
+export function usePageTitle(page: HandlerPage | "home" | null, project: string) {
   const name = page === "home" ? null : say(page === null ? "pageNotFound" : titles[page]);
   useEffect(() => {
-    document.title = name === null ? displayName : `${name} · ${displayName}`;
-  }, [name, displayName]);
+    document.title = name === null ? project : `${name} · ${project}`;
+  }, [name, project]);
 }

@@ -83,7 +83,7 @@ function embeddedModule(bundles: Bundles): string {
     const forms = Object.entries(files).map(([encoding, file]) => `${encoding}: ${embed(file)}`);
     return `${JSON.stringify(path)}: { type: ${JSON.stringify(type)}, digest: "${digest}", files: { ${forms.join(", ")} } }`;
   });
-  const { html, vendor } = bundles;
-  const value = `{ html: ${JSON.stringify(html)}, vendor: ${JSON.stringify(vendor)}, assets: {\n${assets.join(",\n")} } }`;
+  const { html } = bundles;
+  const value = `{ html: ${JSON.stringify(html)}, assets: {\n${assets.join(",\n")} } }`;
   return `${imports.join("\n")}\nexport const embedded = ${value};\n`;
 }

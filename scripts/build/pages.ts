@@ -10,7 +10,6 @@ import { root, step } from "./stale.ts";
 
 const PAGES = join(root, "dist/pages");
 const FILES = join(PAGES, "files");
-const SCALAR = join(root, "node_modules/@scalar/api-reference/dist/browser/standalone.js");
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -46,7 +45,7 @@ export function buildPages() {
 
 async function packPages() {
   mkdirSync(FILES, { recursive: true });
-  const bundles: Bundles = { html: { web: "", admin: "" }, assets: {}, vendor: { scalar: "" } };
+  const bundles: Bundles = { html: { web: "", admin: "" }, assets: {} };
   for (const name of ["web", "admin"] as const) {
     const folder = join(PAGES, "build", name);
     bundles.html[name] = withoutInlineCode(readFileSync(join(folder, "index.html"), "utf8"), name);
@@ -55,9 +54,6 @@ async function packPages() {
       bundles.assets[`/assets/hallpass/${name}/${file}`] = await pack(join(folder, file));
     }
   }
-  const scalar = await pack(SCALAR);
-  bundles.vendor.scalar = `/assets/hallpass/vendor/scalar-${scalar.digest.slice(0, 8)}.js`;
-  bundles.assets[bundles.vendor.scalar] = scalar;
   writeFileSync(join(PAGES, "manifest.json"), JSON.stringify(bundles, null, 2));
   removeAllBut(new Set(Object.values(bundles.assets).flatMap(({ files }) => Object.values(files))));
 }

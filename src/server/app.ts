@@ -27,4 +27,9 @@ export const routes: readonly Route[] = [
 ];
 
 /** Everything that is served beside it. */
-export const pages: readonly PageRoute[] = [...healthPages, ...hostedPages, ...consolePages, ...referencePages];
+export const pages: readonly PageRoute[] = [
+  ...healthPages,
+  ...hostedPages,
+  ...consolePages,
+  ...referencePages(routes.map(({ endpoint }) => endpoint)),
+];

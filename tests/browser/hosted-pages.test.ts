@@ -66,7 +66,12 @@ beforeAll(async () => {
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       if (pathname.startsWith("/api/")) return fetch(new Request(`${api.url}${pathname}${search}`, request));
-      const page = { projectId: "boats", publishableClientKey: "pck_boats", handlerBase: HANDLER };
+      const page = {
+        projectId: "boats",
+        projectDisplayName: "Boats",
+        publishableClientKey: "pck_boats",
+        handlerBase: HANDLER,
+      };
       return assetResponse(request) ?? pageResponse({ bundle: "web", config: page, request });
     },
   });

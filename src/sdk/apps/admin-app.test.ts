@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { projectPayload } from "#testing/project-payload.ts";
+import { pageAt } from "#testing/sdk-world.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 
 const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });
@@ -138,7 +139,9 @@ describe("what an app cannot do without", () => {
 
   test("an app of an owner's session has no users of its own", async () => {
     const owner = new HallpassClientApp({ projectId: "internal", publishableClientKey: "pck_1", tokenStore: "memory" });
-    const app = new HallpassAdminApp({ projectId: "p", projectOwnerSession: owner.getSession() });
+    // In a browser too, where apps without the option would take the cookies.
+    const deps = { browser: () => pageAt("http://localhost/").browser };
+    const app = new HallpassAdminApp({ projectId: "p", projectOwnerSession: owner.getSession(), deps });
     await expect(app.getUser()).rejects.toThrow("no token store");
   });
 });

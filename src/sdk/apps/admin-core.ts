@@ -25,7 +25,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
   const wire: Wire<"server"> = createWire(connection);
   const { project, config, seed } = adminProjectOf(wire, connection.deps, options.onProjectChange);
   return {
-    core: assemble(options, connection, serverUserOf),
+    core: assemble(options.projectOwnerSession ? { ...options, tokenStore: null } : options, connection, serverUserOf),
     project,
     config,
     seed,

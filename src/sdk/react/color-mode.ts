@@ -9,7 +9,7 @@ export function useColorMode(): ColorMode {
   return useSyncExternalStore(watchColorMode, currentColorMode, () => "light");
 }
 
-export function currentColorMode(): ColorMode {
+function currentColorMode(): ColorMode {
   const page = document.documentElement;
   for (const name of ATTRIBUTES) {
     const words = page.getAttribute(name)?.split(/\s+/) ?? [];

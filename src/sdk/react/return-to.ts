@@ -7,6 +7,14 @@ export function withReturn(url: string, address: string): string {
   return returnTo === null ? url : withQuery(url, new URLSearchParams({ [RETURN_TO]: returnTo }));
 }
 
+/** A page's address with the present place to come back to, unless the person is on the way to another already. */
+export function withWayBack(url: string, { pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">) {
+  // Another origin cannot send the person back here.
+  if (!url.startsWith("/")) return url;
+  const returnTo = new URLSearchParams(search).get(RETURN_TO) ?? pathname + search + hash;
+  return withQuery(url, new URLSearchParams({ [RETURN_TO]: returnTo }));
+}
+
 /** An address with further query parameters; what it says itself stays, and so does its hash. */
 export function withQuery(url: string, further: URLSearchParams): string {
   const [rest = "", hash] = url.split("#", 2);

@@ -23,7 +23,7 @@ export const styles = `
 .hp-card-title{font-size:1.1875rem;line-height:1.3;font-weight:620;letter-spacing:-.017em}
 .hp-muted{color:var(--hp-mutedForeground)}
 .hp-small{font-size:.8125rem;line-height:1.5}
-.hp-center{text-align:center}
+.hp-center{text-align:center;text-wrap:balance;overflow-wrap:anywhere}
 .hp-visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 
 .hp-link{color:var(--hp-foreground);font-weight:540;text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 28%,transparent);text-decoration-thickness:1px;text-underline-offset:.22em;border-radius:.2em;transition:text-decoration-color .15s}

@@ -29,7 +29,7 @@ function leaveForSignIn(app: HallpassClientApp): Promise<void> | Error {
   if (app.redirectMethod === "none") {
     return new Error("useUser({ or: 'redirect' }) needs an app with a redirectMethod, such as \"window\".");
   }
-  const promise = leaving.get(app) ?? app.redirectToSignIn().finally(() => leaving.delete(app));
+  const promise = leaving.get(app) ?? app.redirectToSignIn({ replace: true }).finally(() => leaving.delete(app));
   leaving.set(app, promise);
   return promise;
 }

@@ -47,7 +47,7 @@ function mailboxHtml(mails: readonly CaughtMail[]): string {
   const empty = "<p>No mails yet. Sign up on a hosted page, and the mail that would be sent appears here.</p>";
   const count = `<p>${mails.length === 1 ? "One mail" : `${mails.length} mails`}, newest first. Nothing here was sent to anybody.</p>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails · Hallpass dev</title><style>${STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Mails · Hallpass dev</title><style>${STYLE}</style></head>
 <body><main><h1>Caught mails</h1>${mails.length === 0 ? empty : count + mails.map(mailHtml).join("")}</main></body></html>
 `;
 }

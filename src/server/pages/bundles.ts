@@ -17,8 +17,6 @@ export interface Bundles {
   html: { web: string; admin: string };
   /** By the path of the request. */
   assets: Record<string, Asset>;
-  /** Paths of files that are served as they came from a package. */
-  vendor: { scalar: string };
 }
 
 const PAGES_FOLDER = join(import.meta.dir, "../../../dist/pages");

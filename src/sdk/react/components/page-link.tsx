@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { Urls } from "../../apps/urls.ts";
+import type { Urls } from "#sdk/apps/urls.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { withReturn } from "../return-to.ts";
 import { useAddress } from "../use-address.ts";

@@ -1,5 +1,6 @@
-import type { HallpassClientApp } from "../../apps/client-app.ts";
+import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useHallpassApp } from "../provider.tsx";
+import { withReturn } from "../return-to.ts";
 import type { TextKey } from "../texts/en.ts";
 import { useTexts } from "../texts/use-texts.ts";
 import { useNavigate } from "../use-navigate.ts";
@@ -12,7 +13,8 @@ interface Way {
 }
 
 const home: Way = { text: "goHome", url: (app) => app.urls.home };
-const signIn: Way = { text: "signIn", url: (app) => app.urls.signIn };
+const signIn: Way = { text: "signIn", url: (app) => withReturn(app.urls.signIn, window.location.search) };
+const signInAfresh: Way = { text: "signIn", url: (app) => app.urls.signIn };
 const signOut: Way = { text: "signOut", act: (app) => app.signOut() };
 
 interface Card {
@@ -27,7 +29,7 @@ const cards = {
   signedOut: { title: "signedOutTitle", primary: signIn },
   signUpDisabled: { title: "signUpDisabledTitle", primary: home, secondary: signIn },
   emailSent: { title: "emailSentTitle", body: "emailSentBody", primary: home },
-  passwordReset: { title: "passwordResetTitle", body: "passwordResetBody", primary: signIn },
+  passwordReset: { title: "passwordResetTitle", body: "passwordResetBody", primary: signInAfresh },
   unknownError: { title: "unknownErrorTitle", body: "unknownErrorBody", primary: home },
   unknownPage: { title: "unknownPageTitle", body: "unknownPageBody", primary: { ...home, text: "goToHome" } },
 } satisfies Record<string, Card>;

@@ -1,4 +1,4 @@
-import type { ProjectConfig } from "../../projects/project.ts";
+import type { ProjectConfig } from "#sdk/projects/project.ts";
 
 export type AuthType = "sign-in" | "sign-up";
 export type MethodForm = "magic-link" | "password";

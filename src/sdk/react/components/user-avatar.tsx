@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { BaseUser } from "../../users/user.ts";
+import type { BaseUser } from "#sdk/users/user.ts";
 import { Scope } from "../scope.tsx";
 import { UserIcon } from "../ui/icons.tsx";
 

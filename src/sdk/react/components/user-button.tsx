@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from "react";
-import type { BaseUser } from "../../users/user.ts";
+import type { BaseUser } from "#sdk/users/user.ts";
 import { isReachable } from "../pages/handler-pages.ts";
 import { useHallpassApp } from "../provider.tsx";
+import { withWayBack } from "../return-to.ts";
 import { Scope } from "../scope.tsx";
 import type { Translate } from "../texts/texts.ts";
 import { useTexts } from "../texts/use-texts.ts";
@@ -85,8 +86,8 @@ function useAccountItems(isSignedIn: boolean, extraItems: readonly MenuItem[], t
   const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
   if (!isSignedIn) {
     return [
-      { text: t("signIn"), icon: <SignInIcon />, onClick: () => navigate(app.urls.signIn) },
-      { text: t("signUp"), icon: <SignUpIcon />, onClick: () => navigate(app.urls.signUp) },
+      { text: t("signIn"), icon: <SignInIcon />, onClick: () => navigate(withWayBack(app.urls.signIn, location)) },
+      { text: t("signUp"), icon: <SignUpIcon />, onClick: () => navigate(withWayBack(app.urls.signUp, location)) },
     ];
   }
   const settings = {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
-import type { ProjectConfig } from "../../projects/project.ts";
+import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "../components/credential-sign-in.tsx";
 import { CredentialSignUp } from "../components/credential-sign-up.tsx";
 import { PageLink } from "../components/page-link.tsx";

@@ -1,4 +1,4 @@
-import type { Urls } from "../../apps/urls.ts";
+import type { Urls } from "#sdk/apps/urls.ts";
 import { withQuery } from "../return-to.ts";
 
 /** The pages that exist, by their path below the handler, and the setting that may put each elsewhere. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from "react";
-import type { HallpassClientApp } from "../../apps/client-app.ts";
+import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createSetUpLink } from "#server/features/instance/admin-link.ts";
+import { pageAt } from "#testing/sdk-world.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import type { Deps } from "./deps.ts";
+import { HallpassAdminApp, HallpassClientApp, HallpassServerApp, isInternalUser, isKnown } from "./index.ts";
+
+// The SDK and the server as they meet in the field: everything else in this folder speaks to a stand-in.
+let server: TestServer;
+let project: TestProject;
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.project();
+}, 60_000);
+afterAll(() => server?.stop());
+
+/** Waiting turns the clock of both. */
+const deps = (): Partial<Deps> => ({
+  now: server.clock.now,
+  after(millis, run) {
+    const timer = setTimeout(() => {
+      server.clock.pass({ millis: Math.ceil(millis) });
+      run();
+    }, 0);
+    return () => clearTimeout(timer);
+  },
+});
+
+let people = 0;
+
+/** A browser of its own, at an address of its own. */
+function openBrowser(publishableClientKey = project.keys.publishableClientKey) {
+  people += 1;
+  const page = pageAt("http://localhost:3000/handler/sign-up");
+  const app = new HallpassClientApp({
+    baseUrl: server.url,
+    projectId: project.id,
+    publishableClientKey,
+    extraRequestHeaders: { "x-forwarded-for": `203.0.113.${people}` },
+    tokenStore: "cookie",
+    redirectMethod: "window",
+    deps: { ...deps(), browser: () => page.browser },
+  });
+  const credential = { email: `ada-${people}@example.com`, password: "oars and sculls", noRedirect: true };
+  return { app, credential, ...page };
+}
+
+function backendApp() {
+  const { secretServerKey } = project.keys;
+  return new HallpassServerApp({ baseUrl: server.url, projectId: project.id, secretServerKey, deps: deps() });
+}
+
+describe("a person", () => {
+  test("signs up, is seen, signs out, is refused with a wrong password and signs in again", async () => {
+    const { app, credential, jar } = openBrowser();
+
+    expect(await app.signUpWithCredential(credential)).toEqual({ status: "ok", data: undefined });
+    const user = await app.getUser({ or: "throw" });
+    expect(user).toMatchObject({ primaryEmail: credential.email, hasPassword: true, isAnonymous: false });
+    expect((await app.getProject()).config.credentialEnabled).toBe(true);
+
+    await user.signOut();
+    expect([await app.getUser(), jar.size]).toEqual([null, 0]);
+
+    const wrong = await app.signInWithCredential({ ...credential, password: "not the password" });
+    expect(wrong.status === "error" && wrong.error.code).toBe("EMAIL_PASSWORD_MISMATCH");
+    const unwelcome = await app.signUpWithCredential(credential);
+    expect(unwelcome.status === "error" && unwelcome.error.code).toBe("USER_EMAIL_ALREADY_EXISTS");
+
+    expect((await app.signInWithCredential(credential)).status).toBe("ok");
+    expect((await app.getUser())?.id).toBe(user.id);
+  });
+
+  test("changes their own data, and every watcher sees it", async () => {
+    const { app, credential } = openBrowser();
+    await app.signUpWithCredential(credential);
+    const user = await app.getUser({ or: "throw" });
+    const seen: unknown[] = [];
+    app.currentUser.subscribe(() => seen.push(app.currentUser.read()?.displayName));
+
+    await user.update({ displayName: "Ada", clientMetadata: { boat: "eight" } });
+
+    expect(seen).toEqual(["Ada"]);
+    expect(await app.getUser()).toMatchObject({ displayName: "Ada", clientMetadata: { boat: "eight" } });
+  });
+
+  test("stays signed in past the end of an access token", async () => {
+    const { app, credential, jar } = openBrowser();
+    await app.signUpWithCredential(credential);
+    const before = jar.get("hallpass-access");
+
+    server.clock.pass({ minutes: 30 });
+
+    expect((await app.getUser())?.primaryEmail).toBe(credential.email);
+    expect(jar.get("hallpass-access")).not.toBe(before);
+  });
+
+  test("ends a session elsewhere, which is over there at once", async () => {
+    const { app, credential } = openBrowser();
+    await app.signUpWithCredential(credential);
+    const elsewhere = openBrowser();
+    await elsewhere.app.signInWithCredential(credential);
+    const user = await app.getUser({ or: "throw" });
+    const other = (await user.getActiveSessions()).find(({ isCurrentSession }) => !isCurrentSession);
+
+    await user.revokeSession(other?.id ?? "");
+
+    expect(await elsewhere.app.getUser()).toBeNull();
+    expect(elsewhere.jar.size).toBe(0);
+    expect((await user.getActiveSessions()).map(({ isCurrentSession }) => isCurrentSession)).toEqual([true]);
+  });
+
+  // Six wrong guesses for one account from one address: a person is told when to come back, not kept waiting silently.
+  test("who guesses too often is told how long to wait", async () => {
+    const { app, credential } = openBrowser();
+    await app.signUpWithCredential(credential);
+    const guess = () => app.signInWithCredential({ ...credential, password: "a wild guess" }).catch((error) => error);
+
+    let refusal: unknown;
+    for (let tries = 0; tries < 20 && !isKnown(refusal, "TOO_MANY_ATTEMPTS"); tries += 1) refusal = await guess();
+
+    expect(isKnown(refusal, "TOO_MANY_ATTEMPTS") && refusal.details.retry_after_seconds).toBeGreaterThan(5);
+  });
+});
+
+describe("a backend", () => {
+  test("finds the person of a request by header or by cookies, with a server's view", async () => {
+    const { app, credential, browser } = openBrowser();
+    await app.signUpWithCredential(credential);
+    const user = await app.getUser({ or: "throw" });
+    const backend = backendApp();
+    const byHeader = new Request("http://app/", { headers: await user.getAuthHeaders() });
+    const byCookie = { headers: new Headers({ cookie: browser.cookies.read() }) };
+
+    const seen = await backend.getUser({ tokenStore: byHeader, or: "throw" });
+    await seen.update({ serverMetadata: { plan: "club" } });
+
+    expect(await backend.getUser({ tokenStore: byCookie })).toMatchObject({
+      id: user.id,
+      serverMetadata: { plan: "club" },
+    });
+    expect(await backend.getUser({ tokenStore: new Request("http://app/") })).toBeNull();
+  });
+
+  test("makes a session for somebody", async () => {
+    const { app, credential } = openBrowser();
+    await app.signUpWithCredential(credential);
+    const backend = backendApp();
+    const tokenStore = await (await app.getUser({ or: "throw" })).getAuthJson();
+    const seen = await backend.getUser({ tokenStore, or: "throw" });
+
+    const made = await (await seen.createSession({ expiresInMillis: 60_000 })).getTokens();
+
+    expect((await backend.getUser({ tokenStore: made }))?.id).toBe(seen.id);
+  });
+});
+
+describe("an owner", () => {
+  test("sets the instance up with a printed link, creates a project and administers it", async () => {
+    const fresh = await startServer();
+    try {
+      const internal = await fresh.running.deps.projects.get("internal");
+      const page = pageAt(`${fresh.url}/admin`);
+      const app = new HallpassClientApp({
+        baseUrl: fresh.url,
+        projectId: "internal",
+        publishableClientKey: internal?.hostedPublishableKey ?? "",
+        tokenStore: "cookie",
+        deps: { browser: () => page.browser },
+      });
+      const code = (await createSetUpLink(fresh.running.deps)).split("#code=")[1] ?? "";
+
+      expect((await app.instance.checkLink(code)).kind).toBe("set_up");
+      const made = await app.instance.setUp({
+        code,
+        email: "owner@example.com",
+        password: "correct horse battery",
+        projectDisplayName: "Boats",
+      });
+      const again = await app.instance.checkLink(code).catch((error) => error);
+      expect(isKnown(again, "VERIFICATION_CODE_ALREADY_USED", "VERIFICATION_CODE_NOT_FOUND")).toBe(true);
+
+      const owner = await app.getUser({ or: "throw" });
+      if (!isInternalUser(owner)) throw new Error("The owner of the instance is a user of internal.");
+      expect((await owner.listOwnedProjects()).map(({ id }) => id)).toContain(made.projectId);
+
+      const project = await owner.createProject({ displayName: "Rowers", config: { magicLinkEnabled: true } });
+      await project.update({ description: "All rowers", config: { clientTeamCreationEnabled: true } });
+      expect(await project.app.getProject()).toMatchObject({
+        displayName: "Rowers",
+        description: "All rowers",
+        config: { magicLinkEnabled: true, clientTeamCreationEnabled: true, allowLocalhost: true },
+      });
+      expect((await project.getProductionModeErrors()).length).toBe(1);
+      await project.updateConfig({ "domains.allowLocalhost": false });
+      expect((await project.app.getProject()).config.allowLocalhost).toBe(false);
+
+      await project.delete();
+      expect((await owner.listOwnedProjects()).map(({ id }) => id)).not.toContain(project.id);
+    } finally {
+      await fresh.stop();
+    }
+  }, 60_000);
+
+  test("creates keys that work until they are revoked", async () => {
+    const { superSecretAdminKey } = project.keys;
+    const admin = new HallpassAdminApp({
+      baseUrl: server.url,
+      projectId: project.id,
+      superSecretAdminKey,
+      deps: deps(),
+    });
+
+    const keys = await admin.createInternalApiKey({
+      description: "Website",
+      expiresAt: new Date(server.clock.now() + 86_400_000),
+      hasPublishableClientKey: true,
+    });
+    const { app } = openBrowser(keys.publishableClientKey ?? "");
+    expect((await app.getProject()).id).toBe(project.id);
+
+    await keys.revoke();
+    const refusal = await app.getProject().catch((error) => error);
+    expect(isKnown(refusal, "INVALID_PUBLISHABLE_CLIENT_KEY")).toBe(true);
+    const listed = (await admin.listInternalApiKeys()).find(({ id }) => id === keys.id);
+    expect([listed?.whyInvalid(), listed?.publishableClientKey?.lastFour]).toEqual([
+      "manually-revoked",
+      keys.publishableClientKey?.slice(-4),
+    ]);
+  });
+});
