@@ -29,13 +29,13 @@ export async function duel(
 ): Promise<{ product: Cost; floor: Cost; ratio: number; rateRatio: number }> {
   const costs: Record<"product" | "floor", Cost[]> = { product: [], floor: [] };
   const counts = { product: 0, floor: 0 };
-  // The first round compiles code and fills caches on both sides; it is not counted.
+  // The first round compiles code and fills caches on both sides; it is longer and not counted.
   for (let round = -1; round < rounds; round++) {
     for (const name of ["floor", "product"] as const) {
       const side = sides[name];
       const offset = counts[name];
       const { cost, outcome } = await measure(side, {
-        millis: round < 0 ? millis / 2 : millis,
+        millis: round < 0 ? 2 * millis : millis,
         connections,
         offset,
       });
