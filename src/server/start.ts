@@ -77,9 +77,9 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     [
       { name: "mail", everyMillis: SECOND, work: () => deliverMails(deps, transport) },
       { name: "events", everyMillis: SECOND, work: () => deliverEvents(deps) },
-      { name: "audit log", everyMillis: SECOND / 2, work: () => sealEntries(deps) },
-      { name: "activity", everyMillis: SECOND, work: () => activity.flush() },
-      { name: "sweep", everyMillis: 600 * SECOND, work: () => sweep(deps) },
+      { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
+      { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
+      { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: () => sweep(deps) },
     ],
     log,
   );

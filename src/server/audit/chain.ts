@@ -1,30 +1,60 @@
-import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { hmac } from "#server/crypto/digest.ts";
-import type { Transaction } from "#server/db/store.ts";
+import { prepared, preparedChange } from "#server/db/prepared.ts";
+import type { Params, Transaction } from "#server/db/store.ts";
+import type { Tables } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { personalDigest } from "./write.ts";
 
 /** One entry's place in its project's chain: each seal covers the entry and the seal before it. */
 
-type Entry = Awaited<ReturnType<typeof unsealed>>[number];
-
 const BATCH = 500;
 const FIRST_LINK = "start";
+
+const anyUnsealed = prepared((db) => {
+  const t = db.auditEntries;
+  return db.select({ id: t.id }).from(t).where(isNull(t.sequence)).limit(1);
+});
+
+const unsealed = prepared((db) => {
+  const t = db.auditEntries;
+  return db.select().from(t).where(isNull(t.sequence)).orderBy(asc(t.at), asc(t.id)).limit(BATCH);
+});
+
+const lastSealed = prepared((db, { projectId }: Params<{ projectId: string }>) => {
+  const t = db.auditEntries;
+  return db
+    .select({ sequence: t.sequence, seal: t.seal })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), isNotNull(t.sequence)))
+    .orderBy(desc(t.sequence))
+    .limit(1);
+});
+
+const sealEntry = preparedChange(
+  (tx, { id, sequence, seal }: Params<{ id: string; sequence: number; seal: string }>) =>
+    tx
+      .update(tx.auditEntries)
+      .set({ sequence: sql`${sequence}`, seal: sql`${seal}` })
+      .where(eq(tx.auditEntries.id, id)),
+);
 
 /**
  * Numbers and chains the entries that were written since the last time. Runs in one place at a time: on SQLite there is
  * one writer, on PostgreSQL two sealers of one chain cannot both commit.
  */
 export async function sealEntries(deps: Deps): Promise<number> {
+  // A write, even an empty one, keeps others from writing; nearly always there is nothing to do.
+  if ((await deps.store.rows(anyUnsealed, {})).length === 0) return 0;
   const key = deps.keyring.derive("audit log");
   const { count, heads } = await deps.store.write(async (tx) => {
-    const waiting = await unsealed(tx);
+    const waiting = await tx.rows(unsealed, {});
     const links = new Map<string, { sequence: number; seal: string }>();
     for (const entry of waiting) {
       const last = links.get(entry.projectId) ?? (await lastLink(tx, entry.projectId));
       const sequence = last.sequence + 1;
       const seal = sealOf(key, last.seal, sequence, entry);
-      await tx.update(tx.auditEntries).set({ sequence, seal }).where(eq(tx.auditEntries.id, entry.id));
+      await tx.rows(sealEntry, { id: entry.id, sequence, seal });
       links.set(entry.projectId, { sequence, seal });
     }
     return { count: waiting.length, heads: [...links] };
@@ -61,21 +91,12 @@ export async function firstBrokenEntry(deps: Deps, projectId: string): Promise<n
   });
 }
 
-function unsealed(tx: Transaction) {
-  const t = tx.auditEntries;
-  return tx.select().from(t).where(isNull(t.sequence)).orderBy(asc(t.at), asc(t.id)).limit(BATCH);
-}
-
 async function lastLink(tx: Transaction, projectId: string): Promise<{ sequence: number; seal: string }> {
-  const t = tx.auditEntries;
-  const [last] = await tx
-    .select({ sequence: t.sequence, seal: t.seal })
-    .from(t)
-    .where(and(eq(t.projectId, projectId), isNotNull(t.sequence)))
-    .orderBy(desc(t.sequence))
-    .limit(1);
+  const [last] = await tx.rows(lastSealed, { projectId });
   return { sequence: last?.sequence ?? 0, seal: last?.seal ?? FIRST_LINK };
 }
+
+type Entry = Tables["auditEntries"]["$inferSelect"];
 
 function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): string {
   const covered = [

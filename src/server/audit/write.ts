@@ -45,7 +45,7 @@ export async function audit(tx: Transaction, deps: Pick<Deps, "now">, entry: Aud
     after: entry.after ?? null,
   };
   const salt = randomSecret();
-  await tx.insert(tx.auditEntries).values({
+  await tx.add("auditEntries", {
     id: randomUuid(),
     projectId: entry.projectId,
     at: deps.now(),

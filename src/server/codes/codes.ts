@@ -25,7 +25,7 @@ export async function createCodeIn(
   const id = randomUuid();
   const secret = randomSecret();
   const expiresAt = deps.now() + CODE_LIFETIME_MILLIS[wanted.purpose];
-  await tx.insert(tx.codes).values({
+  await tx.add("codes", {
     id,
     projectId: wanted.projectId,
     purpose: wanted.purpose,

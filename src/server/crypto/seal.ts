@@ -24,6 +24,7 @@ export function keyring(secrets: readonly [string, ...string[]]): Keyring {
     id: derive(secret, "hallpass key id").subarray(0, KEY_ID_BYTES),
     key: derive(secret, "hallpass sealing"),
   }));
+  const derived = new Map<string, Buffer>();
   const [current] = keys as [(typeof keys)[number]];
   return {
     seal(text) {
@@ -46,7 +47,11 @@ export function keyring(secrets: readonly [string, ...string[]]): Keyring {
       const body = bytes.subarray(HEADER_BYTES + NONCE_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
     },
-    derive: (purpose) => derive(secrets[0], purpose),
+    derive(purpose) {
+      const key = derived.get(purpose) ?? derive(secrets[0], purpose);
+      derived.set(purpose, key);
+      return key;
+    },
   };
 }
 

@@ -1,11 +1,11 @@
 import type { SQL } from "bun";
 import { BunSQLSession } from "drizzle-orm/bun-sql/session";
-import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
+import { PgDatabase, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { bumpVersion } from "./bump.ts";
 import { type AnyPrepared, type Executable, PreparedQueries, rowsOf } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import type { Transaction } from "./store.ts";
-import { tables } from "./tables.ts";
+import { type Tables, tables } from "./tables.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
@@ -49,6 +49,12 @@ class PostgresHandle extends PgDatabase<never> {
 
   rows<P extends object, R>(query: AnyPrepared<P, R>, params: P): Promise<R[]> {
     return this.#pool.rows(query, params, this.#client);
+  }
+
+  async add<T extends keyof Tables>(table: T, row: Tables[T]["$inferInsert"]): Promise<void> {
+    // Typed as SQLite's like every table here.
+    const target: unknown = tables.postgres[table];
+    await this.insert(target as PgTable).values(row);
   }
 
   async bump(key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
+import { getTableColumns, sql } from "drizzle-orm";
 import { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { SQLiteBunSession } from "drizzle-orm/bun-sqlite/session";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
@@ -7,7 +8,7 @@ import { bumpVersion } from "./bump.ts";
 import { type AnyPrepared, PreparedQueries, rowsOf } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import type { Transaction } from "./store.ts";
-import { tables } from "./tables.ts";
+import { type Tables, tables } from "./tables.ts";
 
 const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
 const STATEMENTS_KEPT = 500;
@@ -17,6 +18,7 @@ export class SqliteConnection {
   readonly database: Database;
   readonly #statements = new LRUCache<string, Statement>({ max: STATEMENTS_KEPT });
   readonly #prepared: PreparedQueries;
+  readonly #inserts = new Map<keyof Tables, Insert>();
 
   constructor(file: string, { readonly = false } = {}) {
     this.database = new Database(file, readonly ? { readonly } : { create: true, readwrite: true });
@@ -56,12 +58,41 @@ export class SqliteConnection {
     return scope.run(() => rowsOf(syncResult(execute())));
   }
 
+  add(table: keyof Tables, row: Readonly<Record<string, unknown>>, scope: Scope | undefined): void {
+    let insert = this.#inserts.get(table);
+    if (!insert) {
+      insert = insertInto(table, this.handle(undefined));
+      this.#inserts.set(table, insert);
+    }
+    const { text, columns } = insert;
+    const values = columns.map(([name, column]) => {
+      const value = row[name] ?? null;
+      return value === null ? null : (column.mapToDriverValue(value) as SQLQueryBindings);
+    });
+    const run = () => this.statement(text).run(...values);
+    if (scope) scope.run(run);
+    else run();
+  }
+
   close(): void {
     // An open statement would keep the file open, and SQLite from folding the log into it.
     for (const statement of this.#statements.values()) statement.finalize();
     this.#statements.clear();
     this.database.close();
   }
+}
+
+interface Insert {
+  text: string;
+  /** In the order of the statement's parameters. */
+  columns: [name: string, column: { mapToDriverValue(value: unknown): unknown }][];
+}
+
+function insertInto(table: keyof Tables, db: Transaction): Insert {
+  const columns = Object.entries(getTableColumns(tables.sqlite[table]));
+  const everyColumn = Object.fromEntries(columns.map(([name]) => [name, sql.placeholder(name)]));
+  const { sql: text } = db.insert(tables.sqlite[table]).values(everyColumn).toSQL();
+  return { text, columns };
 }
 
 function syncResult(result: PromiseLike<unknown>): unknown {
@@ -82,6 +113,10 @@ class SqliteHandle extends BunSQLiteDatabase {
 
   rows<P extends object, R>(query: AnyPrepared<P, R>, params: P): Promise<R[]> {
     return this.#connection.rows(query, params, this.#scope);
+  }
+
+  async add<T extends keyof Tables>(table: T, row: Tables[T]["$inferInsert"]): Promise<void> {
+    this.#connection.add(table, row, this.#scope);
   }
 
   async bump(key: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
+import { prepared, preparedChange } from "#server/db/prepared.ts";
+import type { Params, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 export type EventType = "user.created" | "user.updated" | "user.deleted" | "team.created" | "team_membership.deleted";
@@ -11,7 +12,7 @@ export async function queueEvent(
   deps: Pick<Deps, "now">,
   event: { projectId: string; type: EventType; data: unknown },
 ): Promise<void> {
-  await tx.insert(tx.events).values({
+  await tx.add("events", {
     id: randomUuid(),
     projectId: event.projectId,
     type: event.type,
@@ -23,22 +24,25 @@ export async function queueEvent(
 
 const BATCH = 200;
 
+const queued = prepared((db) => {
+  const t = db.events;
+  return db.select({ id: t.id }).from(t).where(eq(t.state, "queued")).orderBy(asc(t.createdAt)).limit(BATCH);
+});
+
+const finish = preparedChange((tx, { id, at }: Params<{ id: string; at: number }>) => {
+  const t = tx.events;
+  return tx
+    .update(t)
+    .set({ state: "done", doneAt: sql`${at}` })
+    .where(and(eq(t.id, id), eq(t.state, "queued")));
+});
+
 /** Works off what is queued and says how much it was. No project can have an endpoint yet, so every event is done. */
 export async function deliverEvents(deps: Deps): Promise<number> {
-  return deps.store.write(async (tx) => {
-    const t = tx.events;
-    const due = await tx
-      .select({ id: t.id })
-      .from(t)
-      .where(eq(t.state, "queued"))
-      .orderBy(asc(t.createdAt))
-      .limit(BATCH);
-    if (due.length === 0) return 0;
-    const ids = due.map(({ id }) => id);
-    await tx
-      .update(t)
-      .set({ state: "done", doneAt: deps.now() })
-      .where(and(inArray(t.id, ids), eq(t.state, "queued")));
-    return due.length;
+  const due = await deps.store.rows(queued, {});
+  if (due.length === 0) return 0;
+  await deps.store.write(async (tx) => {
+    for (const { id } of due) await tx.rows(finish, { id, at: deps.now() });
   });
+  return due.length;
 }

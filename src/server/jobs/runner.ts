@@ -3,16 +3,21 @@ import type { Log } from "#server/log.ts";
 export interface Job {
   name: string;
   everyMillis: number;
+  /** Runs by the clock alone: nothing that is queued makes it more urgent. */
+  byClockOnly?: true;
   /** Does a batch of its work; says how much it was (0: nothing is left), and is asked again at once while there is some. */
   work(): Promise<number>;
 }
 
 export interface Jobs {
-  /** Runs the jobs now instead of when they are next due. */
+  /** Something was queued: runs the jobs that work it off now instead of when they are next due. */
   wake(): void;
   /** Lets what is running finish; nothing starts anymore. */
   stop(): Promise<void>;
 }
+
+/** Who restarts often gets things done all the same. */
+const LONGEST_UNTIL_FIRST_MILLIS = 5_000;
 
 /** Runs each job again and again, never twice at the same time. A failure is logged and the job tried at its next turn. */
 export function runJobs(jobs: readonly Job[], log: Log): Jobs {
@@ -46,9 +51,9 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
         if (!stopped) timer = setTimeout(start, job.everyMillis);
       });
     }
-    timer = setTimeout(start, job.everyMillis);
+    timer = setTimeout(start, Math.min(job.everyMillis, LONGEST_UNTIL_FIRST_MILLIS));
     return {
-      start,
+      wake: job.byClockOnly ? () => {} : start,
       async stop() {
         clearTimeout(timer);
         await running;
@@ -58,7 +63,7 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
 
   return {
     wake: () => {
-      for (const each of loops) each.start();
+      for (const each of loops) each.wake();
     },
     async stop() {
       stopped = true;

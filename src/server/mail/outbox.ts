@@ -19,7 +19,7 @@ export async function queueMail(
   const id = randomUuid();
   const { templateId, variables, secrets } = mail;
   const content: MailContent = { templateId, variables, secrets };
-  await tx.insert(tx.mails).values({
+  await tx.add("mails", {
     id,
     projectId: mail.projectId,
     userId: mail.userId,

@@ -46,7 +46,7 @@ export interface NewChannel {
 export async function addChannelIn(tx: Transaction, deps: Deps, channel: NewChannel): Promise<string> {
   const id = randomUuid();
   const { email, ...rest } = channel;
-  await tx.insert(tx.contactChannels).values({
+  await tx.add("contactChannels", {
     ...rest,
     id,
     type: "email",

@@ -4,6 +4,6 @@ import type { Project } from "#server/features/projects/project.ts";
 /** Gives a new user what the project grants everybody who signs up. Fires no event: endpoints-admin.md, "Webhooks". */
 export async function grantSignUpDefaultsIn(tx: Transaction, project: Project, userId: string): Promise<void> {
   for (const permissionId of Object.keys(project.config.rbac.defaultPermissions.signUp)) {
-    await tx.insert(tx.projectPermissionGrants).values({ projectId: project.id, userId, permissionId });
+    await tx.add("projectPermissionGrants", { projectId: project.id, userId, permissionId });
   }
 }

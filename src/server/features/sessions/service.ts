@@ -28,7 +28,7 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
   const id = randomUuid();
   const refreshToken = randomSecret();
   const now = deps.now();
-  await tx.insert(tx.sessions).values({
+  await tx.add("sessions", {
     id,
     projectId: wanted.projectId,
     userId: wanted.userId,

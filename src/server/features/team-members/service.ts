@@ -12,9 +12,9 @@ export interface NewMember {
 
 export async function addMemberIn(tx: Transaction, deps: Deps, member: NewMember): Promise<void> {
   const { projectId, teamId, userId, grants } = member;
-  await tx.insert(tx.teamMembers).values({ projectId, teamId, userId, createdAt: deps.now() });
+  await tx.add("teamMembers", { projectId, teamId, userId, createdAt: deps.now() });
   for (const permissionId of grants) {
-    await tx.insert(tx.teamPermissionGrants).values({ projectId, teamId, userId, permissionId });
+    await tx.add("teamPermissionGrants", { projectId, teamId, userId, permissionId });
   }
 }
 

@@ -24,7 +24,7 @@ export async function createTeamIn(
     serverMetadata: null,
     createdAt: deps.now(),
   };
-  await tx.insert(tx.teams).values(team);
+  await tx.add("teams", team);
   if (wanted.creatorUserId) {
     const grants = Object.keys(project.config.rbac.defaultPermissions.teamCreator);
     await addMemberIn(tx, deps, { projectId: project.id, teamId: team.id, userId: wanted.creatorUserId, grants });

@@ -29,7 +29,7 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
   const id = randomUuid();
   const email = wanted.email && normalizeEmail(wanted.email);
   const now = deps.now();
-  await tx.insert(tx.users).values({
+  await tx.add("users", {
     id,
     projectId: project.id,
     displayName: wanted.displayName || null,

@@ -1,0 +1,80 @@
+import { generate, type Outcome } from "./load.ts";
+import type { MeasuredServer } from "./process.ts";
+import { median } from "./rows.ts";
+
+/** One kind of work, as one of the two servers is asked for it. */
+export interface Side {
+  server: MeasuredServer;
+  request(n: number): string;
+  onBody?(body: string): void;
+}
+
+export interface Effort {
+  rounds: number;
+  millis: number;
+  connections: number;
+}
+
+/** Medians over the rounds. */
+export interface Cost {
+  cpuPerRequest: number;
+  mainThreadPerRequest: number;
+  rate: number;
+}
+
+/** Lets both sides do the same work in turns, so that whatever else the machine does falls on both. */
+export async function duel(
+  sides: { product: Side; floor: Side },
+  { rounds, millis, connections }: Effort,
+): Promise<{ product: Cost; floor: Cost; ratio: number; rateRatio: number }> {
+  const costs: Record<"product" | "floor", Cost[]> = { product: [], floor: [] };
+  const counts = { product: 0, floor: 0 };
+  // The first round compiles code and fills caches on both sides; it is longer and not counted.
+  for (let round = -1; round < rounds; round++) {
+    for (const name of ["floor", "product"] as const) {
+      const side = sides[name];
+      const offset = counts[name];
+      const { cost, outcome } = await measure(side, {
+        millis: round < 0 ? 2 * millis : millis,
+        connections,
+        offset,
+      });
+      counts[name] += outcome.requests + connections;
+      if (round >= 0) costs[name].push(cost);
+    }
+  }
+  const inPairs = (of: (cost: Cost) => number) =>
+    median(costs.product.map((cost, at) => of(cost) / of(costs.floor[at] ?? cost)));
+  return {
+    product: medians(costs.product),
+    floor: medians(costs.floor),
+    ratio: inPairs((cost) => cost.cpuPerRequest),
+    rateRatio: inPairs((cost) => cost.rate),
+  };
+}
+
+async function measure(
+  { server, request, onBody }: Side,
+  { millis, connections, offset }: { millis: number; connections: number; offset: number },
+): Promise<{ cost: Cost; outcome: Outcome }> {
+  const before = { cpu: server.cpuSeconds(), main: server.mainThreadSeconds() };
+  const outcome = await generate({
+    port: server.port,
+    millis,
+    connections,
+    request: (n) => request(offset + n),
+    onBody,
+  });
+  const cost = {
+    cpuPerRequest: (server.cpuSeconds() - before.cpu) / outcome.requests,
+    mainThreadPerRequest: (server.mainThreadSeconds() - before.main) / outcome.requests,
+    rate: (outcome.requests / outcome.millis) * 1000,
+  };
+  return { cost, outcome };
+}
+
+const medians = (costs: readonly Cost[]): Cost => ({
+  cpuPerRequest: median(costs.map((each) => each.cpuPerRequest)),
+  mainThreadPerRequest: median(costs.map((each) => each.mainThreadPerRequest)),
+  rate: median(costs.map((each) => each.rate)),
+});

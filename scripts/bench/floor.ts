@@ -1,0 +1,149 @@
+// The floor: what the work costs when nothing is done that it could do without. No access types, errors, logs, limits,
+// projects or caches; one query, hash, signature or commit behind a bare `Bun.serve`.
+// Started by the bench: `bun floor.ts <port> <directory>`.
+import { Database } from "bun:sqlite";
+import { createHash, generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
+import { join } from "node:path";
+
+const [port, directory = "."] = process.argv.slice(2);
+const USERS = 100;
+const ARGON = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+
+const database = new Database(join(directory, "floor.sqlite"), { create: true });
+database.run("pragma journal_mode = wal");
+database.run("pragma synchronous = full");
+// As wide as the product's own, since the row has to be read and shown by whoever answers the question.
+database.run(`create table users (id text primary key, project_id text not null, display_name text,
+    profile_image_url text, client_metadata text, client_read_only_metadata text, signed_up_at_millis integer not null,
+    last_active_at integer not null, is_anonymous integer not null, password_hash text, otp_auth_enabled integer not null,
+    selected_team_id text);
+  create table contact_channels (id text primary key, user_id text not null, type text not null, value text not null,
+    is_primary integer not null, is_verified integer not null);
+  create unique index channels_of_user on contact_channels (user_id, type, value);
+  create table teams (id text primary key, project_id text not null, display_name text not null);
+  create table sessions (id text primary key, user_id text not null, digest text not null unique, expires_at integer not null);
+  create table entries (id text primary key, user_id text not null, at integer not null, what text not null);`);
+
+const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
+const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const ES256 = { dsaEncoding: "ieee-p1363" } as const;
+const HEADER = Buffer.from(JSON.stringify({ alg: "ES256" })).toString("base64url");
+
+function tokenFor(userId: string, sessionId: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = JSON.stringify({ sub: userId, refreshTokenId: sessionId, iat: now, exp: now + 600 });
+  const content = `${HEADER}.${Buffer.from(claims).toString("base64url")}`;
+  return `${content}.${sign("sha256", Buffer.from(content), { key: privateKey, ...ES256 }).toString("base64url")}`;
+}
+
+type Claims = { sub: string; refreshTokenId: string };
+
+function claimsOf(token: string): Claims {
+  const end = token.lastIndexOf(".");
+  const signature = Buffer.from(token.slice(end + 1), "base64url");
+  const isGenuine = verify("sha256", Buffer.from(token.slice(0, end)), { key: publicKey, ...ES256 }, signature);
+  if (!isGenuine) throw new Error("A forged token.");
+  return JSON.parse(Buffer.from(token.slice(token.indexOf(".") + 1, end), "base64url").toString());
+}
+
+const people = Array.from({ length: USERS }, (_, n) => {
+  const userId = randomUUID();
+  const sessionId = randomUUID();
+  const refreshToken = createHash("sha256").update(`person ${n}`).digest("hex").slice(0, 45);
+  const now = Date.now();
+  database.run("insert into users values (?, 'project', null, null, null, null, ?, ?, 0, 'hash', 0, null)", [
+    userId,
+    now,
+    now,
+  ]);
+  const email = `person-${n}@example.com`;
+  database.run("insert into contact_channels values (?, ?, 'email', ?, 1, 0)", [randomUUID(), userId, email]);
+  database.run("insert into sessions values (?, ?, ?, ?)", [sessionId, userId, sha256(refreshToken), Date.now() + 1e9]);
+  return { accessToken: tokenFor(userId, sessionId), refreshToken };
+});
+const passwordHash = await Bun.password.hash("correct horse battery", ARGON);
+
+const userOfSession = database.query<Record<string, unknown>, [string, string]>(
+  `select u.*, c.value as primary_email, c.is_verified, t.display_name as team, s.expires_at from users u
+    join sessions s on s.user_id = u.id
+    left join contact_channels c on c.user_id = u.id and c.type = 'email' and c.is_primary = 1
+    left join teams t on t.id = u.selected_team_id
+    where u.id = ? and s.id = ?`,
+);
+const sessionByDigest = database.query<{ id: string; user: string }, [string]>(
+  "select s.id, u.id as user from sessions s join users u on u.id = s.user_id where s.digest = ?",
+);
+const rename = database.query("update users set display_name = ? where id = ?");
+const note = database.query("insert into entries values (?, ?, ?, ?)");
+
+const seen = new Map<string, Claims>();
+let queue: { name: string; userId: string; done(): void }[] = [];
+
+/** All that wait share one commit. */
+function commitQueued(): void {
+  const group = queue;
+  queue = [];
+  database.run("begin immediate");
+  for (const { name, userId } of group) {
+    rename.run(name, userId);
+    note.run(randomUUID(), userId, Date.now(), "event");
+    note.run(randomUUID(), userId, Date.now(), "audit");
+  }
+  database.run("commit");
+  for (const { done } of group) done();
+}
+
+function me(claims: Claims): Response {
+  const user = userOfSession.get(claims.sub, claims.refreshTokenId);
+  if (!user) throw new Error("Nobody.");
+  return Response.json({
+    id: user.id,
+    display_name: user.display_name,
+    primary_email: user.primary_email,
+    primary_email_verified: user.is_verified === 1,
+    profile_image_url: user.profile_image_url,
+    signed_up_at_millis: user.signed_up_at_millis,
+    client_metadata: user.client_metadata,
+    client_read_only_metadata: user.client_read_only_metadata,
+    has_password: user.password_hash !== null,
+    otp_auth_enabled: user.otp_auth_enabled === 1,
+    passkey_auth_enabled: false,
+    auth_with_email: true,
+    requires_totp_mfa: false,
+    is_anonymous: user.is_anonymous === 1,
+    oauth_providers: [],
+    selected_team_id: user.selected_team_id,
+    selected_team: user.team,
+  });
+}
+
+Bun.serve({
+  port: Number(port),
+  hostname: "127.0.0.1",
+  routes: {
+    "/health": () => new Response("ok"),
+    "/people": () => Response.json(people),
+    "/me": (request) => {
+      const token = request.headers.get("token") ?? "";
+      const claims = seen.get(token) ?? claimsOf(token);
+      seen.set(token, claims);
+      return me(claims);
+    },
+    "/me-unseen": (request) => me(claimsOf(request.headers.get("token") ?? "")),
+    "/refresh": (request) => {
+      const session = sessionByDigest.get(sha256(request.headers.get("token") ?? ""));
+      return Response.json({ access_token: session && tokenFor(session.user, session.id) });
+    },
+    "/verify": async () => Response.json(await Bun.password.verify("correct horse battery", passwordHash)),
+    "/hash": async () => Response.json(await Bun.password.hash("correct horse battery", ARGON)),
+    "/rename": async (request) => {
+      const { display_name: name } = (await request.json()) as { display_name: string };
+      const { sub: userId } = seen.get(request.headers.get("token") ?? "") ?? { sub: "" };
+      await new Promise<void>((done) => {
+        if (queue.length === 0) setImmediate(commitQueued);
+        queue.push({ name, userId, done });
+      });
+      return Response.json({ id: userId, name });
+    },
+  },
+});

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { requestHeaders } from "#contract/headers.ts";
+import { freePort, type MeasuredServer, startMeasured } from "./process.ts";
+
+/** `BENCH_SERVER="bun --cpu-prof-md src/main.ts"` measures (and profiles) a run from source instead of the executable. */
+const SERVER = process.env.BENCH_SERVER?.split(" ") ?? [join(import.meta.dir, "../../dist/hallpass")];
+const HEALTH = "/health";
+const OWNER = { email: "owner@example.com", password: "a password of the bench" };
+export const PASSWORD = "correct horse battery";
+const PEOPLE = 100;
+const KEYS = {
+  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: "pck_bench_bench_bench",
+  HALLPASS_INTERNAL_SECRET_SERVER_KEY: "ssk_bench_bench_bench",
+  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: "sak_bench_bench_bench",
+};
+const names = requestHeaders("hallpass");
+
+export interface Person {
+  email: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+export interface Product extends MeasuredServer {
+  /** Headers of a client of the seeded project. */
+  client: Record<string, string>;
+  people: Person[];
+}
+
+/** The compiled server in a data directory; answers how long it took to its first 200, too. */
+export async function startProduct(directory: string) {
+  const port = await freePort();
+  return startMeasured([...SERVER, "serve", "--port", String(port), "--data", join(directory, "data")], {
+    port,
+    path: HEALTH,
+    logFile: join(directory, "hallpass.log"),
+    environment: {
+      ...KEYS,
+      HALLPASS_THROTTLES: "off",
+      HALLPASS_LOG: "json",
+      HALLPASS_ADMIN_EMAIL: OWNER.email,
+      HALLPASS_ADMIN_PASSWORD: OWNER.password,
+    },
+  });
+}
+
+/** A project with people in it, made over HTTP as any customer would. */
+export async function seed(server: MeasuredServer): Promise<Product> {
+  const internal = {
+    [names.accessType]: "client",
+    [names.projectId]: "internal",
+    [names.publishableClientKey]: KEYS.HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY,
+  };
+  const owner = await post(server, "/auth/password/sign-in", internal, OWNER);
+  const accessToken = String(owner.access_token);
+  const asOwner = { ...internal, [names.accessToken]: accessToken };
+  const projectId = String((await post(server, "/internal/projects", asOwner, { display_name: "Bench" })).id);
+  const asAdmin = {
+    [names.accessType]: "admin",
+    [names.projectId]: projectId,
+    [names.adminAccessToken]: accessToken,
+  };
+  const key = await post(server, "/internal/api-keys", asAdmin, {
+    description: "Bench",
+    expires_at_millis: Date.now() + 86_400_000,
+    has_publishable_client_key: true,
+    has_secret_server_key: false,
+    has_super_secret_admin_key: false,
+  });
+  const client = {
+    [names.accessType]: "client",
+    [names.projectId]: projectId,
+    [names.publishableClientKey]: String(key.publishable_client_key),
+  };
+  const people: Person[] = [];
+  for (let from = 0; from < PEOPLE; from += 20) {
+    people.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(server, client, from + n)))));
+  }
+  return { ...server, client, people };
+}
+
+async function signUp(server: MeasuredServer, client: Record<string, string>, n: number): Promise<Person> {
+  const email = `person-${n}@example.com`;
+  const body = { email, password: PASSWORD, verification_callback_url: "http://localhost/verify" };
+  const reply = await post(server, "/auth/password/sign-up", client, body);
+  return { email, accessToken: String(reply.access_token), refreshToken: String(reply.refresh_token) };
+}
+
+async function post(
+  { port }: MeasuredServer,
+  path: string,
+  headers: Record<string, string>,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`POST ${path} answered ${reply.status}: ${text}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bundles } from "#server/pages/bundles.ts";
+import { startProduct } from "./product.ts";
+import { mebibytes, median, millis, type Row } from "./rows.ts";
+
+const DIST = join(import.meta.dir, "../../dist");
+const IDLE_MILLIS = 3_000;
+
+/** From the start of the process to the first 200, on new data directories and on ones with data. */
+export async function coldStart(times: number): Promise<Row[]> {
+  const first: number[] = [];
+  const again: number[] = [];
+  const idle: { resident: number; own: number }[] = [];
+  for (let time = 0; time < times; time++) {
+    const directory = mkdtempSync(join(tmpdir(), "hallpass-bench-start-"));
+    for (const samples of [first, again, again]) {
+      const server = await startProduct(directory);
+      samples.push(server.startMillis);
+      // Memory is read at rest, and once is enough.
+      if (time === 0 && samples === again && idle.length === 0) {
+        await Bun.sleep(IDLE_MILLIS);
+        idle.push(server.memory());
+      }
+      await server.stop();
+    }
+    rmSync(directory, { recursive: true });
+  }
+  const [rest] = idle;
+  return [
+    atMost("start to first 200, existing data", median(again), 100, millis),
+    atMost("start to first 200, first start", median(first), 250, millis),
+    ...(rest ? [memoryRow("memory, idle: all resident pages", rest, rest.resident, 64)] : []),
+  ];
+}
+
+export function loadedMemory(memory: { resident: number; own: number }): Row {
+  return memoryRow("memory after the load above, without mapped pages", memory, memory.own, 120);
+}
+
+function memoryRow(work: string, memory: { resident: number; own: number }, counted: number, limit: number): Row {
+  return {
+    ...atMost(work, counted, limit, mebibytes),
+    product: `${mebibytes(memory.resident)}, own ${mebibytes(memory.own)}`,
+  };
+}
+
+export function files(): Row[] {
+  const binary = statSync(join(DIST, "hallpass")).size / 1024 / 1024;
+  return [
+    atMost("executable, pages and console included", binary, 125, mebibytes),
+    atMost("sign-in page, JavaScript gzipped", signInScripts() / 1024, 60, (size) => `${size.toFixed(0)} KiB`),
+  ];
+}
+
+/** The page's script and what it imports before it can run; what is loaded on demand (other languages, …) is not part. */
+function signInScripts(): number {
+  const pages = join(DIST, "pages");
+  const { html, assets }: Bundles = JSON.parse(readFileSync(join(pages, "manifest.json"), "utf8"));
+  const wanted = [...html.web.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, path = ""]) => path);
+  let size = 0;
+  for (const path of wanted) {
+    const asset = assets[path];
+    if (!asset) throw new Error(`${path} is not among the built pages.`);
+    const source = readFileSync(join(pages, asset.files.plain), "utf8");
+    for (const [, name = ""] of source.matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g)) {
+      const imported = new URL(name, `http://localhost${path}`).pathname;
+      if (!wanted.includes(imported)) wanted.push(imported);
+    }
+    size += statSync(join(pages, asset.files.gzip ?? asset.files.plain)).size;
+  }
+  return size;
+}
+
+function atMost(work: string, value: number, limit: number, format: (value: number) => string): Row {
+  return {
+    work,
+    product: format(value),
+    floor: "",
+    measured: format(value),
+    budget: `<= ${format(limit)}`,
+    met: value <= limit,
+  };
+}

@@ -1,0 +1,288 @@
+import { requestHeaders } from "#contract/headers.ts";
+import { duel, type Effort } from "./duel.ts";
+import { generate, httpRequest } from "./load.ts";
+import type { MeasuredServer } from "./process.ts";
+import { PASSWORD, type Product } from "./product.ts";
+import { median, micros, millis, percent, perSecond, type Row, times } from "./rows.ts";
+
+export interface Floor extends MeasuredServer {
+  people: { accessToken: string; refreshToken: string }[];
+}
+
+interface Contest {
+  product: Product;
+  floor: Floor;
+  /** Of everything: 1 in a whole run, less in a quick one. */
+  share: number;
+}
+
+const names = requestHeaders("hallpass");
+const API = "/api/v1";
+/** As an SDK sends them: a version and a nonce that no cache between may answer. */
+const sdk = { [names.clientVersion]: "js hallpass@0.1.0", "accept-encoding": "gzip, br" };
+
+const turn = <T>(ready: readonly T[]) => {
+  if (ready.length === 0) throw new Error("Nothing to send.");
+  return (n: number) => ready[n % ready.length] as T;
+};
+
+function effort({ share }: Contest, millis: number, connections: number): Effort {
+  return { rounds: share < 1 ? 2 : 5, millis: millis * Math.max(share, 0.4), connections };
+}
+
+/** Reading the signed-in user: with tokens that were seen before, and with tokens that never were. */
+export async function currentUser(contest: Contest): Promise<Row[]> {
+  const { product, floor } = contest;
+  const get = (accessToken: string) =>
+    httpRequest("GET", `${API}/users/me`, { ...product.client, ...sdk, [names.accessToken]: accessToken });
+  const getFloor = (path: string) => (token: string) => httpRequest("GET", path, { ...sdk, token });
+  const warm = effort(contest, 1_000, 16);
+  const seen = await duel(
+    {
+      product: { server: product, request: turn(product.people.map(({ accessToken }) => get(accessToken))) },
+      floor: { server: floor, request: turn(floor.people.map(({ accessToken }) => getFloor("/me")(accessToken))) },
+    },
+    warm,
+  );
+
+  const unseen: string[] = [];
+  const wanted = Math.ceil(10_000 * contest.share);
+  while (unseen.length < wanted) await collectTokens(product, unseen);
+  const next = turn(unseen.slice(0, wanted).map(get));
+  const cold = { ...warm, rounds: contest.share < 1 ? 2 : 4, millis: 250 };
+  const never = await duel(
+    {
+      product: { server: product, request: next },
+      floor: {
+        server: floor,
+        request: turn(floor.people.map(({ accessToken }) => getFloor("/me-unseen")(accessToken))),
+      },
+    },
+    cold,
+  );
+  const toPlainFloor = never.product.cpuPerRequest / seen.floor.cpuPerRequest;
+  return [
+    {
+      work: "current user, token seen before",
+      product: micros(seen.product.cpuPerRequest),
+      floor: micros(seen.floor.cpuPerRequest),
+      measured: times(seen.ratio),
+      budget: "<= 2 x",
+      met: seen.ratio <= 2,
+    },
+    {
+      work: "current user, token never seen",
+      product: micros(never.product.cpuPerRequest),
+      floor: micros(seen.floor.cpuPerRequest),
+      measured: times(toPlainFloor),
+      budget: "<= 4 x",
+      met: toPlainFloor <= 4,
+    },
+    {
+      work: "  to a floor that checks the signature, too",
+      product: micros(never.product.cpuPerRequest),
+      floor: micros(never.floor.cpuPerRequest),
+      measured: times(never.ratio),
+      budget: "",
+      met: null,
+    },
+  ];
+}
+
+async function collectTokens(product: Product, into: string[]) {
+  await generate({
+    port: product.port,
+    millis: 250,
+    connections: 16,
+    request: turn(product.people.map((person) => refreshRequest(product, person.refreshToken))),
+    onBody: (body) => void into.push(JSON.parse(body).access_token),
+  });
+}
+
+function refreshRequest(product: Product, refreshToken: string): string {
+  const headers = { ...product.client, ...sdk, [names.refreshToken]: refreshToken };
+  return httpRequest("POST", `${API}/auth/sessions/current/refresh`, headers, {});
+}
+
+export async function refresh(contest: Contest): Promise<Row[]> {
+  const { product, floor } = contest;
+  const { ratio, ...cost } = await duel(
+    {
+      product: {
+        server: product,
+        request: turn(product.people.map(({ refreshToken }) => refreshRequest(product, refreshToken))),
+      },
+      floor: {
+        server: floor,
+        request: turn(
+          floor.people.map(({ refreshToken: token }) => httpRequest("POST", "/refresh", { ...sdk, token }, {})),
+        ),
+      },
+    },
+    effort(contest, 1_000, 16),
+  );
+  return [
+    {
+      work: "refresh",
+      product: micros(cost.product.cpuPerRequest),
+      floor: micros(cost.floor.cpuPerRequest),
+      measured: times(ratio),
+      budget: "<= 1.6 x",
+      met: ratio <= 1.6,
+    },
+  ];
+}
+
+const signInRequests = (product: Product) =>
+  turn(
+    product.people.map(({ email }) =>
+      httpRequest("POST", `${API}/auth/password/sign-in`, { ...product.client, ...sdk }, { email, password: PASSWORD }),
+    ),
+  );
+
+/** Sign-in and sign-up against the bare hash; what is not the hash runs on the thread that answers requests. */
+export async function passwords(contest: Contest): Promise<Row[]> {
+  const { product, floor } = contest;
+  const hashing = effort(contest, 2_500, 4);
+  const signIn = await duel(
+    {
+      product: { server: product, request: signInRequests(product) },
+      floor: { server: floor, request: () => httpRequest("POST", "/verify", sdk, {}) },
+    },
+    hashing,
+  );
+  const run = crypto.randomUUID().slice(0, 8);
+  const signUp = await duel(
+    {
+      product: {
+        server: product,
+        request: (n) =>
+          httpRequest(
+            "POST",
+            `${API}/auth/password/sign-up`,
+            { ...product.client, ...sdk },
+            {
+              email: `new-${run}-${n}@example.com`,
+              password: PASSWORD,
+              verification_callback_url: "http://localhost/verify",
+            },
+          ),
+      },
+      floor: { server: floor, request: () => httpRequest("POST", "/hash", sdk, {}) },
+    },
+    hashing,
+  );
+  const rows = (work: string, result: typeof signIn, budget: { rate: number; besides: number }): Row[] => [
+    {
+      work,
+      product: perSecond(result.product.rate),
+      floor: perSecond(result.floor.rate),
+      measured: percent(result.rateRatio),
+      budget: `>= ${percent(budget.rate)}`,
+      met: result.rateRatio >= budget.rate,
+    },
+    {
+      work: "  besides the hash",
+      product: micros(result.product.mainThreadPerRequest),
+      floor: micros(result.floor.mainThreadPerRequest),
+      measured: micros(result.product.mainThreadPerRequest),
+      budget: `<= ${micros(budget.besides)}`,
+      met: result.product.mainThreadPerRequest <= budget.besides,
+    },
+  ];
+  return [
+    ...rows("password sign-in", signIn, { rate: 0.95, besides: 500e-6 }),
+    ...rows("sign-up", signUp, { rate: 0.93, besides: 700e-6 }),
+  ];
+}
+
+/** How long cheap requests wait while all the hashing that is allowed goes on beside them. */
+export async function cheapBesideSignIns(contest: Contest): Promise<Row[]> {
+  const { product, floor } = contest;
+  const { rounds, millis: length } = effort(contest, 2_000, 1);
+  const cheap = {
+    product: turn(
+      product.people.map(({ accessToken }) =>
+        httpRequest("GET", `${API}/users/me`, { ...product.client, ...sdk, [names.accessToken]: accessToken }),
+      ),
+    ),
+    floor: turn(floor.people.map(({ accessToken: token }) => httpRequest("GET", "/me", { ...sdk, token }))),
+  };
+  const dear = { product: signInRequests(product), floor: () => httpRequest("POST", "/verify", sdk, {}) };
+  const measure = async (name: "product" | "floor", isBusy: boolean) => {
+    const { port } = contest[name];
+    const hashing = isBusy
+      ? generate({ port, connections: 4, millis: length + 200, request: dear[name] })
+      : Promise.resolve();
+    if (isBusy) await Bun.sleep(100);
+    const { latencies } = await generate({
+      port,
+      connections: 1,
+      millis: length,
+      pauseMillis: 1,
+      request: cheap[name],
+    });
+    await hashing;
+    return latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
+  };
+  const waits = {
+    product: { alone: [] as number[], busy: [] as number[] },
+    floor: { alone: [] as number[], busy: [] as number[] },
+  };
+  for (let round = 0; round < Math.min(rounds, 3); round++) {
+    for (const name of ["product", "floor"] as const) {
+      waits[name].alone.push(await measure(name, false));
+      waits[name].busy.push(await measure(name, true));
+    }
+  }
+  const alone = median(waits.product.alone);
+  const busy = median(waits.product.busy);
+  return [
+    {
+      work: "cheap request, p99 while sign-ins saturate its core",
+      product: `${millis(busy)}, alone ${millis(alone)}`,
+      floor: `${millis(median(waits.floor.busy))}, alone ${millis(median(waits.floor.alone))}`,
+      measured: times(busy / alone),
+      budget: "<= 3 x",
+      met: busy <= 3 * alone,
+    },
+  ];
+}
+
+/** A change with its event and its audit entry, each durable before it is answered. */
+export async function durableWrites(contest: Contest): Promise<Row[]> {
+  const { product, floor } = contest;
+  const result = await duel(
+    {
+      product: {
+        server: product,
+        request: (n) => {
+          const { accessToken } = turn(product.people)(n);
+          const headers = { ...product.client, ...sdk, [names.accessToken]: accessToken };
+          return httpRequest("PATCH", `${API}/users/me`, headers, { display_name: `Name ${n}` });
+        },
+      },
+      floor: {
+        server: floor,
+        request: (n) =>
+          httpRequest(
+            "POST",
+            "/rename",
+            { ...sdk, token: turn(floor.people)(n).accessToken },
+            { display_name: `Name ${n}` },
+          ),
+      },
+    },
+    effort(contest, 1_000, 64),
+  );
+  return [
+    {
+      work: "durable writes (rename oneself), 64 at once",
+      product: `${perSecond(result.product.rate)}, ${micros(result.product.cpuPerRequest)}`,
+      floor: `${perSecond(result.floor.rate)}, ${micros(result.floor.cpuPerRequest)}`,
+      measured: perSecond(result.product.rate),
+      budget: ">= 5000/s",
+      met: result.product.rate >= 5_000,
+    },
+  ];
+}
