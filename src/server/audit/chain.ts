@@ -31,12 +31,11 @@ const lastSealed = prepared((db, { projectId }: Params<{ projectId: string }>) =
     .limit(1);
 });
 
-const sealEntry = preparedChange(
-  (tx, { id, sequence, seal }: Params<{ id: string; sequence: number; seal: string }>) =>
-    tx
-      .update(tx.auditEntries)
-      .set({ sequence: sql`${sequence}`, seal: sql`${seal}` })
-      .where(eq(tx.auditEntries.id, id)),
+const sealEntry = preparedChange((tx, { id, sequence, seal }: Params<{ id: string; sequence: number; seal: string }>) =>
+  tx
+    .update(tx.auditEntries)
+    .set({ sequence: sql`${sequence}`, seal: sql`${seal}` })
+    .where(eq(tx.auditEntries.id, id)),
 );
 
 /**
