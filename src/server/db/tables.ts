@@ -22,7 +22,7 @@ const cacheVersions = (c: Columns) =>
   });
 
 /** Every table of the product. A key here is the name under which `db.<key>` is found in `read` and `write`. */
-export function makeTables(c: Columns) {
+function makeTables(c: Columns) {
   return {
     auditEntries: auditEntries(c),
     cacheVersions: cacheVersions(c),
