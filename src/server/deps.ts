@@ -6,7 +6,7 @@ import type { Projects } from "./features/projects/projects.ts";
 import type { Activity } from "./features/sessions/activity.ts";
 import type { Log } from "./log.ts";
 import type { Settings } from "./settings.ts";
-import type { AccessTokenVerifier } from "./tokens/access.ts";
+import type { AccessTokens } from "./tokens/access.ts";
 
 /** The outside world, and what is built once at start. Services get it as their first argument. */
 export interface Deps {
@@ -15,7 +15,7 @@ export interface Deps {
   keyring: Keyring;
   passwords: PasswordHasher;
   projects: Projects;
-  verifyAccessToken: AccessTokenVerifier;
+  accessTokens: AccessTokens;
   activity: Activity;
   addressWindows: AddressWindows;
   log: Log;

@@ -22,7 +22,7 @@ import { mailCatcher } from "./mail/catcher.ts";
 import { deliverMails } from "./mail/deliver.ts";
 import { mailTransport } from "./mail/transport.ts";
 import type { Settings } from "./settings.ts";
-import { accessTokenVerifier } from "./tokens/access.ts";
+import { accessTokens } from "./tokens/access.ts";
 
 /** What tests put in the place of the real thing. */
 export interface Stand {
@@ -63,7 +63,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     keyring: keys,
     passwords: stand.passwords ?? passwordHasher(),
     projects,
-    verifyAccessToken: accessTokenVerifier(),
+    accessTokens: accessTokens(),
     activity,
     addressWindows: addressWindows(),
     log,

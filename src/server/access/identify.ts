@@ -8,7 +8,6 @@ import { isPublishableKey } from "#server/features/internal-keys/publishable-key
 import { isOwner } from "#server/features/projects/ownership.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { type KnownSession, knownSession } from "#server/features/sessions/current.ts";
-import { claimedProject } from "#server/tokens/access.ts";
 import type { Caller, Origin, SignedInUser } from "./caller.ts";
 import { refuse } from "./refusal.ts";
 
@@ -65,10 +64,10 @@ async function userOf(
   projectId: string,
   endedSession: ErrorCode | undefined,
 ): Promise<SignedInUser | null> {
-  const claimed = claimedProject(token);
-  const project = claimed === null ? null : await deps.projects.get(claimed);
+  const claimed = deps.accessTokens.claim(token);
+  const project = claimed && (await deps.projects.get(claimed.projectId));
   if (!project) throw fail("UNPARSABLE_ACCESS_TOKEN");
-  const verified = await deps.verifyAccessToken(token, project, deps.now());
+  const verified = await deps.accessTokens.verify(claimed, project, deps.now());
   if (verified.outcome === "unparsable") throw fail("UNPARSABLE_ACCESS_TOKEN");
   if (verified.outcome === "expired") {
     throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: verified.expiredAtMillis });
@@ -98,12 +97,12 @@ function signedIn(
 
 /** An owner's access token of project `internal` opens the projects that the owner's teams own, at every level. */
 async function ownerOf(deps: Deps, token: string, project: Project): Promise<string> {
-  const claimed = claimedProject(token);
+  const claimed = deps.accessTokens.claim(token);
   if (claimed === null) throw fail("UNPARSABLE_ADMIN_ACCESS_TOKEN");
-  if (claimed !== INTERNAL_PROJECT_ID) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
+  if (claimed.projectId !== INTERNAL_PROJECT_ID) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
   const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
   if (!internal) throw fail("UNPARSABLE_ADMIN_ACCESS_TOKEN");
-  const verified = await deps.verifyAccessToken(token, internal, deps.now());
+  const verified = await deps.accessTokens.verify(claimed, internal, deps.now());
   if (verified.outcome === "unparsable") throw fail("UNPARSABLE_ADMIN_ACCESS_TOKEN");
   if (verified.outcome === "expired") {
     throw fail("ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: verified.expiredAtMillis });

@@ -68,7 +68,7 @@ export async function setUp(
   deps.wakeWorkers();
 
   const session = { id: done.session.id, origin, extended: wanted.extended };
-  const accessToken = await issueAccessToken(deps, project, done.user, session);
+  const accessToken = issueAccessToken(deps, project, done.user, session);
   const { refreshToken } = done.session;
   return { accessToken, refreshToken, userId: done.user.user.id, projectId: done.projectId };
 }
@@ -121,7 +121,7 @@ export async function signInWithLink(
     });
     return { user, session };
   });
-  const accessToken = await issueAccessToken(deps, project, user, {
+  const accessToken = issueAccessToken(deps, project, user, {
     id: session.id,
     origin,
     extended: wanted.extended,

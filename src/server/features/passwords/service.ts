@@ -61,7 +61,7 @@ export async function signUp(
   });
   deps.wakeWorkers();
 
-  const accessToken = await issueAccessToken(deps, project, user, { id: session.id, origin, extended });
+  const accessToken = issueAccessToken(deps, project, user, { id: session.id, origin, extended });
   return { accessToken, refreshToken: session.refreshToken, userId: user.user.id };
 }
 
@@ -126,6 +126,6 @@ export async function signIn(
   });
 
   const { extended } = wanted;
-  const accessToken = await issueAccessToken(deps, project, user, { id: session.id, origin, extended });
+  const accessToken = issueAccessToken(deps, project, user, { id: session.id, origin, extended });
   return { accessToken, refreshToken: session.refreshToken, userId };
 }

@@ -44,12 +44,12 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
 }
 
 /** Signs an access token and notes the visit. Newer dialects find more claims in it (`extended`). */
-export async function issueAccessToken(
+export function issueAccessToken(
   deps: Deps,
   project: Project,
   user: User,
   session: { id: string; origin: Origin; extended: boolean },
-): Promise<string> {
+): string {
   deps.activity.seen({ userId: user.user.id, sessionId: session.id, from: ipInfo(session.origin) ?? undefined });
   return signAccessToken(
     project.signingKeys[0],
@@ -116,7 +116,7 @@ export async function createSessionFor(
     return { user, session };
   });
   const { extended } = wanted;
-  const accessToken = await issueAccessToken(deps, project, created.user, { id: created.session.id, origin, extended });
+  const accessToken = issueAccessToken(deps, project, created.user, { id: created.session.id, origin, extended });
   return { accessToken, refreshToken: created.session.refreshToken };
 }
 
