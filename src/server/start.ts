@@ -66,6 +66,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     accessTokens: accessTokens(),
     activity,
     addressWindows: addressWindows(),
+    transport,
     log,
     now,
     wakeWorkers: () => wake(),
@@ -75,7 +76,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
 
   const jobs = runJobs(
     [
-      { name: "mail", everyMillis: SECOND, work: () => deliverMails(deps, transport) },
+      { name: "mail", everyMillis: SECOND, work: () => deliverMails(deps) },
       { name: "events", everyMillis: SECOND, work: () => deliverEvents(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
