@@ -1,5 +1,7 @@
 export * from "./access.ts";
 export * from "./api-index.ts";
+export * from "./auth/cli-login.ts";
+export * from "./auth/mfa.ts";
 export * from "./auth/oauth.ts";
 export * from "./auth/passwords.ts";
 export * from "./auth/sessions.ts";

@@ -19,6 +19,8 @@ export interface Browser {
   readonly cookies: CookieJar;
   /** Kept for the life of the tab. */
   remember(name: string, value: string): void;
+  recall(name: string): string | null;
+  forget(name: string): void;
 }
 
 /** `document.cookie`, cut in two. */
@@ -43,6 +45,8 @@ const browser: Browser = {
   replace: (url) => window.location.replace(url),
   cookies,
   remember: (name, value) => window.sessionStorage.setItem(name, value),
+  recall: (name) => window.sessionStorage.getItem(name),
+  forget: (name) => window.sessionStorage.removeItem(name),
 };
 
 export const realDeps: Deps = {

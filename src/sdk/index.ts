@@ -23,6 +23,7 @@ export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
+export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
 export type * from "./users/user.ts";
 export { countsAsSignedIn, isInternalUser } from "./users/user.ts";
 export { ConnectionError } from "./wire/connection-error.ts";

@@ -58,6 +58,8 @@ export function pageAt(href: string) {
     assign: (url) => went.push({ url, replace: false }),
     replace: (url) => went.push({ url, replace: true }),
     remember: (name, value) => remembered.set(name, value),
+    recall: (name) => remembered.get(name) ?? null,
+    forget: (name) => remembered.delete(name),
     cookies: {
       read: () => [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
       write(cookie) {

@@ -31,5 +31,10 @@ export const signInWithPassword = endpoint({
   access: EVERY_LEVEL,
   body: Type.Object({ email: Email, password: Password }),
   response: SignedIn,
-  errors: ["PASSWORD_AUTHENTICATION_NOT_ENABLED", "EMAIL_PASSWORD_MISMATCH", "TOO_MANY_ATTEMPTS"],
+  errors: [
+    "PASSWORD_AUTHENTICATION_NOT_ENABLED",
+    "EMAIL_PASSWORD_MISMATCH",
+    "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });

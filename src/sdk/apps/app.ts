@@ -4,6 +4,7 @@ import type { Project } from "#sdk/projects/project.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
+import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
 import type { Core } from "./core.ts";
 import type { RedirectMethod } from "./options.ts";
@@ -98,6 +99,26 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   signUpWithCredential(credential: CredentialSignUp): Promise<SignUpResult> {
     return this.core.credentials.signUp(credential);
+  }
+
+  /**
+   * Finishes a sign-in that asked for a second factor, and goes on as the sign-in would have. `code` is the attempt code
+   * of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+   *
+   *     const result = await app.signInWithMfa("492039", attemptCode);
+   *     if (result.status === "error") show(result.error.message);
+   */
+  signInWithMfa(totp: string, code: string, options?: SecondFactorOptions): Promise<SecondFactorResult> {
+    return this.core.secondFactors.signInWithMfa(totp, code, options);
+  }
+
+  /** Like `signInWithMfa`, with one of the user's recovery codes, which works this once. */
+  signInWithRecoveryCode(
+    recoveryCode: string,
+    code: string,
+    options?: SecondFactorOptions,
+  ): Promise<SecondFactorResult> {
+    return this.core.secondFactors.signInWithRecoveryCode(recoveryCode, code, options);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */
