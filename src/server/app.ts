@@ -1,7 +1,9 @@
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { connectedAccountRoutes } from "./features/connected-accounts/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
+import { oauthProviderRoutes } from "./features/oauth-providers/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
@@ -18,6 +20,8 @@ export const routes: readonly Route[] = [
   ...apiIndexRoutes,
   ...passwordRoutes,
   ...oauthRoutes,
+  ...oauthProviderRoutes,
+  ...connectedAccountRoutes,
   ...sessionRoutes,
   ...userRoutes,
   ...projectRoutes,

@@ -74,6 +74,8 @@ export interface TestServerOptions {
   /** The true cost of hashing, where that is what is tested. */
   passwords?: PasswordHasher;
   clock?: Clock;
+  /** Answers in place of OAuth providers. */
+  fetch?: (url: string, init?: RequestInit) => Promise<Response>;
   directory?: string;
   /** One that is free, where a setting names it. */
   port?: number;
@@ -106,6 +108,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     {
       now: clock.now,
       passwords: options.passwords ?? passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } }),
+      fetch: options.fetch,
       onReply: recordReply,
       strict: true,
     },

@@ -33,13 +33,18 @@ export type OAuthProviderId =
 
 export interface OAuthProviderConfig {
   id: string;
-  type: "shared" | "standard";
+  /** `"oidc"`: any OpenID Connect issuer, under an id of the project's choice. */
+  type: "shared" | "standard" | "oidc";
   /** False for one that was switched off: its keys are kept until it is switched on again. Default true. */
   enabled?: boolean;
   clientId?: string;
   clientSecret?: string;
   facebookConfigId?: string;
   microsoftTenantId?: string;
+  /** Only of type `"oidc"`. */
+  issuerUrl?: string;
+  /** Only of type `"oidc"`: the name on the button. */
+  displayName?: string;
 }
 
 export type EmailConfig =
@@ -78,7 +83,7 @@ export interface AdminProjectConfig extends ProjectConfig {
 
 /** Every key is optional; lists replace the whole list. */
 export interface AdminProjectConfigUpdate extends Partial<Omit<AdminProjectConfig, "oauthProviders">> {
-  oauthProviders?: readonly (OAuthProviderConfig & { id: OAuthProviderId })[];
+  oauthProviders?: readonly (OAuthProviderConfig & ({ id: OAuthProviderId } | { type: "oidc" }))[];
 }
 
 export interface ProjectUpdate {

@@ -4,6 +4,8 @@ import { codes } from "#server/codes/table.ts";
 import { events } from "#server/events/table.ts";
 import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
+import { oauthCodes, oauthFlows } from "#server/features/oauth/table.ts";
+import { oauthAccounts, oauthTokens } from "#server/features/oauth-providers/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
 import { sessions } from "#server/features/sessions/table.ts";
@@ -31,6 +33,10 @@ function makeTables(c: Columns) {
     events: events(c),
     internalKeys: internalKeys(c),
     mails: mails(c),
+    oauthAccounts: oauthAccounts(c),
+    oauthCodes: oauthCodes(c),
+    oauthFlows: oauthFlows(c),
+    oauthTokens: oauthTokens(c),
     projectPermissionGrants: projectPermissionGrants(c),
     projects: projects(c),
     sessions: sessions(c),

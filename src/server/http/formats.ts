@@ -36,6 +36,10 @@ const formats: Record<string, Format> = {
     accepts: (value) => value.length === SECRET_LENGTH,
     complain: (path) => `${path} must be exactly ${SECRET_LENGTH} characters`,
   },
+  "provider-id": {
+    accepts: (value) => /^[a-z][a-z0-9_]{0,62}$/.test(value),
+    complain: (path) => `${path} must be lower case letters, digits and _`,
+  },
   "permission-id": {
     accepts: (value) => /^\$?[a-z0-9_:]+$/.test(value),
     complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',

@@ -3,6 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { removeAccountsIn } from "#server/features/oauth-providers/accounts.ts";
 
 /**
  * Somebody proved to own an address that nobody had proven before. Whatever gives access to the account was set by
@@ -24,6 +25,7 @@ export async function proveAndCleanIn(
     .returning({ id: channels.id });
   if (proven.length === 0) return false;
   await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
+  await removeAccountsIn(tx, projectId, userId);
   await tx
     .update(users)
     .set({ passwordHash: null, sealedTotpSecret: null })
