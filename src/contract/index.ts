@@ -10,6 +10,7 @@ export * from "./headers.ts";
 export * from "./instance.ts";
 export * from "./internal-keys.ts";
 export * from "./limits.ts";
+export * from "./permissions.ts";
 export * from "./project-config.ts";
 export * from "./projects.ts";
 export * from "./teams.ts";

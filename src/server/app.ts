@@ -3,6 +3,7 @@ import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
+import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...permissionRoutes,
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,
