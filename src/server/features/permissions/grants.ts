@@ -82,7 +82,7 @@ function expanded<G extends { permissionId: string }>(
 ): G[] {
   const graph = permissionGraph(caller.project.config);
   const byHolder = Map.groupBy(grants, holderOf);
-  return [...byHolder.values()].flatMap((held) => {
+  return [...byHolder].flatMap(([, held]) => {
     const [holder] = held;
     if (!holder) return [];
     const direct = held.map((grant) => grant.permissionId).filter((id) => graph.find(id)?.scope === scope);

@@ -48,7 +48,7 @@ function build(config: Config): PermissionGraph {
     }),
   );
   const all = new Map([...SYSTEM, ...own].map((each) => [each.id, each]));
-  const sorted = [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const sorted = [...SYSTEM, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
   const below = new Map<string, ReadonlySet<string>>();
 
   /** Everything reachable from one permission, itself included; cycles end where they began. */
