@@ -13,5 +13,6 @@ export * from "./limits.ts";
 export * from "./permissions.ts";
 export * from "./project-config.ts";
 export * from "./projects.ts";
+export * from "./team-members.ts";
 export * from "./teams.ts";
 export * from "./users.ts";
