@@ -40,6 +40,10 @@ const formats: Record<string, Format> = {
     accepts: (value) => /^[a-z][a-z0-9_]{0,62}$/.test(value),
     complain: (path) => `${path} must be lower case letters, digits and _`,
   },
+  "own-permission-id": {
+    accepts: (value) => /^[a-z0-9_:]+$/.test(value),
+    complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
+  },
   "permission-id": {
     accepts: (value) => /^\$?[a-z0-9_:]+$/.test(value),
     complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
