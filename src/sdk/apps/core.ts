@@ -13,6 +13,7 @@ import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
+import { type OAuth, oauthOf } from "#sdk/sign-in/oauth.ts";
 import { type SecondFactors, secondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
 import { type Person, personIn } from "#sdk/users/person.ts";
@@ -33,6 +34,7 @@ export interface Core<U> {
   readonly instance: InstanceCalls;
   readonly credentials: Credentials;
   readonly secondFactors: SecondFactors;
+  readonly oauth: OAuth;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
@@ -59,13 +61,15 @@ export function assemble<L extends Level, U>(
     else await redirects.to("afterSignOut");
   }
 
+  const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
+  const oauth = oauthOf({ ...signIn, connection, scopesOnSignIn: options.oauthScopesOnSignIn });
+
   const userOfSession = keyed((session: Session) =>
-    userOf(personIn({ wire: wire.as(session), session, connection, signOut: (how) => signOut(session, how) })),
+    userOf(personIn({ wire: wire.as(session), session, connection, oauth, signOut: (how) => signOut(session, how) })),
   );
   const userOfStore = keyed((store: ReturnType<typeof storeFor>) =>
     following(store, () => userOfSession(sessionInStore(store))),
   );
-  const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
 
   return {
     projectId,
@@ -76,6 +80,7 @@ export function assemble<L extends Level, U>(
     instance: instanceCalls(wire, signIn.store),
     credentials: credentials(signIn),
     secondFactors: secondFactors(signIn),
+    oauth,
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),

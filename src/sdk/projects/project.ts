@@ -14,7 +14,8 @@ export interface ProjectConfig {
   readonly clientUserDeletionEnabled: boolean;
   readonly allowUserApiKeys: boolean;
   readonly allowTeamApiKeys: boolean;
-  readonly oauthProviders: readonly { readonly id: string }[];
+  /** `displayName` only where the id alone would say nothing. */
+  readonly oauthProviders: readonly { readonly id: string; readonly displayName?: string }[];
 }
 
 export type OAuthProviderId =

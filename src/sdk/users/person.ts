@@ -2,7 +2,9 @@ import type { Level } from "#contract/access.ts";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
 import { isKnown } from "#contract/errors.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
+import { type ConnectedAccounts, connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
 import type { Session } from "#sdk/session/session.ts";
+import type { OAuth } from "#sdk/sign-in/oauth.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { fromWire } from "./active-session.ts";
@@ -11,6 +13,7 @@ import type { ActiveSession, SignOutOptions } from "./user.ts";
 /** Whoever a session belongs to, and what may be watched about them: the same objects for the life of the session. */
 export interface Person<L extends Level> extends PersonParts<L> {
   readonly activeSessions: Resource<ActiveSession[]>;
+  readonly connectedAccounts: ConnectedAccounts;
   revokeSession(sessionId: string): Promise<void>;
 }
 
@@ -19,6 +22,7 @@ interface PersonParts<L extends Level> {
   readonly wire: Wire<L>;
   readonly session: Session;
   readonly connection: Connection;
+  readonly oauth: OAuth;
   signOut(options?: SignOutOptions): Promise<void>;
 }
 
@@ -31,6 +35,7 @@ export function personIn<L extends Level>(parts: PersonParts<L>): Person<L> {
   return {
     ...parts,
     activeSessions,
+    connectedAccounts: connectedAccountsOf(parts),
     async revokeSession(sessionId) {
       await wire.call(deleteSession, { params: { id: sessionId }, query: { user_id: "me" } });
       await activeSessions.refresh();

@@ -1,6 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
+import type { ConnectedAccounts } from "#sdk/connected-accounts/connected-accounts.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
 import type { Person } from "./person.ts";
 import type { CurrentUser } from "./user.ts";
@@ -10,6 +11,7 @@ type SessionVerbs =
   | "signOut"
   | "getAuthHeaders"
   | "getAuthJson"
+  | keyof ConnectedAccounts
   | "activeSessions"
   | "getActiveSessions"
   | "revokeSession"
@@ -20,6 +22,7 @@ export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, 
   const { wire, session, activeSessions } = person;
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
+    ...person.connectedAccounts,
     currentSession: { getTokens },
     signOut: person.signOut,
     getAuthJson: getTokens,
