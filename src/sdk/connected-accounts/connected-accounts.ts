@@ -20,6 +20,8 @@ export interface OAuthConnection {
   readonly id: string;
   /** Good for at least five minutes; asked anew each time. */
   getAccessToken(): Promise<{ accessToken: string }>;
+  /** The same, to be watched. */
+  readonly accessToken: Watchable<{ accessToken: string }>;
 }
 
 export interface ConnectedAccountOptions {
@@ -129,12 +131,8 @@ export function connectedAccountsOf<L extends Level>({
       if (isMissing) return null;
       throw error;
     }
-    return {
-      id: provider,
-      async getAccessToken() {
-        return { accessToken: await tokenOf(provider, scopes) };
-      },
-    };
+    const accessToken = resource(async () => ({ accessToken: await tokenOf(provider, scopes) }), deps);
+    return { id: provider, accessToken, getAccessToken: accessToken.get };
   }
 
   function connectedAccount(provider: string, scopes: readonly string[] = []): Resource<OAuthConnection | null> {

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "../components/credential-sign-in.tsx";
 import { CredentialSignUp } from "../components/credential-sign-up.tsx";
+import { ProviderButtons } from "../components/oauth-button-group.tsx";
 import { PageLink } from "../components/page-link.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "../components/sign-in-methods.ts";
@@ -34,7 +35,7 @@ export interface AuthPageProps {
 export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
     <Suspense fallback={<AuthSkeleton {...props} />}>
-      {mockProject ? <AuthScreen {...props} config={mockProject.config} /> : <OwnAuthPage {...props} />}
+      {mockProject ? <AuthScreen {...props} config={mockProject.config} isMock /> : <OwnAuthPage {...props} />}
     </Suspense>
   );
 }
@@ -60,8 +61,8 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   return <AuthScreen {...props} config={config} />;
 }
 
-function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: ProjectConfig }) {
-  const { type, fullPage, extraInfo, config } = props;
+function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: ProjectConfig; isMock?: boolean }) {
+  const { type, fullPage, extraInfo, config, isMock } = props;
   const t = useTexts();
   const isSignIn = type === "sign-in";
   const methods = methodsOf(config, type);
@@ -82,6 +83,7 @@ function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: Projec
         title={t(isSignIn ? "signInHeading" : "signUpHeading")}
         subtitle={(!isSignIn || config.signUpEnabled) && toOther}
       >
+        {methods.oauth.length > 0 && <ProviderButtons config={config} type={type} isMock={isMock} />}
         {methods.separator && <Separator text={t("orContinueWith")} />}
         {methods.forms.length > 0 && <MethodForms {...props} forms={methods.forms} />}
         {methods.none && <p className="hp-muted hp-center">{t("noMethod")}</p>}

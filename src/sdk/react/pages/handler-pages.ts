@@ -6,6 +6,7 @@ const pages = {
   "sign-in": "signIn",
   "sign-up": "signUp",
   "sign-out": "signOut",
+  "oauth-callback": "oauthCallback",
 } as const satisfies Record<string, keyof Urls>;
 
 export type HandlerPage = keyof typeof pages;

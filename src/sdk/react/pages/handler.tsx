@@ -11,6 +11,7 @@ import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 
 // Sign-in and sign-up are what people wait for; the other pages are loaded when they are opened.
+const OAuthCallback = lazy(async () => ({ default: (await import("./oauth-callback.tsx")).OAuthCallback }));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -26,6 +27,7 @@ export interface HallpassHandlerProps {
   componentProps?: {
     SignIn?: Partial<SignInProps>;
     SignUp?: Partial<SignUpProps>;
+    OAuthCallback?: Partial<ComponentProps<typeof OAuthCallback>>;
     SignOut?: Partial<ComponentProps<typeof SignOut>>;
   };
 }
@@ -83,6 +85,8 @@ function Page({ page, fullPage, componentProps }: PageProps) {
       return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignUp} type="sign-up" />;
     case "sign-out":
       return <SignOut fullPage={fullPage} {...componentProps.SignOut} />;
+    case "oauth-callback":
+      return <OAuthCallback fullPage={fullPage} {...componentProps.OAuthCallback} />;
     case null:
       return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
   }
