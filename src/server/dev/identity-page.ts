@@ -41,10 +41,12 @@ input{border:1px solid light-dark(#8b8b93,#71717a);background:transparent;color:
 .plain{border-color:transparent;text-align:center;color:var(--quiet);margin-top:8px}
 `;
 
+const NAMES: Readonly<Record<string, string>> = { github: "GitHub", gitlab: "GitLab", linkedin: "LinkedIn" };
+
 /** A page where one picks or types an identity. Works without a line of script. */
 export function signInPage({ clientId }: AuthorizationRequest, people: readonly Person[]): Response {
   const e = Bun.escapeHTML;
-  const provider = e(clientId[0]?.toUpperCase() + clientId.slice(1));
+  const provider = e(NAMES[clientId] ?? clientId.charAt(0).toUpperCase() + clientId.slice(1));
   const known = people.map(
     ({ email, name }) =>
       `<li><form method="post"><input type="hidden" name="email" value="${e(email)}"><button name="answer" value="allow"><span class="who">${e(name ?? email)}</span>${name ? `<span class="address">${e(email)}</span>` : ""}</button></form></li>`,
