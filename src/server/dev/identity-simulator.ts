@@ -100,7 +100,7 @@ export function identityPages(): readonly PageRoute[] {
     }),
     at("GET", "/authorize", (request, deps) => {
       const wanted = requestIn(new URL(request.url).searchParams, deps);
-      return wanted ? signInPage(wanted, [...people.values()].reverse()) : badRequest();
+      return wanted ? signInPage(wanted, Array.from(people, ([, person]) => person).reverse()) : badRequest();
     }),
     at("POST", "/authorize", async (request, deps) => {
       const wanted = requestIn(new URL(request.url).searchParams, deps);

@@ -7,6 +7,7 @@ import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import type { Deps } from "#server/deps.ts";
 import { addAccountIn } from "#server/features/oauth-providers/accounts.ts";
+import { sweep } from "#server/jobs/sweeps.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { APP_CALLBACK, APP_STATE, comeBack, depart, exchange, sentTo, signInThrough } from "#testing/oauth-browser.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
@@ -672,6 +673,54 @@ eachServer(
     });
   },
   { fetch: world.fetch },
+);
+
+// Rule 8: whoever sees a plain challenge pass by has the verifier.
+eachServer(
+  (server) => {
+    test("plain challenges are taken only where the operator says so", async () => {
+      const project = await server().project({ config: { oauth_providers: [github] } });
+      someone();
+      const plain = { code_challenge: "a plain verifier", code_challenge_method: "plain" };
+
+      const departed = await depart(server(), project, "github", plain);
+      const returned = await comeBack(server(), departed);
+      const wrong = await exchange(server(), project, departed, returned, { code_verifier: "another" });
+      const right = await exchange(server(), project, departed, returned, { code_verifier: "a plain verifier" });
+
+      expect([wrong.body.code, right.status]).toEqual(["INVALID_AUTHORIZATION_CODE", 200]);
+    });
+
+    test("on https the cookie travels on https only", async () => {
+      const project = await server().project({ config: { oauth_providers: [github] } });
+
+      const { reply } = await depart(server(), project, "github");
+
+      expect(reply.headers.getSetCookie()[0]).toEndWith("=true; Path=/; Max-Age=600; HttpOnly; Secure");
+    });
+
+    test("what nobody came back for is swept away", async () => {
+      const project = await server().project({ config: { oauth_providers: [github] } });
+      someone();
+      await depart(server(), project, "github");
+      await comeBack(server(), await depart(server(), project, "github"));
+      const { deps } = server().running;
+      const left = async () => [
+        (await rowsOfProject(deps.store, "oauthFlows", project.id)).length,
+        (await rowsOfProject(deps.store, "oauthCodes", project.id)).length,
+      ];
+
+      const before = await left();
+      server().clock.pass({ days: 2 });
+      await sweep(deps);
+
+      expect([before, await left()]).toEqual([
+        [1, 1],
+        [0, 0],
+      ]);
+    });
+  },
+  { fetch: world.fetch, environment: { HALLPASS_OAUTH_PLAIN_PKCE: "on", HALLPASS_URL: "https://auth.example" } },
 );
 
 async function giveSecondFactor(deps: Deps, projectId: string, id: string) {

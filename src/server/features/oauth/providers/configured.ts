@@ -67,7 +67,7 @@ export async function configuredProvider(deps: Deps, project: Project, wantedId:
 }
 
 /** What the configuration says of a provider; ids are lower case, and clients do not always send them so. */
-export function providerConfig(project: Project, wantedId: string): { id: string; config: OAuthProviderConfig } {
+function providerConfig(project: Project, wantedId: string): { id: string; config: OAuthProviderConfig } {
   const { providers } = project.config.auth.oauth;
   const id = [wantedId, wantedId.toLowerCase()].find((each) => Object.hasOwn(providers, each));
   const config = id === undefined ? undefined : providers[id];
