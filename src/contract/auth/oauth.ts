@@ -22,6 +22,12 @@ export const AuthorizeQuery = Type.Object({
   error_redirect_uri: Optional(Url),
   error_redirect_url: Optional(Url),
   after_callback_redirect_url: Optional(Type.String()),
+  // Newer published clients ask for the address by fetch, and send along what a bot said; the latter is not looked at.
+  stack_response_mode: Optional(Type.String()),
+  hexclave_response_mode: Optional(Type.String()),
+  bot_challenge_token: Optional(Type.String()),
+  bot_challenge_phase: Optional(Type.String()),
+  bot_challenge_unavailable: Optional(Type.String()),
 });
 export type AuthorizeQuery = Static<typeof AuthorizeQuery>;
 

@@ -21,13 +21,8 @@ export interface Departure {
   isFormPost: boolean;
 }
 
-/** Begins the way to a provider. Redirect URLs are looked at on the way back, when something would be sent there (sic). */
-export async function depart(
-  deps: Deps,
-  origin: Origin,
-  providerId: string,
-  query: AuthorizeQuery,
-): Promise<Departure> {
+/** Whether a browser may leave at all, and with what. Redirect URLs are looked at on its way back (sic). */
+async function checkedWish(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
   const project = await projectOfClient(deps, query.client_id);
   if (!project) throw fail("INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: query.client_id });
   if (!isPublishableKey(project, query.client_secret, deps.now())) {
@@ -41,7 +36,29 @@ export async function depart(
   if (further.length > 0 && configured.isShared && !configured.handsOutTokens) {
     throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
+  return { project, configured, further, linkUserId, challengeMethod };
+}
 
+/**
+ * For clients that ask by fetch where the browser should go. A cookie set in that answer would not be kept, so it is sent
+ * to this same endpoint, to be sent on from there.
+ */
+export async function departureAddress(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
+  await checkedWish(deps, origin, providerId, query);
+  const { stack_response_mode: _, hexclave_response_mode: __, ...rest } = query;
+  const search = new URLSearchParams(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]));
+  return `${deps.settings.publicUrl}/api/v1/auth/oauth/authorize/${encodeURIComponent(providerId)}?${search}`;
+}
+
+/** Begins the way to a provider. */
+export async function depart(
+  deps: Deps,
+  origin: Origin,
+  providerId: string,
+  query: AuthorizeQuery,
+): Promise<Departure> {
+  const wish = await checkedWish(deps, origin, providerId, query);
+  const { project, configured, further, linkUserId, challengeMethod } = wish;
   const state = randomSecret();
   const flow: Flow = {
     projectId: project.id,
