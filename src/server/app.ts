@@ -1,4 +1,5 @@
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...contactChannelRoutes,
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,

@@ -27,6 +27,7 @@ import { accessTokens } from "./tokens/access.ts";
 /** What tests put in the place of the real thing. */
 export interface Stand {
   now?: () => number;
+  wait?: Deps["wait"];
   passwords?: PasswordHasher;
   onReply?: Deps["onReply"];
   /** Refuses transactions that wait for anything but the database. */
@@ -69,6 +70,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     transport,
     log,
     now,
+    wait: stand.wait ?? Bun.sleep,
     wakeWorkers: () => wake(),
     onReply: stand.onReply,
   };

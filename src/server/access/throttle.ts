@@ -14,12 +14,33 @@ export const THROTTLES = {
   sign_in_pair: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
   /** Many places guessing at one account. */
   sign_in_account: { free: 30, firstDelayMillis: 1_000, maxDelayMillis: 60_000, forgetAfterMillis: 24 * 3_600_000 },
+  /** Somebody at another's screen trying to change a password without knowing it. */
+  password_update: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
+  /** Reset mails to one address, asked for by whomever. */
+  reset_mail: { free: 4, firstDelayMillis: 60_000, maxDelayMillis: 3_600_000, forgetAfterMillis: 24 * 3_600_000 },
+  /** Verification mails to one address, from whichever account. */
+  verification_mail: {
+    free: 4,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 3_600_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  /** Verification mails that one user has sent, to whichever address. */
+  verification_mail_user: {
+    free: 20,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 3_600_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
 } as const;
 
 /** So many requests of one address in a window, counted in memory. */
 export const ADDRESS_LIMITS = {
   sign_in_address: { requests: 60, windowMillis: 60_000 },
   sign_up_address: { requests: 20, windowMillis: 10 * 60_000 },
+  reset_address: { requests: 20, windowMillis: 10 * 60_000 },
+  /** Codes of mailed links that are looked at or used. */
+  code_address: { requests: 60, windowMillis: 60_000 },
 } as const;
 
 export type ThrottleName = keyof typeof THROTTLES;
