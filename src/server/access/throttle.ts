@@ -17,19 +17,19 @@ export const THROTTLES = {
   /** Somebody at another's screen trying to change a password without knowing it. */
   password_update: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
   /** Reset mails to one address, asked for by whomever. */
-  reset_mail: { free: 4, firstDelayMillis: 60_000, maxDelayMillis: 3_600_000, forgetAfterMillis: 24 * 3_600_000 },
+  reset_mail: { free: 4, firstDelayMillis: 60_000, maxDelayMillis: 30 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
   /** Verification mails to one address, from whichever account. */
   verification_mail: {
     free: 4,
     firstDelayMillis: 60_000,
-    maxDelayMillis: 3_600_000,
+    maxDelayMillis: 30 * 60_000,
     forgetAfterMillis: 24 * 3_600_000,
   },
   /** Verification mails that one user has sent, to whichever address. */
   verification_mail_user: {
     free: 20,
     firstDelayMillis: 60_000,
-    maxDelayMillis: 3_600_000,
+    maxDelayMillis: 30 * 60_000,
     forgetAfterMillis: 24 * 3_600_000,
   },
 } as const;
