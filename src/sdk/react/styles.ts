@@ -28,6 +28,7 @@ export const styles = `
 
 .hp-link{color:var(--hp-foreground);font-weight:540;text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 28%,transparent);text-decoration-thickness:1px;text-underline-offset:.22em;border-radius:.2em;transition:text-decoration-color .15s}
 .hp-link:hover{text-decoration-color:currentColor}
+.hp-link-button{padding:0;border:0;background:none;cursor:pointer}
 
 .hp-form{display:flex;flex-direction:column;gap:1rem}
 .hp-form>.hp-button{margin-top:.375rem}
