@@ -28,6 +28,11 @@ afterAll(async () => {
 const handler = (path: string, { id } = project) => `${server.url}/p/${id}/handler${path}`;
 const codeField = (page: Page) => page.getByLabel("Enter the code from your email", { exact: true });
 const emailField = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
+/** Which boxes look as if the next character went there. */
+const activeSlots = (page: Page) =>
+  page
+    .locator(".hp-otp-slot")
+    .evaluateAll((slots) => slots.flatMap((slot, at) => (slot.hasAttribute("data-active") ? [at] : [])));
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
 
 async function open(path: string, of = project) {
@@ -69,6 +74,7 @@ describe("signing in by mail", () => {
     await page.keyboard.type("AAAAAA");
     await page.getByText("Invalid code", { exact: true }).waitFor();
     expect(await codeField(page).inputValue()).toBe("");
+    expect(await activeSlots(page)).toEqual([0]);
     expect(await codeField(page).getAttribute("aria-invalid")).toBe("true");
     expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type("ä!");
@@ -96,6 +102,7 @@ describe("signing in by mail", () => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.type("X");
     expect(await value()).toBe("ABXD");
+    expect(await activeSlots(page)).toEqual([3]);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Backspace");
 
