@@ -23,6 +23,13 @@ export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
+export type {
+  CodeProblem,
+  MagicLinkOptions,
+  MagicLinkResult,
+  MagicLinkSent,
+  MagicLinkSignInOptions,
+} from "./sign-in/magic-links.ts";
 export type * from "./users/user.ts";
 export { countsAsSignedIn, isInternalUser } from "./users/user.ts";
 export { ConnectionError } from "./wire/connection-error.ts";

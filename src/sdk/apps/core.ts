@@ -12,7 +12,9 @@ import { tokenStores } from "#sdk/session/resolve-store.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
+import { type MagicLinks, magicLinks } from "#sdk/sign-in/magic-links.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
 import { type Person, personIn } from "#sdk/users/person.ts";
 import type { SignOutOptions } from "#sdk/users/user.ts";
@@ -31,8 +33,11 @@ export interface Core<U> {
   readonly project: Watchable<Project>;
   readonly instance: InstanceCalls;
   readonly credentials: Credentials;
+  readonly magicLinks: MagicLinks;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
+  /** Leaves an anonymous user in the token store; once for all who ask at the same time. */
+  signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
 }
 
@@ -65,6 +70,8 @@ export function assemble<L extends Level, U>(
   );
   const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
 
+  const anonymously = anonymousSignUp(wire);
+
   return {
     projectId,
     urls,
@@ -73,8 +80,10 @@ export function assemble<L extends Level, U>(
     project: resource(() => loadProject(wire), deps),
     instance: instanceCalls(wire, signIn.store),
     credentials: credentials(signIn),
+    magicLinks: magicLinks(signIn),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
+    signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
   };
 }

@@ -6,6 +6,7 @@ const pages = {
   "sign-in": "signIn",
   "sign-up": "signUp",
   "sign-out": "signOut",
+  "magic-link-callback": "magicLinkCallback",
 } as const satisfies Record<string, keyof Urls>;
 
 export type HandlerPage = keyof typeof pages;

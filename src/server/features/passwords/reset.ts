@@ -47,7 +47,10 @@ export async function sendResetCode(
   requireMailServer(deps);
   if (caller.level === "client") {
     countAddress(deps, "reset_address", origin.ip);
-    await countAttempt(deps, projectId, [{ name: "reset_mail", subject: email }]);
+    await countAttempt(deps, projectId, [
+      { name: "reset_mail_pair", subject: `${email} ${origin.ip ?? ""}` },
+      { name: "reset_mail_account", subject: email },
+    ]);
   }
   await inEvenTime(deps, async () => {
     const channel = await findAuthChannel(deps.store, projectId, email);
