@@ -1,5 +1,5 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { type CaughtMail, mailCatcher } from "#server/mail/catcher.ts";
-import { rowsOf } from "./rows.ts";
 import type { TestServer } from "./server.ts";
 
 /** The mails of a test server that has no mail server of its own: from now on they leave, and are kept here. */
@@ -10,24 +10,27 @@ export interface CaughtMails {
   codesFor(email: string): Promise<string[]>;
 }
 
+const MAX_TRIES = 1_000;
 const CODE = /[?&]code=([0-9a-z]{45})\b/;
 
 export function catchMails({ running: { deps }, clock }: TestServer): CaughtMails {
   const catcher = mailCatcher(clock.now);
   deps.transport = catcher;
 
-  async function allSent(): Promise<void> {
-    for (let tries = 0; tries < 400; tries++) {
-      deps.wakeWorkers();
-      const mails = await rowsOf(deps.store, "mails");
-      if (mails.every(({ state }) => state !== "queued" && state !== "sending")) return;
-      await Bun.sleep(5);
-    }
-    throw new Error("Mails are still waiting to be sent.");
-  }
+  /** Whether none of an address is on its way. */
+  const allSentTo = (email: string) =>
+    deps.store.read(async (db) => {
+      const t = db.mails;
+      const onTheirWay = and(inArray(t.state, ["queued", "sending"]), eq(t.recipient, email));
+      return (await db.select({ id: t.id }).from(t).where(onTheirWay).limit(1)).length === 0;
+    });
 
   async function to(email: string) {
-    await allSent();
+    for (let tries = 0; !(await allSentTo(email)); tries++) {
+      if (tries === MAX_TRIES) throw new Error(`Mails to ${email} are still waiting to be sent.`);
+      deps.wakeWorkers();
+      await Bun.sleep(5);
+    }
     return catcher.list().filter((mail) => mail.to === email);
   }
 

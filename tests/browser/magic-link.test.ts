@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
-import { type Mailbox, mailboxOf } from "#testing/mailbox.ts";
+import { type CaughtMailbox as Mailbox, mailboxOf } from "#testing/mailbox-of.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 setDefaultTimeout(60_000);

@@ -5,7 +5,7 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { overrideConfig } from "#contract/project-config.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { type Mailbox, mailboxOf } from "#testing/mailbox.ts";
+import { type CaughtMailbox as Mailbox, mailboxOf } from "#testing/mailbox-of.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";

@@ -5,7 +5,7 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { type Mailbox, mailboxOf } from "#testing/mailbox.ts";
+import { type CaughtMailbox as Mailbox, mailboxOf } from "#testing/mailbox-of.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
