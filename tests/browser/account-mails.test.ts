@@ -236,8 +236,6 @@ describe.each([
       await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${width}${path.replace(/\W+/g, "-").slice(0, 30)}.png` });
     }
     await expectNoComplaints();
   });
