@@ -3,11 +3,14 @@ import { decodeJwt } from "jose";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { type Endpoint, isPerLevel, schemaAt } from "#contract/endpoint.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
-import { createProject } from "#contract/projects.ts";
+import { overrideConfig } from "#contract/project-config.ts";
+import { createProject, updateProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
+import { deliverMails } from "#server/mail/deliver.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { mailboxOf } from "#testing/mailbox.ts";
 import { everything } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
@@ -99,6 +102,10 @@ async function intruder(server: TestServer) {
       has_super_secret_admin_key: true,
     },
   });
+  // With every way to sign in, so that calls about them get as far as they can.
+  await asOwner.call(updateProject, { body: { config: { magic_link_enabled: true } } });
+  const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
+  await asOwner.call(overrideConfig, { body: { config_override_string: override } });
   const at = (projectId: string) => {
     const client = { projectId, publishableClientKey: keys.publishable_client_key };
     return {
@@ -184,6 +191,8 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "PATCH /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+  "POST /auth/otp/sign-in": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/otp/sign-in/check-code": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/password/sign-in": "EMAIL_PASSWORD_MISMATCH",
   "POST /auth/sessions": "USER_ID_DOES_NOT_EXIST",
   "POST /auth/sessions/current/refresh": "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
@@ -199,6 +208,8 @@ eachServer(
     // One server holds the users of many companies. Whatever one of them sends, it is about their own.
     test("no credential of one project reads or changes anything of another, at any endpoint", async () => {
       const target = await victim(server());
+      mailboxOf(server());
+      await deliverMails(server().running.deps);
       const before = await stateOf(server(), target.project.id);
       const answered = new Map<string, Set<string>>();
       const leaks: string[] = [];
