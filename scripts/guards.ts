@@ -15,6 +15,8 @@ const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const LINK_TESTS = "src/server/features/instance/instance.test.ts";
 const URL_TESTS = "src/server/access/trusted-url.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
+const CODE_TESTS = "src/server/features/otp/otp.test.ts";
+const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
@@ -100,6 +102,30 @@ export const guards: readonly Guard[] = [
     test: THROTTLE_TESTS,
   },
   {
+    rule: 3,
+    says: "mailed codes are counted",
+    file: "src/server/features/otp/service.ts",
+    guard: 'if (caller.level === "client") await countAttempt(deps, projectId, throttledFor(wanted.email, caller));',
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "tries of mailed codes are counted",
+    file: "src/server/features/otp/service.ts",
+    guard: 'if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);',
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "anonymous sign-ups of an address are counted",
+    file: "src/server/features/anonymous/service.ts",
+    guard: 'if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);',
+    without: "",
+    test: ANONYMOUS_TESTS,
+  },
+  {
     rule: 4,
     says: "a session that is gone is asked for on every request",
     file: "src/server/features/sessions/current.ts",
@@ -131,6 +157,47 @@ export const guards: readonly Guard[] = [
     guard: "user.user.passwordHash !== hash",
     without: "false",
     test: PASSWORD_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a mailed code is the first proof of an address nobody had proven",
+    file: "src/server/features/otp/service.ts",
+    guard: "const isFirstProof = await proveAndCleanIn(tx, deps, caller, { userId, channelId });",
+    without: "const isFirstProof = false;",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a claimed address is not joined by a mailed code",
+    file: "src/server/features/otp/service.ts",
+    guard:
+      'if (!channel.isVerified) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });',
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "what opened an anonymous account does not open the real one",
+    file: "src/server/features/users/sign-up.ts",
+    guard: "await dropAccessIn(tx, { projectId, userId });",
+    without: "",
+    test: ANONYMOUS_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a mailed code is used up by signing in",
+    file: "src/server/features/otp/service.ts",
+    guard: "await useCodeIn(tx, deps, code.id);",
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a mailed code is not burnt where codes are switched off",
+    file: "src/server/features/otp/service.ts",
+    guard: "requireCodes(project);\n  const code =",
+    without: "const code =",
+    test: CODE_TESTS,
   },
   {
     rule: 6,

@@ -82,6 +82,13 @@ const KNOWN: Record<string, Move[]> = {
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
+  "the victim verifies without being asked who they are, and signs in by a code": [
+    ["intruder", "signs up with the shared address"],
+    ["owner", "verifies elsewhere"],
+    ["owner", "asks for a sign-in code to the shared address"],
+    ["owner", "signs in with a mailed code"],
+    ["intruder", "signs in with the shared address"],
+  ],
   "the owner was first": [
     ["owner", "signs up with the shared address"],
     ["owner", "verifies in a session"],
@@ -117,6 +124,11 @@ const PROOFS: Move[][] = [
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
+  [
+    ["owner", "verifies elsewhere"],
+    ["owner", "asks for a sign-in code to the shared address"],
+    ["owner", "signs in with a mailed code"],
+  ],
 ];
 
 const move = fc.tuple(
@@ -136,7 +148,7 @@ eachServer(
 
     async function newWorld(): Promise<World> {
       place ??= server()
-        .project()
+        .project({ config: { magic_link_enabled: true } })
         .then((project) => ({ project, mails: catchMails(server()) }));
       orders++;
       return { server: server(), ...(await place), shared: `shared-${orders}@example.com` };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
 import {
   resetPassword,
   sendPasswordResetCode,
@@ -39,6 +40,14 @@ export const steps = {
   "asks for a reset of an own address": (world, party) => askForReset(world, party.own),
   "resets with the newest mail": (world, party) => reset(world, party, "newest"),
   "resets with the oldest mail": (world, party) => reset(world, party, "oldest"),
+
+  "asks for a sign-in code to the shared address": ({ project, shared }) =>
+    project.client.call(sendSignInCode, { body: { email: shared, callback_url } }),
+  "signs in with a mailed code": async (world, party) => {
+    const [code = ""] = await codesOf(world, party, "Sign in");
+    if (code)
+      remember(world.project.client, party, await world.project.client.call(signInWithCode, { body: { code } }));
+  },
 
   "verifies in a session": inSession(async ({ wire }, world, party) => {
     for (const code of await codesOf(world, party, "Verify")) await wire.call(verifyContactChannel, { body: { code } });
@@ -139,7 +148,11 @@ async function reset(world: World, party: Party, which: "newest" | "oldest") {
 }
 
 /** The codes in the mails that a party reads, the newest first of each mailbox. */
-async function codesOf({ mails }: World, { mailboxes }: Party, subject: "Verify" | "Reset"): Promise<string[]> {
+async function codesOf(
+  { mails }: World,
+  { mailboxes }: Party,
+  subject: "Verify" | "Reset" | "Sign in",
+): Promise<string[]> {
   const read = await Promise.all(mailboxes.map((mailbox) => mails.to(mailbox)));
   return read
     .flat()
