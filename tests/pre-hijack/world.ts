@@ -50,7 +50,7 @@ export async function liveSessions({ sessions }: Party): Promise<Session[]> {
 }
 
 /** Ways into accounts, each of which gives the ids of those it opens to a party. Another method of sign-in adds its own. */
-export const waysIn: readonly ((world: World, party: Party) => Promise<string[]>)[] = [
+const waysIn: readonly ((world: World, party: Party) => Promise<string[]>)[] = [
   async function bySession(_world, party) {
     return (await liveSessions(party)).map(({ userId }) => userId);
   },
