@@ -24,6 +24,8 @@ export const THROTTLES = {
 export const ADDRESS_LIMITS = {
   sign_in_address: { requests: 60, windowMillis: 60_000 },
   sign_up_address: { requests: 20, windowMillis: 10 * 60_000 },
+  /** Everybody in an office who opens a shop; nobody typed anything for it. */
+  anonymous_address: { requests: 60, windowMillis: 10 * 60_000 },
   code_mail_address: { requests: 60, windowMillis: 10 * 60_000 },
 } as const;
 
