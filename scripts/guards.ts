@@ -126,7 +126,7 @@ export const guards: readonly Guard[] = [
     rule: 3,
     says: "anonymous sign-ups of an address are counted",
     file: "src/server/features/anonymous/service.ts",
-    guard: 'if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);',
+    guard: 'if (caller.level === "client") countAddress(deps, "anonymous_address", origin.ip);',
     without: "",
     test: ANONYMOUS_TESTS,
   },

@@ -47,6 +47,8 @@ export const ADDRESS_LIMITS = {
   reset_address: { requests: 20, windowMillis: 10 * 60_000 },
   /** Codes of mailed links that are looked at or used. */
   code_address: { requests: 60, windowMillis: 60_000 },
+  /** Everybody in an office who opens a shop; nobody typed anything for it. */
+  anonymous_address: { requests: 60, windowMillis: 10 * 60_000 },
   code_mail_address: { requests: 60, windowMillis: 10 * 60_000 },
 } as const;
 
