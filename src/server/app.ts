@@ -1,6 +1,8 @@
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
+import { mfaRoutes } from "./features/mfa/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
@@ -17,6 +19,8 @@ import { referencePages } from "./pages/reference.ts";
 export const routes: readonly Route[] = [
   ...apiIndexRoutes,
   ...passwordRoutes,
+  ...mfaRoutes,
+  ...cliLoginRoutes,
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,

@@ -14,11 +14,26 @@ export const THROTTLES = {
   sign_in_pair: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
   /** Many places guessing at one account. */
   sign_in_account: { free: 30, firstDelayMillis: 1_000, maxDelayMillis: 60_000, forgetAfterMillis: 24 * 3_600_000 },
+  /** Somebody who has the first factor, guessing at the second: six digits last only while guesses are few. */
+  second_factor_pair: {
+    free: 5,
+    firstDelayMillis: 2_000,
+    maxDelayMillis: 15 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  second_factor_account: {
+    free: 10,
+    firstDelayMillis: 2_000,
+    maxDelayMillis: 5 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
 } as const;
 
 /** So many requests of one address in a window, counted in memory. */
 export const ADDRESS_LIMITS = {
   sign_in_address: { requests: 60, windowMillis: 60_000 },
+  second_factor_address: { requests: 60, windowMillis: 60_000 },
+  cli_login_address: { requests: 20, windowMillis: 10 * 60_000 },
   sign_up_address: { requests: 20, windowMillis: 10 * 60_000 },
 } as const;
 

@@ -3,6 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
 
 /**
  * Somebody proved to own an address that nobody had proven before. Whatever gives access to the account was set by
@@ -26,8 +27,9 @@ export async function proveAndCleanIn(
   await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
   await tx
     .update(users)
-    .set({ passwordHash: null, sealedTotpSecret: null })
+    .set({ passwordHash: null, sealedTotpSecret: null, lastTotpStep: null })
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
+  await removeRecoveryCodesIn(tx, { projectId, userId });
   await tx
     .update(channels)
     .set({ usedForAuth: false })
