@@ -1,9 +1,11 @@
+import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
+import { otpRoutes } from "./features/otp/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
@@ -21,6 +23,8 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...mfaRoutes,
   ...cliLoginRoutes,
+  ...otpRoutes,
+  ...anonymousRoutes,
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,

@@ -27,6 +27,10 @@ export const THROTTLES = {
     maxDelayMillis: 5 * 60_000,
     forgetAfterMillis: 24 * 3_600_000,
   },
+  /** Somebody who has sign-in codes mailed to one address from one place: at first as often as an impatient person. */
+  code_mail_pair: { free: 5, firstDelayMillis: 30_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 3_600_000 },
+  /** Many places that have codes mailed to one address; its owner is kept waiting a minute at most. */
+  code_mail_account: { free: 15, firstDelayMillis: 10_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
 } as const;
 
 /** So many requests of one address in a window, counted in memory. */
@@ -35,6 +39,7 @@ export const ADDRESS_LIMITS = {
   second_factor_address: { requests: 60, windowMillis: 60_000 },
   cli_login_address: { requests: 20, windowMillis: 10 * 60_000 },
   sign_up_address: { requests: 20, windowMillis: 10 * 60_000 },
+  code_mail_address: { requests: 60, windowMillis: 10 * 60_000 },
 } as const;
 
 export type ThrottleName = keyof typeof THROTTLES;

@@ -17,19 +17,14 @@ export async function proveAndCleanIn(
   { projectId, origin }: Pick<Caller, "projectId" | "origin">,
   { userId, channelId }: { userId: string; channelId: string },
 ): Promise<boolean> {
-  const { contactChannels: channels, users, sessions } = tx;
+  const { contactChannels: channels } = tx;
   const proven = await tx
     .update(channels)
     .set({ provenAt: deps.now(), isVerified: true })
     .where(and(eq(channels.id, channelId), eq(channels.projectId, projectId), isNull(channels.provenAt)))
     .returning({ id: channels.id });
   if (proven.length === 0) return false;
-  await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
-  await tx
-    .update(users)
-    .set({ passwordHash: null, sealedTotpSecret: null, lastTotpStep: null })
-    .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
-  await removeRecoveryCodesIn(tx, { projectId, userId });
+  await dropAccessIn(tx, { projectId, userId });
   await tx
     .update(channels)
     .set({ usedForAuth: false })
@@ -37,4 +32,21 @@ export async function proveAndCleanIn(
   const [actor, subject] = [{ type: "user", id: userId } as const, { type: "user", id: userId } as const];
   await audit(tx, deps, { projectId, action: "address_proven", actor, subject, origin, after: { channel: channelId } });
   return true;
+}
+
+/**
+ * Nothing that gave access to an account does so any more, except the addresses one signs in with. For accounts that go
+ * over to somebody who need not be whoever used them until now.
+ */
+export async function dropAccessIn(
+  tx: Transaction,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<void> {
+  const { users, sessions } = tx;
+  await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
+  await tx
+    .update(users)
+    .set({ passwordHash: null, sealedTotpSecret: null, lastTotpStep: null })
+    .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
+  await removeRecoveryCodesIn(tx, { projectId, userId });
 }

@@ -1,4 +1,5 @@
 import { createCodeIn } from "#server/codes/codes.ts";
+import { withCode } from "#server/codes/link.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
@@ -33,11 +34,4 @@ export async function queueVerificationIn(
     secrets: [code.secret],
     expiresAt: code.expiresAt,
   });
-}
-
-/** The callback URL with the code in place of any it already had. */
-function withCode(callbackUrl: string, secret: string): string {
-  const url = new URL(callbackUrl);
-  url.searchParams.set("code", secret);
-  return url.toString();
 }

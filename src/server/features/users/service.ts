@@ -44,6 +44,9 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const updated = await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
+    if (update.otp_auth_enabled && !before.user.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
+      throw refuse(400, "OTP auth not enabled in the project");
+    }
     await changeEmail(tx, deps, before, update);
     if (update.selected_team_id) {
       const member = { projectId, teamId: update.selected_team_id, userId };
@@ -109,7 +112,6 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
 
 /** Methods that cannot be switched on by hand answer as the contract says. */
 function requireBuiltMethods(update: ServerUserUpdate): void {
-  if (update.otp_auth_enabled) throw refuse(400, "OTP auth not enabled in the project");
   if (update.passkey_auth_enabled) {
     throw refuse(400, "Cannot manually enable passkey auth, it is enabled iff there is a passkey auth method");
   }
