@@ -7,6 +7,8 @@ export interface Deps {
   /** Between 0 and 1, for jitter only. */
   random(): number;
   isOnline(): boolean;
+  /** For the person at a terminal. */
+  print(text: string): void;
   /** Undefined outside a browser's page. */
   browser(): Browser | undefined;
 }
@@ -58,6 +60,7 @@ export const realDeps: Deps = {
   },
   random: () => Math.random(),
   isOnline: () => globalThis.navigator?.onLine !== false,
+  print: (text) => console.info(text),
   browser: () => (typeof window === "undefined" || typeof document === "undefined" ? undefined : browser),
 };
 

@@ -22,6 +22,7 @@ export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
+export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
 export type * from "./users/user.ts";

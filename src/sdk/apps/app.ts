@@ -3,6 +3,7 @@ import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
@@ -119,6 +120,22 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     options?: SecondFactorOptions,
   ): Promise<SecondFactorResult> {
     return this.core.secondFactors.signInWithRecoveryCode(recoveryCode, code, options);
+  }
+
+  /**
+   * Signs a program in at a terminal: shows an address, waits until a person has confirmed there, and gives the refresh
+   * token of their session.
+   *
+   *     const result = await app.promptCliLogin({ appUrl: "https://app.example.com" });
+   *     if (result.status === "ok") keep(result.data);
+   */
+  promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult> {
+    return this.core.cliLogins.prompt(options);
+  }
+
+  /** Hands the session of whoever is signed in to the program that shows this login code. For the confirmation page. */
+  confirmCliLogin(loginCode: string): Promise<void> {
+    return this.core.cliLogins.confirm(loginCode);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */

@@ -12,6 +12,7 @@ import { tokenStores } from "#sdk/session/resolve-store.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import { type CliLogins, cliLogins } from "#sdk/sign-in/cli-login.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
 import { type SecondFactors, secondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
@@ -33,6 +34,7 @@ export interface Core<U> {
   readonly instance: InstanceCalls;
   readonly credentials: Credentials;
   readonly secondFactors: SecondFactors;
+  readonly cliLogins: CliLogins;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
@@ -76,6 +78,7 @@ export function assemble<L extends Level, U>(
     instance: instanceCalls(wire, signIn.store),
     credentials: credentials(signIn),
     secondFactors: secondFactors(signIn),
+    cliLogins: cliLogins(signIn),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
