@@ -113,6 +113,11 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.secondFactors.signInWithMfa(totp, code, options);
   }
 
+  /** The attempt code that a sign-in in this tab left behind for the page that asks for the second factor. */
+  pendingMfaAttempt(): string | null {
+    return this.core.secondFactors.pendingAttempt();
+  }
+
   /** Like `signInWithMfa`, with one of the user's recovery codes, which works this once. */
   signInWithRecoveryCode(
     recoveryCode: string,

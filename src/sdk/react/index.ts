@@ -6,6 +6,7 @@ export { MessageCard, type MessageCardProps } from "./components/message-card.ts
 export { UserAvatar, type UserAvatarProps } from "./components/user-avatar.tsx";
 export { UserButton, type UserButtonProps } from "./components/user-button.tsx";
 export { AuthPage, type AuthPageProps } from "./pages/auth-page.tsx";
+export { CliAuthConfirmation, type CliAuthConfirmationProps } from "./pages/cli-auth-confirmation.tsx";
 export { HallpassHandler, type HallpassHandlerProps } from "./pages/handler.tsx";
 export { type HandlerPage, handlerPageAt } from "./pages/handler-pages.ts";
 export { SignIn, type SignInProps } from "./pages/sign-in.tsx";

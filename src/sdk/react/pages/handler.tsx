@@ -11,6 +11,11 @@ import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 
 // Sign-in and sign-up are what people wait for; the other pages are loaded when they are opened.
+const CliAuthConfirmation = lazy(async () => ({
+  default: (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation,
+}));
+const ErrorPage = lazy(async () => ({ default: (await import("./error-page.tsx")).ErrorPage }));
+const Mfa = lazy(async () => ({ default: (await import("./mfa.tsx")).Mfa }));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -27,6 +32,9 @@ export interface HallpassHandlerProps {
     SignIn?: Partial<SignInProps>;
     SignUp?: Partial<SignUpProps>;
     SignOut?: Partial<ComponentProps<typeof SignOut>>;
+    MFA?: Partial<ComponentProps<typeof Mfa>>;
+    ErrorPage?: Partial<ComponentProps<typeof ErrorPage>>;
+    CliAuthConfirmation?: Partial<ComponentProps<typeof CliAuthConfirmation>>;
   };
 }
 
@@ -65,7 +73,7 @@ function Handler({
   return (
     <ErrorBoundary key={page} fallback={errorCard}>
       <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
-        <Page page={page} fullPage={fullPage} componentProps={componentProps} />
+        <Page page={page} search={search} fullPage={fullPage} componentProps={componentProps} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -73,9 +81,11 @@ function Handler({
 
 interface PageProps extends Required<Pick<HallpassHandlerProps, "fullPage" | "componentProps">> {
   page: HandlerPage | null;
+  search: string;
 }
 
-function Page({ page, fullPage, componentProps }: PageProps) {
+function Page({ page, search, fullPage, componentProps }: PageProps) {
+  const searchParams = Object.fromEntries(new URLSearchParams(search));
   switch (page) {
     case "sign-in":
       return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignIn} type="sign-in" />;
@@ -83,6 +93,14 @@ function Page({ page, fullPage, componentProps }: PageProps) {
       return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignUp} type="sign-up" />;
     case "sign-out":
       return <SignOut fullPage={fullPage} {...componentProps.SignOut} />;
+    case "mfa":
+      return <Mfa fullPage={fullPage} {...componentProps.MFA} />;
+    case "error":
+      return <ErrorPage fullPage={fullPage} searchParams={searchParams} {...componentProps.ErrorPage} />;
+    case "cli-auth-confirm":
+      return (
+        <CliAuthConfirmation fullPage={fullPage} searchParams={searchParams} {...componentProps.CliAuthConfirmation} />
+      );
     case null:
       return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
   }
