@@ -9,6 +9,7 @@ const titles = {
   mfa: "signIn",
   error: "error",
   "cli-auth-confirm": "authorize",
+  "magic-link-callback": "signIn",
 } as const;
 
 /** Names the page and the project in the window's title and in the history. */

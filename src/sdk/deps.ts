@@ -23,6 +23,9 @@ export interface Browser {
   remember(name: string, value: string): void;
   recall(name: string): string | null;
   forget(name: string): void;
+  /** Kept for all tabs until it is replaced; where a browser keeps nothing, it is as if it was never said. */
+  keep(name: string, value: string): void;
+  kept(name: string): string | null;
 }
 
 /** `document.cookie`, cut in two. */
@@ -49,7 +52,18 @@ const browser: Browser = {
   remember: (name, value) => window.sessionStorage.setItem(name, value),
   recall: (name) => window.sessionStorage.getItem(name),
   forget: (name) => window.sessionStorage.removeItem(name),
+  keep: (name, value) => ifAllowed(() => window.localStorage.setItem(name, value)),
+  kept: (name) => ifAllowed(() => window.localStorage.getItem(name)) ?? null,
 };
+
+/** Browsers that keep nothing of third parties throw as soon as the storage is named. */
+function ifAllowed<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
 
 export const realDeps: Deps = {
   fetch: (input, init) => globalThis.fetch(input, init),

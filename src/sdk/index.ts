@@ -24,6 +24,13 @@ export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
 export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
+export type {
+  CodeProblem,
+  MagicLinkOptions,
+  MagicLinkResult,
+  MagicLinkSent,
+  MagicLinkSignInOptions,
+} from "./sign-in/magic-links.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
 export type * from "./users/user.ts";
 export { countsAsSignedIn, isInternalUser } from "./users/user.ts";

@@ -1,10 +1,18 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
+import type { Result } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
+import type {
+  CodeProblem,
+  MagicLinkOptions,
+  MagicLinkResult,
+  MagicLinkSent,
+  MagicLinkSignInOptions,
+} from "#sdk/sign-in/magic-links.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
 import type { Core } from "./core.ts";
@@ -63,14 +71,23 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *
    *     const user = await app.getUser({ or: "throw" });
    */
-  getUser(options: GetUserOptions & { or: "redirect" | "throw" }): Promise<U>;
+  getUser(options: GetUserOptions & { or: "redirect" | "throw" | "anonymous" }): Promise<U>;
   getUser(options?: GetUserOptions): Promise<U | null>;
   async getUser({ or, tokenStore }: GetUserOptions = {}): Promise<U | null> {
     const user = await this.core.userIn(tokenStore).get();
     if (countsAsSignedIn(user, or)) return user;
     if (or === "throw") throw new Error("User is not signed in but getUser was called with { or: 'throw' }.");
     if (or === "redirect") return this.core.redirects.leaveForSignIn();
-    return null;
+    if (or !== "anonymous") return null;
+    await this.core.signUpAnonymously(tokenStore);
+    const anonymous = await this.core.userIn(tokenStore).get();
+    if (!anonymous) throw new Error("An anonymous user was created and is not there.");
+    return anonymous;
+  }
+
+  /** Puts an anonymous user into the token store, as `getUser({ or: "anonymous" })` does. */
+  signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void> {
+    return this.core.signUpAnonymously(tokenStore);
   }
 
   getProject(): Promise<Project> {
@@ -141,6 +158,31 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** Hands the session of whoever is signed in to the program that shows this login code. For the confirmation page. */
   confirmCliLogin(loginCode: string): Promise<void> {
     return this.core.cliLogins.confirm(loginCode);
+  }
+
+  /**
+   * Mails a code of six characters and a link. The code and then the returned nonce make what `signInWithMagicLink` takes.
+   *
+   *     const result = await app.sendMagicLinkEmail(email);
+   *     if (result.status === "ok") await app.signInWithMagicLink(typed + result.data.nonce);
+   */
+  sendMagicLinkEmail(email: string, options?: MagicLinkOptions): Promise<MagicLinkSent> {
+    return this.core.magicLinks.send(email, options);
+  }
+
+  /** Signs in with a mailed code, and goes to `urls.afterSignIn`, or to `urls.afterSignUp` when the user is new. */
+  signInWithMagicLink(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult> {
+    return this.core.magicLinks.signIn(code, options);
+  }
+
+  /** Whether a code would still sign in. Counts as one of its twenty attempts. */
+  verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeProblem>> {
+    return this.core.magicLinks.verify(code);
+  }
+
+  /** Whether this browser asked for the mail that a code was in. */
+  isMagicLinkFromHere(code: string): boolean {
+    return this.core.magicLinks.wasAskedForHere(code);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */

@@ -12,8 +12,10 @@ import { tokenStores } from "#sdk/session/resolve-store.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
 import { type CliLogins, cliLogins } from "#sdk/sign-in/cli-login.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
+import { type MagicLinks, magicLinks } from "#sdk/sign-in/magic-links.ts";
 import { type SecondFactors, secondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
 import { type Person, personIn } from "#sdk/users/person.ts";
@@ -35,8 +37,11 @@ export interface Core<U> {
   readonly credentials: Credentials;
   readonly secondFactors: SecondFactors;
   readonly cliLogins: CliLogins;
+  readonly magicLinks: MagicLinks;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
+  /** Leaves an anonymous user in the token store; once for all who ask at the same time. */
+  signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
 }
 
@@ -69,6 +74,8 @@ export function assemble<L extends Level, U>(
   );
   const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
 
+  const anonymously = anonymousSignUp(wire);
+
   return {
     projectId,
     urls,
@@ -79,8 +86,10 @@ export function assemble<L extends Level, U>(
     credentials: credentials(signIn),
     secondFactors: secondFactors(signIn),
     cliLogins: cliLogins(signIn),
+    magicLinks: magicLinks(signIn),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
+    signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
   };
 }

@@ -2,6 +2,7 @@
 export type { ThemeConfig } from "./colors.ts";
 export { CredentialSignIn } from "./components/credential-sign-in.tsx";
 export { CredentialSignUp, type CredentialSignUpProps } from "./components/credential-sign-up.tsx";
+export { MagicLinkSignIn } from "./components/magic-link-sign-in.tsx";
 export { MessageCard, type MessageCardProps } from "./components/message-card.tsx";
 export { UserAvatar, type UserAvatarProps } from "./components/user-avatar.tsx";
 export { UserButton, type UserButtonProps } from "./components/user-button.tsx";

@@ -130,9 +130,18 @@ export function isInternalUser(user: BaseUser): user is CurrentInternalUser {
   return "listOwnedProjects" in user;
 }
 
-/** What to do when nobody is signed in. Anonymous users count as nobody unless they are asked for. */
-export type OrOption = "redirect" | "throw" | "return-null" | "anonymous-if-exists";
+/**
+ * What to do when nobody is signed in. Anonymous users count as nobody unless they are asked for; `anonymous` makes one
+ * where there is nobody. The second name of `anonymous-if-exists` is what newer published clients call it.
+ */
+export type OrOption =
+  | "redirect"
+  | "throw"
+  | "return-null"
+  | "anonymous"
+  | "anonymous-if-exists"
+  | "anonymous-if-exists[deprecated]";
 
-export function countsAsSignedIn<U extends BaseUser>(user: U | null, or: OrOption | undefined): user is U {
-  return user !== null && (!user.isAnonymous || or === "anonymous-if-exists");
+export function countsAsSignedIn<U extends BaseUser>(user: U | null, or: OrOption = "return-null"): user is U {
+  return user !== null && (!user.isAnonymous || or.startsWith("anonymous"));
 }

@@ -1,4 +1,4 @@
-import { isKnown } from "#contract/errors.ts";
+import { inGroup, isKnown } from "#contract/errors.ts";
 import { isStrictEmail } from "#contract/fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import type { Translate } from "../texts/texts.ts";
@@ -33,6 +33,8 @@ export function refusalText(error: unknown, t: Translate, now: number = Date.now
       ? error.message
       : t("emailTaken", { email: error.details.email });
   }
+  if (inGroup(error, "VERIFICATION_ERROR")) return t("invalidCode");
+  if (isKnown(error, "INVALID_TOTP_CODE")) return t("invalidTotpCode");
   if (isKnown(error, "SIGN_UP_NOT_ENABLED")) return t("signUpNotAllowed");
   if (isKnown(error, "PASSWORD_TOO_SHORT")) return t("passwordTooShort", { length: error.details.min_length });
   if (isKnown(error, "PASSWORD_TOO_LONG")) return t("passwordTooLong", { length: error.details.maxLength });

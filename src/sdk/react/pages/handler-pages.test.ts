@@ -13,6 +13,7 @@ describe("the page at a path", () => {
     ["/handler/signup?a=b", "sign-up"],
     ["/handler/sign-out", "sign-out"],
     ["/handler/logout", "sign-out"],
+    ["/handler/magic-link-callback?code=x", "magic-link-callback"],
     ["/handler", null],
     ["/handler/", null],
     ["/handler/nonsense", null],

@@ -6,6 +6,7 @@ const pages = {
   "sign-in": "signIn",
   "sign-up": "signUp",
   "sign-out": "signOut",
+  "magic-link-callback": "magicLinkCallback",
   mfa: "mfa",
   error: "error",
   // Programs send people here, and know of no other place (client-behaviour.md §4).

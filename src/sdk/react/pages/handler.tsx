@@ -16,6 +16,9 @@ const CliAuthConfirmation = lazy(async () => ({
 }));
 const ErrorPage = lazy(async () => ({ default: (await import("./error-page.tsx")).ErrorPage }));
 const Mfa = lazy(async () => ({ default: (await import("./mfa.tsx")).Mfa }));
+const MagicLinkCallback = lazy(async () => ({
+  default: (await import("./magic-link-callback.tsx")).MagicLinkCallback,
+}));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -35,6 +38,7 @@ export interface HallpassHandlerProps {
     MFA?: Partial<ComponentProps<typeof Mfa>>;
     ErrorPage?: Partial<ComponentProps<typeof ErrorPage>>;
     CliAuthConfirmation?: Partial<ComponentProps<typeof CliAuthConfirmation>>;
+    MagicLinkCallback?: Partial<ComponentProps<typeof MagicLinkCallback>>;
   };
 }
 
@@ -100,6 +104,10 @@ function Page({ page, search, fullPage, componentProps }: PageProps) {
     case "cli-auth-confirm":
       return (
         <CliAuthConfirmation fullPage={fullPage} searchParams={searchParams} {...componentProps.CliAuthConfirmation} />
+      );
+    case "magic-link-callback":
+      return (
+        <MagicLinkCallback fullPage={fullPage} searchParams={searchParams} {...componentProps.MagicLinkCallback} />
       );
     case null:
       return <PredefinedCard type="unknownPage" fullPage={fullPage} />;

@@ -22,6 +22,14 @@ export const de: Texts = {
   showPassword: "Passwort anzeigen",
   hidePassword: "Passwort verbergen",
 
+  sendEmail: "E-Mail senden",
+  enterCode: "Gib den Code aus deiner E-Mail ein",
+  codeSent:
+    "Wir haben einen Code und einen Link an {email} geschickt. Beide gelten zehn Minuten. Nichts da? Sieh im Spam-Ordner nach.",
+  invalidCode: "Ungültiger Code",
+  invalidTotpCode: "Ungültiger TOTP-Code",
+  cancel: "Abbrechen",
+
   emailMissing: "Bitte gib deine E-Mail-Adresse ein",
   emailInvalid: "Bitte gib eine gültige E-Mail-Adresse ein",
   passwordMissing: "Bitte gib dein Passwort ein",
@@ -36,9 +44,6 @@ export const de: Texts = {
   tryAgainInSeconds: "Zu viele Versuche. Bitte versuche es in {seconds} Sekunden noch einmal.",
   tryAgainAt: "Zu viele Versuche. Bitte versuche es um {time} noch einmal.",
   unexpected: "Etwas ist schiefgegangen. Bitte versuche es noch einmal.",
-
-  invalidTotpCode: "Der Code der Authenticator-App ist ungültig",
-  cancel: "Abbrechen",
 
   mfaHeading: "Zwei-Faktor-Anmeldung",
   mfaSubtitle: "Gib den sechsstelligen Code aus deiner Authenticator-App ein",
@@ -83,6 +88,19 @@ export const de: Texts = {
   errorOccurred: "Ein Fehler ist aufgetreten",
   errorCode: "Fehlercode: {code}",
   errorMessage: "Fehlermeldung: {message}",
+
+  magicLinkQuestion: "Möchtest du dich anmelden?",
+  magicLinkElsewhere:
+    "Dieser Link wurde in einem anderen Browser oder auf einem anderen Gerät angefordert. Um dich hier anzumelden, gib den Code aus derselben E-Mail ein.",
+  magicLinkDone: "Du bist angemeldet!",
+  magicLinkInvalidTitle: "Ungültiger Anmeldelink",
+  magicLinkInvalidBody:
+    "Bitte prüfe, ob der Link vollständig ist, und wende dich an den Support, wenn es nicht besser wird.",
+  magicLinkExpiredTitle: "Abgelaufener Anmeldelink",
+  magicLinkExpiredBody: "Dein Anmeldelink ist abgelaufen. Fordere einen neuen an, um dich anzumelden.",
+  magicLinkUsedTitle: "Anmeldelink schon benutzt",
+  magicLinkUsedBody:
+    "Dieser Anmeldelink wurde schon benutzt; er gilt nur einmal. Fordere einen neuen an, um dich wieder anzumelden.",
 
   signedInTitle: "Du bist schon angemeldet",
   signedOutTitle: "Du bist zurzeit nicht angemeldet.",

@@ -21,6 +21,14 @@ export const en = {
   showPassword: "Show password",
   hidePassword: "Hide password",
 
+  sendEmail: "Send email",
+  enterCode: "Enter the code from your email",
+  codeSent:
+    "We sent a code and a link to {email}. Both work for ten minutes. Nothing there? Look into the spam folder.",
+  invalidCode: "Invalid code",
+  invalidTotpCode: "Invalid TOTP code",
+  cancel: "Cancel",
+
   emailMissing: "Please enter your email",
   emailInvalid: "Please enter a valid email",
   passwordMissing: "Please enter your password",
@@ -35,9 +43,6 @@ export const en = {
   tryAgainInSeconds: "Too many attempts. Please try again in {seconds} seconds.",
   tryAgainAt: "Too many attempts. Please try again at {time}.",
   unexpected: "Something went wrong. Please try again.",
-
-  invalidTotpCode: "Invalid TOTP code",
-  cancel: "Cancel",
 
   mfaHeading: "Multi-Factor Authentication",
   mfaSubtitle: "Enter the six-digit code from your authenticator app",
@@ -81,6 +86,19 @@ export const en = {
   errorOccurred: "An error occurred",
   errorCode: "Error Code: {code}",
   errorMessage: "Error Message: {message}",
+
+  magicLinkQuestion: "Do you want to sign in?",
+  magicLinkElsewhere:
+    "This link was asked for in another browser or on another device. To sign in here, enter the code from the same email.",
+  magicLinkDone: "Signed in successfully!",
+  magicLinkInvalidTitle: "Invalid Magic Link",
+  magicLinkInvalidBody:
+    "Please check if you have the correct link. If you continue to have issues, please contact support.",
+  magicLinkExpiredTitle: "Expired Magic Link",
+  magicLinkExpiredBody: "Your magic link has expired. Please request a new magic link if you need to sign-in.",
+  magicLinkUsedTitle: "Magic Link Already Used",
+  magicLinkUsedBody:
+    "The magic link has already been used. The link can only be used once. Please request a new magic link if you need to sign-in again.",
 
   signedInTitle: "You are already signed in",
   signedOutTitle: "You are not currently signed in.",

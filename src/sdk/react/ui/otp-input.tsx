@@ -77,6 +77,9 @@ export function OtpInput({
     take(pasted);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value that was taken away leaves the caret elsewhere.
+  useEffect(followCaret, [value]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a browser filled in before React came is taken once.
   useEffect(() => {
     const timers = OTP_INPUT_SYNC_MILLIS.map((millis) =>
