@@ -104,6 +104,13 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
       admin: { was: "A project", is: "Renamed", deletion: true, credentials: true },
       key: { form: "pck_", listed: true },
       revoked: false,
+      secondFactor: "ok",
+      secondFactorOn: true,
+      secondFactorOff: false,
+      // The oldest knows neither a page for the second factor nor programs at terminals.
+      ...(client === "stack-js-2.8.3"
+        ? {}
+        : { asked: "asked", wrongFactor: "INVALID_TOTP_CODE", cli: { status: "ok", isAda: true } }),
       deleted: "EMAIL_PASSWORD_MISMATCH",
     });
     // Nothing it asked for is missing, and it spoke the dialect that we think it speaks.
