@@ -18,6 +18,9 @@ const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
 const MFA_TESTS = "src/server/features/mfa/mfa.test.ts";
 const MFA_SECURITY_TESTS = "src/server/features/mfa/mfa-security.test.ts";
 const CLI_LOGIN_TESTS = "src/server/features/cli-login/cli-login.test.ts";
+const CODE_TESTS = "src/server/features/otp/otp.test.ts";
+const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
+const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
 export const guards: readonly Guard[] = [
@@ -102,6 +105,30 @@ export const guards: readonly Guard[] = [
     test: THROTTLE_TESTS,
   },
   {
+    rule: 3,
+    says: "mailed codes are counted",
+    file: "src/server/features/otp/service.ts",
+    guard: 'if (caller.level === "client") await countAttempt(deps, projectId, throttledFor(wanted.email, caller));',
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "tries of mailed codes are counted",
+    file: "src/server/features/otp/service.ts",
+    guard: 'if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);',
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "anonymous sign-ups of an address are counted",
+    file: "src/server/features/anonymous/service.ts",
+    guard: 'if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);',
+    without: "",
+    test: ANONYMOUS_TESTS,
+  },
+  {
     rule: 4,
     says: "a session that is gone is asked for on every request",
     file: "src/server/features/sessions/current.ts",
@@ -133,6 +160,47 @@ export const guards: readonly Guard[] = [
     guard: "user.user.passwordHash !== hash",
     without: "false",
     test: PASSWORD_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a mailed code is the first proof of an address nobody had proven",
+    file: "src/server/features/otp/service.ts",
+    guard: "const isFirstProof = await proveAndCleanIn(tx, deps, caller, { userId, channelId });",
+    without: "const isFirstProof = false;",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a claimed address is not joined by a mailed code",
+    file: "src/server/features/otp/service.ts",
+    guard:
+      'if (!channel.isVerified) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });',
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "what opened an anonymous account does not open the real one",
+    file: "src/server/features/users/sign-up.ts",
+    guard: "await dropAccessIn(tx, { projectId, userId });",
+    without: "",
+    test: ANONYMOUS_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a mailed code is used up by signing in",
+    file: "src/server/features/otp/service.ts",
+    guard: "await useCodeIn(tx, deps, code.id);",
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a mailed code is not burnt where codes are switched off",
+    file: "src/server/features/otp/service.ts",
+    guard: "requireCodes(project);\n  const code =",
+    without: "const code =",
+    test: CODE_TESTS,
   },
   {
     rule: 6,
@@ -342,6 +410,38 @@ export const guards: readonly Guard[] = [
     guard: 'if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");',
     without: "",
     test: ISOLATION_TESTS,
+  },
+  {
+    rule: 12,
+    says: "private addresses are refused",
+    file: "src/server/access/outgoing.ts",
+    guard: "!isForbidden({ address, family })",
+    without: "true",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "what was checked is what is connected to",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "    lookup: (_name, { all }, answer) => {",
+    without: "    nothing: (_name: string, { all }: { all: boolean }, answer: (...given: unknown[]) => void) => {",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "an answer has an end",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "length > maxBytes",
+    without: "false",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "a request has an end",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "AbortSignal.timeout(wanted.timeoutMillis ?? TIMEOUT_MILLIS)",
+    without: "new AbortController().signal",
+    test: OUTGOING_TESTS,
   },
   {
     rule: 14,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
-import { type Mailbox, mailboxOf } from "#testing/mailbox.ts";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 setDefaultTimeout(60_000);
@@ -12,8 +12,8 @@ let browser: Browser;
 let project: TestProject;
 
 beforeAll(async () => {
-  server = await startServer();
-  mailbox = mailboxOf(server);
+  mailbox = await openMailbox();
+  server = await startServer({ environment: { HALLPASS_SMTP_URL: mailbox.url } });
   project = await server.project({
     displayName: "Boats",
     config: { magic_link_enabled: true, credential_enabled: true },
@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
   await server?.stop();
+  await mailbox?.close();
 });
 
 const handler = (path: string, { id } = project) => `${server.url}/p/${id}/handler${path}`;
@@ -47,7 +48,8 @@ async function askFor(page: Page, email: string) {
   await emailField(page).fill(email);
   await page.getByRole("button", { name: "Send email" }).click();
   await codeField(page).waitFor();
-  return mailbox.signInCode(email);
+  const mail = await mailbox.next(email);
+  return { otp: mail.otp(), link: mail.codeLink() };
 }
 
 describe("signing in by mail", () => {
@@ -61,7 +63,8 @@ describe("signing in by mail", () => {
     expect(await codeField(page).getAttribute("autocomplete")).toBe("one-time-code");
     await expectAccessible(page);
 
-    await page.keyboard.type(mailbox.signInCode("ada@example.com").otp.toLowerCase(), { delay: 10 });
+    const mail = await mailbox.next("ada@example.com");
+    await page.keyboard.type(mail.otp().toLowerCase(), { delay: 10 });
 
     await page.getByText("You are signed in to Boats as ada@example.com.").waitFor();
     await expectNoComplaints();
