@@ -7,6 +7,13 @@ const titles = {
   "sign-up": "signUp",
   "sign-out": "signOut",
   "oauth-callback": "signIn",
+  mfa: "signIn",
+  error: "error",
+  "cli-auth-confirm": "authorize",
+  "magic-link-callback": "signIn",
+  "forgot-password": "resetPassword",
+  "password-reset": "resetPassword",
+  "email-verification": "verifyEmail",
 } as const;
 
 /** Names the page and the project in the window's title and in the history. */

@@ -7,6 +7,8 @@ export interface Deps {
   /** Between 0 and 1, for jitter only. */
   random(): number;
   isOnline(): boolean;
+  /** For the person at a terminal. */
+  print(text: string): void;
   /** Undefined outside a browser's page. */
   browser(): Browser | undefined;
 }
@@ -23,6 +25,9 @@ export interface Browser {
   remember(name: string, value: string): void;
   recall(name: string): string | null;
   forget(name: string): void;
+  /** Kept for all tabs until it is replaced; where a browser keeps nothing, it is as if it was never said. */
+  keep(name: string, value: string): void;
+  kept(name: string): string | null;
 }
 
 /** `document.cookie`, cut in two. */
@@ -50,7 +55,18 @@ const browser: Browser = {
   remember: (name, value) => window.sessionStorage.setItem(name, value),
   recall: (name) => window.sessionStorage.getItem(name),
   forget: (name) => window.sessionStorage.removeItem(name),
+  keep: (name, value) => ifAllowed(() => window.localStorage.setItem(name, value)),
+  kept: (name) => ifAllowed(() => window.localStorage.getItem(name)) ?? null,
 };
+
+/** Browsers that keep nothing of third parties throw as soon as the storage is named. */
+function ifAllowed<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
 
 export const realDeps: Deps = {
   fetch: (input, init) => globalThis.fetch(input, init),
@@ -61,6 +77,7 @@ export const realDeps: Deps = {
   },
   random: () => Math.random(),
   isOnline: () => globalThis.navigator?.onLine !== false,
+  print: (text) => console.info(text),
   browser: () => (typeof window === "undefined" || typeof document === "undefined" ? undefined : browser),
 };
 

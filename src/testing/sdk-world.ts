@@ -54,6 +54,7 @@ export function pageAt(href: string) {
   const went: { url: string; replace: boolean }[] = [];
   const remembered = new Map<string, string>();
   let address = href;
+  const kept = new Map<string, string>();
   const browser: Browser = {
     get href() {
       return address;
@@ -66,6 +67,8 @@ export function pageAt(href: string) {
     remember: (name, value) => remembered.set(name, value),
     recall: (name) => remembered.get(name) ?? null,
     forget: (name) => remembered.delete(name),
+    keep: (name, value) => kept.set(name, value),
+    kept: (name) => kept.get(name) ?? null,
     cookies: {
       read: () => [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
       write(cookie) {
@@ -77,7 +80,7 @@ export function pageAt(href: string) {
       },
     },
   };
-  return { browser, jar, written, went, remembered };
+  return { browser, jar, written, went, remembered, kept };
 }
 
 /** An access token as far as clients look at it. */

@@ -76,6 +76,8 @@ export interface TestServerOptions {
   clock?: Clock;
   /** Answers in place of OAuth providers. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
+  /** The true passing of time, where that is what is tested. */
+  wait?: (millis: number) => Promise<void>;
   directory?: string;
   /** One that is free, where a setting names it. */
   port?: number;
@@ -107,6 +109,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     jsonLog((line) => log.push(line)),
     {
       now: clock.now,
+      wait: options.wait ?? (async (millis) => clock.pass({ millis })),
       passwords: options.passwords ?? passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } }),
       fetch: options.fetch,
       onReply: recordReply,

@@ -2,7 +2,6 @@ import type { Level } from "#contract/access.ts";
 import { type SecondFactor, signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { inGroup, isKnown, type KnownError } from "#contract/errors.ts";
 import { PRODUCT_PREFIX, storageNames } from "#contract/headers.ts";
-import type { Browser } from "#sdk/deps.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import type { SignInParts } from "./credentials.ts";
 
@@ -14,7 +13,8 @@ export interface SecondFactorOptions {
 }
 
 export interface SecondFactors {
-  /** `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED; see `pendingAttempt`. */
+  pendingAttempt(): string | null;
+  /** `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED; left in the tab's storage. */
   signInWithMfa(totp: string, code: string, options?: SecondFactorOptions): Promise<SecondFactorResult>;
   signInWithRecoveryCode(
     recoveryCode: string,
@@ -37,9 +37,6 @@ export async function continueWithSecondFactor(
   await redirects.to("mfa");
   throw error;
 }
-
-/** The attempt code that a sign-in in this tab left behind. */
-export const pendingAttempt = (browser: Browser | undefined) => browser?.recall(mfaAttemptCode) ?? null;
 
 export function secondFactors<L extends Level>({
   wire,
@@ -65,6 +62,7 @@ export function secondFactors<L extends Level>({
   }
 
   return {
+    pendingAttempt: () => deps.browser()?.recall(mfaAttemptCode) ?? null,
     signInWithMfa: (totp, code, options) => finish({ type: "totp", totp, code }, options),
     signInWithRecoveryCode: (recoveryCode, code, options) =>
       finish({ type: "recovery-code", recovery_code: recoveryCode, code }, options),

@@ -1,6 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
 import { isKnown } from "#contract/errors.ts";
+import type { Redirects } from "#sdk/apps/redirects.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import { type ConnectedAccounts, connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
 import type { Session } from "#sdk/session/session.ts";
@@ -23,6 +24,7 @@ interface PersonParts<L extends Level> {
   readonly session: Session;
   readonly connection: Connection;
   readonly oauth: OAuth;
+  readonly redirects: Redirects;
   signOut(options?: SignOutOptions): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import type { Level } from "#contract/access.ts";
+import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
 import type { ConnectedAccounts } from "#sdk/connected-accounts/connected-accounts.ts";
@@ -12,6 +13,7 @@ type SessionVerbs =
   | "getAuthHeaders"
   | "getAuthJson"
   | keyof ConnectedAccounts
+  | "createRecoveryCodes"
   | "activeSessions"
   | "getActiveSessions"
   | "revokeSession"
@@ -29,6 +31,7 @@ export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, 
     async getAuthHeaders() {
       return { [authHeader(PRODUCT_PREFIX) as "x-hallpass-auth"]: JSON.stringify(await getTokens()) };
     },
+    createRecoveryCodes: async () => (await wire.call(createRecoveryCodes)).codes,
     activeSessions,
     getActiveSessions: activeSessions.get,
     revokeSession: person.revokeSession,

@@ -28,6 +28,14 @@ export const en = {
   showPassword: "Show password",
   hidePassword: "Hide password",
 
+  sendEmail: "Send email",
+  enterCode: "Enter the code from your email",
+  codeSent:
+    "We sent a code and a link to {email}. Both work for ten minutes. Nothing there? Look into the spam folder.",
+  invalidCode: "Invalid code",
+  invalidTotpCode: "Invalid TOTP code",
+  cancel: "Cancel",
+
   emailMissing: "Please enter your email",
   emailInvalid: "Please enter a valid email",
   passwordMissing: "Please enter your password",
@@ -42,6 +50,100 @@ export const en = {
   tryAgainInSeconds: "Too many attempts. Please try again in {seconds} seconds.",
   tryAgainAt: "Too many attempts. Please try again at {time}.",
   unexpected: "Something went wrong. Please try again.",
+
+  mfaHeading: "Multi-Factor Authentication",
+  mfaSubtitle: "Enter the six-digit code from your authenticator app",
+  mfaCode: "Authenticator code",
+  mfaRecoverySubtitle: "Enter one of the recovery codes that you saved when you turned this on. Each works once.",
+  mfaUseRecoveryCode: "Use a recovery code instead",
+  mfaUseAuthenticator: "Use your authenticator app instead",
+  recoveryCode: "Recovery code",
+  recoveryCodeMissing: "Please enter a recovery code",
+  verify: "Verify",
+  mfaVerifying: "Verifying...",
+  mfaVerified: "Verified! Redirecting...",
+  invalidRecoveryCode: "Invalid recovery code",
+  mfaFailedTitle: "Verification failed",
+  mfaFailedBody: "This sign-in took too long or was tried too often. Please sign in again.",
+  mfaMissingTitle: "Missing verification information",
+  mfaMissingBody: "This page finishes a sign-in that began in this tab. Please sign in again.",
+
+  cliHeading: "Authorize CLI Application",
+  cliQuestion: "A command-line application wants to use your account {account} in {project}.",
+  cliWarning:
+    "It will be able to do everything you can do. Only authorize it if you have just started this sign-in yourself, in a terminal of yours. If somebody sent you this link, cancel.",
+  cliConfirm: "Authorize",
+  cliConfirming: "Authorizing...",
+  cliDone: "CLI Authorization Successful",
+  cliDoneBody: "The command-line application is signed in. You can close this window and return to your terminal.",
+  cliFailed: "Authorization Failed",
+  cliCodeMissing: "The link is incomplete: it carries no login code. Please start again in your terminal.",
+  cliCancelled: "Nothing was authorized",
+  cliMayClose: "You can close this window.",
+  close: "Close",
+  tryAgain: "Try Again",
+
+  connectionFailed: "Failed to connect account",
+  connectedToAnotherUser: "This account is already connected to another user. Please connect a different account.",
+  connectedToAnotherAccount:
+    "The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?",
+  accessDenied: "OAuth provider access denied",
+  accessDeniedBody: "The sign-in operation has been cancelled or denied. Please try again.",
+  signInAgain: "Sign in again",
+  errorOccurred: "An error occurred",
+  errorCode: "Error Code: {code}",
+  errorMessage: "Error Message: {message}",
+
+  magicLinkQuestion: "Do you want to sign in?",
+  magicLinkElsewhere:
+    "This link was asked for in another browser or on another device. To sign in here, enter the code from the same email.",
+  magicLinkDone: "Signed in successfully!",
+  magicLinkInvalidTitle: "Invalid Magic Link",
+  magicLinkInvalidBody:
+    "Please check if you have the correct link. If you continue to have issues, please contact support.",
+  magicLinkExpiredTitle: "Expired Magic Link",
+  magicLinkExpiredBody: "Your magic link has expired. Please request a new magic link if you need to sign-in.",
+  magicLinkUsedTitle: "Magic Link Already Used",
+  magicLinkUsedBody:
+    "The magic link has already been used. The link can only be used once. Please request a new magic link if you need to sign-in again.",
+
+  resetHeading: "Reset Your Password",
+  noNeedToReset: "Don't need to reset?",
+  yourEmail: "Your Email",
+  sendResetEmail: "Send Email",
+  newPassword: "New Password",
+  repeatNewPassword: "Repeat New Password",
+  resetPassword: "Reset Password",
+  newResetLink: "Request a new link",
+  resetInvalidTitle: "Invalid Password Reset Link",
+  resetInvalidBody: "Please double check if you have the correct password reset link.",
+  resetExpiredTitle: "Expired Password Reset Link",
+  resetExpiredBody:
+    "Your password reset link has expired. Please request a new password reset link from the login page.",
+  resetUsedTitle: "Used Password Reset Link",
+  resetUsedBody:
+    "This password reset link has already been used. If you need to reset your password again, please request a new password reset link from the login page.",
+  resetFailedTitle: "Failed to reset password",
+  resetFailedBody: "Failed to reset password. Please request a new password reset link",
+
+  verifyQuestion: "Do you want to verify your email?",
+  verifyEmail: "Verify",
+  verifiedTitle: "You email has been verified!",
+  verifyInvalidTitle: "Invalid Verification Link",
+  verifyInvalidBody:
+    "Please check if you have the correct link. If you continue to have issues, please contact support.",
+  verifyExpiredTitle: "Expired Verification Link",
+  verifyExpiredBody:
+    "Your email verification link has expired. Please request a new verification link from your account settings.",
+  wasItYou: "Was it you?",
+  claimed: "Somebody uses {email} for an account here. If it was you, sign in to that account to verify the address.",
+  claimedByName:
+    "{name} uses {email} for an account here. If this is you, sign in to that account to verify the address.",
+  wasNotMe: "This was not me",
+  changeAccount: "Sign in to that account",
+  disownedTitle: "Thank you for telling us",
+  disownedBody:
+    "Whoever used your address has no access by it any more. If you want to use it here yourself, sign up, or reset the password.",
 
   signedInTitle: "You are already signed in",
   signedOutTitle: "You are not currently signed in.",

@@ -7,7 +7,7 @@ import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
+import { dropAccessIn, proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import {
   type Account,
   addAccountIn,
@@ -18,7 +18,8 @@ import {
 import { type NewTokens, storeTokensIn } from "#server/features/oauth-providers/tokens.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { createUserIn, type NewUser } from "#server/features/users/create.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { ANONYMOUS_NAME } from "#server/features/users/sign-up.ts";
+import { findUser, type User } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import type { Identity } from "./providers/provider.ts";
 
@@ -85,16 +86,20 @@ export async function linkIn(tx: Transaction, deps: Deps, userId: string, arriva
   }
   const others = await findAccounts(tx, project.id, { providerId, accountId: identity.accountId });
   if (others.length > 0) throw fail("OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER");
+  if (user.user.isAnonymous) await becomeRealIn(tx, user, arrival);
   await connectIn(tx, deps, userId, arrival);
-  // Somebody nobody could name has a name now: the account stays the same and is a real one.
-  if (user.user.isAnonymous) {
-    const t = tx.users;
-    await tx
-      .update(t)
-      .set({ isAnonymous: false })
-      .where(and(eq(t.id, userId), eq(t.projectId, project.id)));
-  }
   return { userId, isNewUser: false };
+}
+
+/** Whoever put an anonymous session of their own into this browser must not find themselves in a real account. */
+async function becomeRealIn(tx: Transaction, { user }: User, { project, identity }: Arrival) {
+  await dropAccessIn(tx, { projectId: project.id, userId: user.id });
+  const t = tx.users;
+  const displayName = user.displayName === ANONYMOUS_NAME ? identity.displayName : user.displayName;
+  await tx
+    .update(t)
+    .set({ isAnonymous: false, displayName })
+    .where(and(eq(t.id, user.id), eq(t.projectId, project.id)));
 }
 
 async function createIn(

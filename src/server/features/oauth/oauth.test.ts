@@ -631,6 +631,24 @@ eachServer(
       expect(mails.filter(({ template }) => template === "security-notice:connected_account_added")).toHaveLength(1);
     });
 
+    test("an anonymous account that links one becomes a real one, and what opened it before opens it no more", async () => {
+      const project = await withGithub();
+      await project.admin.send("PATCH", "/internal/config/override", {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ config_override_string: '{"auth.anonymous.allowSignIn":true}' }),
+      });
+      const { body: nobody } = await project.client.send("POST", "/auth/anonymous/sign-up");
+      someone();
+
+      const departed = await depart(server(), project, "github", { type: "link", token: nobody.access_token });
+      const tokens = await exchange(server(), project, departed, await comeBack(server(), departed));
+
+      const user = await userOf(project, tokens.body.access_token);
+      expect(user).toMatchObject({ id: nobody.user_id, is_anonymous: false, display_name: "Ada L." });
+      const before = await project.client.with({ accessToken: nobody.access_token }).call(getCurrentUser);
+      expect(before.code).toBe("ACCESS_TOKEN_EXPIRED");
+    });
+
     test("to link takes a good token of the project's own user", async () => {
       const [project, other] = [await withGithub(), await withGithub()];
       const [ada, eve] = [await project.person(), await other.person("eve")];

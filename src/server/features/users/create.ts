@@ -19,6 +19,8 @@ export interface NewUser {
   profileImageUrl?: string | null;
   /** Adds what else the user has from the beginning, so that the event tells of it. */
   also?(userId: string): Promise<void>;
+  otpAuthEnabled?: boolean;
+  isAnonymous?: boolean;
 }
 
 /**
@@ -39,9 +41,9 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
     profileImageUrl: wanted.profileImageUrl || null,
     signedUpAt: now,
     lastActiveAt: now,
-    isAnonymous: false,
+    isAnonymous: wanted.isAnonymous ?? false,
     passwordHash: wanted.passwordHash,
-    otpAuthEnabled: false,
+    otpAuthEnabled: wanted.otpAuthEnabled ?? false,
   });
   if (email) {
     await addChannelIn(tx, deps, {

@@ -24,6 +24,8 @@ export const users = (c: Columns) =>
       passwordHash: c.text(),
       otpAuthEnabled: c.boolean().notNull(),
       sealedTotpSecret: c.bytes(),
+      /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
+      lastTotpStep: c.integer(),
       selectedTeamId: c.text(),
       /** What is shown of the user's accounts at providers, kept by `features/oauth-providers`: no join on every request. */
       oauthAccounts: c.json<ShownAccount[]>(),
