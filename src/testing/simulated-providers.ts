@@ -42,6 +42,27 @@ export const GITHUB = {
   emails: "https://api.github.com/user/emails",
 };
 
+/** GitHub where the code says whose account it is: for tests in which several people sign in at once. */
+export function githubOfAll(world: SimulatedProviders) {
+  const holder = ({ headers }: Asked): GithubHolder =>
+    JSON.parse(Buffer.from(headers.get("authorization")?.slice("Bearer ".length) ?? "", "base64url").toString());
+  world.answer(GITHUB.token, ({ form }: Asked) => ({ access_token: form.get("code"), token_type: "bearer" }));
+  world.answer(GITHUB.user, (asked: Asked) => ({ id: holder(asked).id, name: null }));
+  world.answer(GITHUB.emails, (asked: Asked) => {
+    const { email, verified } = holder(asked);
+    return [{ email, verified, primary: true }];
+  });
+}
+
+export interface GithubHolder {
+  id: string;
+  email: string;
+  verified: boolean;
+}
+
+/** What `githubOfAll` takes for a code of this person. */
+export const codeOf = (holder: GithubHolder) => Buffer.from(JSON.stringify(holder)).toString("base64url");
+
 /** GitHub with one account, as most tests need it. */
 export function githubAccount(
   world: SimulatedProviders,

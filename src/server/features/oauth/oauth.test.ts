@@ -635,7 +635,7 @@ eachServer(
       const project = await withGithub();
       await project.admin.send("PATCH", "/internal/config/override", {
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ config_override_string: '{"auth.anonymous.allowSignIn":true}' }),
+        body: JSON.stringify({ config_override_string: '{"auth.anonymous":{"allowSignIn":true}}' }),
       });
       const { body: nobody } = await project.client.send("POST", "/auth/anonymous/sign-up");
       someone();
