@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { getCurrentUser } from "#contract/users.ts";
+import { withSecondFactor } from "#testing/authenticator.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
@@ -31,6 +32,13 @@ afterAll(async () => {
 const pageOf = (name: string) => `${server.url}/p/${project.id}/handler/${name}`;
 const users = () => rowsOfProject(server.running.deps.store, "users", project.id);
 const home = () => `${server.url}/p/${project.id}/handler`;
+
+async function accessToken(): Promise<string> {
+  const cookies = await browser.context.cookies(server.url);
+  const access = cookies.find(({ name }) => name === "hallpass-access")?.value ?? "";
+  const [, token] = JSON.parse(decodeURIComponent(access)) as string[];
+  return token ?? "";
+}
 
 test("sign up by a shared button, out, and in again as the same user, who is reminded of the button", async () => {
   const watched = await browser.open();
@@ -76,6 +84,7 @@ test("whoever denies access comes to the error page; nobody is made", async () =
   await page.getByRole("button", { name: "Deny access" }).click();
 
   await page.waitForURL(/\/handler\/error\?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&/);
+  await page.getByText("OAuth provider access denied").waitFor();
   expect(await users()).toEqual(before);
   await watched.expectNoComplaints();
 });
@@ -97,9 +106,7 @@ test("a signed-in user links a second account and comes back to where they were"
   const { page } = await browser.open();
   await page.goto(home());
   await page.getByText("Ada Lovelace").first().waitFor();
-  const cookies = await browser.context.cookies(server.url);
-  const access = cookies.find(({ name }) => name === "hallpass-access")?.value ?? "";
-  const [, token] = JSON.parse(decodeURIComponent(access)) as string[];
+  const token = await accessToken();
   const verifier = "v".repeat(43);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)));
   const link = new URL(`${server.apiUrl}/auth/oauth/authorize/github`);
@@ -114,7 +121,7 @@ test("a signed-in user links a second account and comes back to where they were"
     code_challenge_method: "S256",
     response_type: "code",
     type: "link",
-    token: token ?? "",
+    token,
     after_callback_redirect_url: `${home()}?linked`,
   }).toString();
   await browser.context.addCookies([{ name: "hallpass-oauth-outer-st4te", value: verifier, url: server.url }]);
@@ -127,6 +134,24 @@ test("a signed-in user links a second account and comes back to where they were"
   const { body } = await project.client.with({ accessToken: token }).call(getCurrentUser);
   expect(body.oauth_providers.map(({ id }: { id: string }) => id)).toEqual(["google", "github"]);
   expect(await users()).toHaveLength(1);
+});
+
+test("a second factor is asked for after the provider, too", async () => {
+  const { page } = await browser.open();
+  await page.goto(home());
+  await page.getByText("Ada Lovelace").first().waitFor();
+  const phone = await withSecondFactor(project.client.with({ accessToken: await accessToken() }), server.clock);
+  await page.goto(pageOf("sign-out"));
+  await page.getByText("You are not currently signed in.").waitFor();
+
+  await page.goto(pageOf("sign-in"));
+  await page.getByRole("button", { name: "Sign in with GitHub" }).click();
+  await page.getByRole("button", { name: "other@example.com" }).click();
+  await page.getByRole("heading", { name: "Multi-Factor Authentication" }).waitFor();
+  await page.getByLabel("Authenticator code").pressSequentially(phone.code());
+  await page.waitForURL(home());
+
+  await page.getByText("Ada Lovelace").first().waitFor();
 });
 
 test("inside a frame the buttons say why they do not work", async () => {
