@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./api-index.ts";
 export * from "./auth/oauth.ts";
+export * from "./auth/passkeys.ts";
 export * from "./auth/passwords.ts";
 export * from "./auth/sessions.ts";
 export * from "./endpoint.ts";

@@ -2,6 +2,7 @@ import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
+import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
@@ -17,6 +18,7 @@ import { referencePages } from "./pages/reference.ts";
 export const routes: readonly Route[] = [
   ...apiIndexRoutes,
   ...passwordRoutes,
+  ...passkeyRoutes,
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,

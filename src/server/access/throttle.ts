@@ -20,6 +20,8 @@ export const THROTTLES = {
 export const ADDRESS_LIMITS = {
   sign_in_address: { requests: 60, windowMillis: 60_000 },
   sign_up_address: { requests: 20, windowMillis: 10 * 60_000 },
+  /** A sign-in page that offers passkeys while one types asks for a new challenge about once a minute. */
+  passkey_challenge_address: { requests: 120, windowMillis: 60_000 },
 } as const;
 
 export type ThrottleName = keyof typeof THROTTLES;

@@ -16,7 +16,7 @@ export async function proveAndCleanIn(
   { projectId, origin }: Pick<Caller, "projectId" | "origin">,
   { userId, channelId }: { userId: string; channelId: string },
 ): Promise<boolean> {
-  const { contactChannels: channels, users, sessions } = tx;
+  const { contactChannels: channels, users, sessions, passkeys } = tx;
   const proven = await tx
     .update(channels)
     .set({ provenAt: deps.now(), isVerified: true })
@@ -24,6 +24,7 @@ export async function proveAndCleanIn(
     .returning({ id: channels.id });
   if (proven.length === 0) return false;
   await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
+  await tx.delete(passkeys).where(and(eq(passkeys.projectId, projectId), eq(passkeys.userId, userId)));
   await tx
     .update(users)
     .set({ passwordHash: null, sealedTotpSecret: null })
