@@ -1,3 +1,4 @@
+import type { Outgoing } from "./access/outgoing.ts";
 import type { AddressWindows } from "./access/throttle.ts";
 import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
@@ -21,6 +22,8 @@ export interface Deps {
   addressWindows: AddressWindows;
   /** Null where no mail server is set: mails wait in the outbox. */
   transport: MailTransport | null;
+  /** The way to hosts that users name; the operator's own are reached directly. */
+  outgoing: Outgoing;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
