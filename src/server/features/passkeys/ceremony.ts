@@ -70,17 +70,14 @@ export async function verifyRegistration(
 export interface KnownCredential {
   credentialId: string;
   publicKey: Uint8Array;
-  counter: number;
 }
 
-export type Answer = { kind: "fits"; counter: number; backedUp: boolean } | { kind: "counter" } | { kind: "wrong" };
-
-/** Whether a known credential answered. One whose counter went back may be a copy, however well it signs. */
+/** What a known credential says of itself, if its answer fits; else undefined. The caller compares the counter. */
 export async function verifyAuthentication(
   response: AuthenticationResponse,
   known: KnownCredential,
   { challenge, origin, rpId }: Place,
-): Promise<Answer> {
+): Promise<{ counter: number; backedUp: boolean } | undefined> {
   const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
@@ -93,16 +90,13 @@ export async function verifyAuthentication(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
-      // The counter is compared below and once more where it is written: two answers may be on their way at once.
+      // Compared where it is written: two answers may be on their way at once.
       credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: 0 },
       requireUserVerification: false,
     });
-    if (!verified) return { kind: "wrong" };
-    const { newCounter: counter } = info;
-    if ((counter > 0 || known.counter > 0) && counter <= known.counter) return { kind: "counter" };
-    return { kind: "fits", counter, backedUp: info.credentialBackedUp };
+    return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : undefined;
   } catch {
-    return { kind: "wrong" };
+    return undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { AuthenticationOptions, AuthenticationResponse } from "#contract/auth/passkeys.ts";
-import { fail } from "#contract/errors.ts";
+import { fail, isKnown } from "#contract/errors.ts";
 import { PASSKEY_SENTINEL_RP_ID, PASSKEY_TIMEOUT_MILLIS } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { countAddress } from "#server/access/throttle.ts";
@@ -53,14 +53,10 @@ export async function signIn(
   const { rpId } = requirePasskeyOrigin(deps, project, origin, "authentication");
   const answer = await verifyAuthentication(response, passkey, { challenge, origin, rpId });
   const isTheirs = !response.response.userHandle || response.response.userHandle === userHandle(passkey.userId);
-  if (answer.kind !== "fits" || !isTheirs) {
-    const reason = answer.kind === "counter" ? COUNTER_WENT_BACK : WRONG_SIGNATURE;
-    await noteFailure(deps, caller, passkey, reason);
-    throw failed(reason);
-  }
+  if (!answer || !isTheirs) throw await refused(deps, caller, passkey, WRONG_SIGNATURE);
 
   const { counter, backedUp } = answer;
-  const finish = await deps.store.write(async (tx) => {
+  const finishing = deps.store.write(async (tx) => {
     const t = tx.passkeys;
     await useCodeIn(tx, deps, codeId);
     const used = await tx
@@ -70,9 +66,10 @@ export async function signIn(
         and(
           eq(t.id, passkey.id),
           eq(t.projectId, projectId),
-          // Meanwhile it may have answered elsewhere, been removed or registered anew.
-          counter === 0 ? eq(t.counter, 0) : lt(t.counter, counter),
+          // Registered anew meanwhile, it is another key.
           eq(t.publicKey, passkey.publicKey),
+          // Authenticators that do not count stay at 0; with the others each answer counts one up.
+          counter === 0 ? eq(t.counter, 0) : lt(t.counter, counter),
         ),
       )
       .returning({ id: t.id });
@@ -81,22 +78,28 @@ export async function signIn(
     if (!user) throw failed("Passkey not found");
     return finishSignInIn(tx, deps, caller, { user, method: "passkey" });
   });
+  const finish = await finishing.catch(async (error: unknown) => {
+    // The transaction left nothing behind, the code included; the failure is noted in one of its own.
+    if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED")) throw await refused(deps, caller, passkey, error.message);
+    throw error;
+  });
   return handOver(deps, caller, finish, extended);
 }
 
 async function findByCredential(deps: Deps, projectId: string, credentialId: string) {
   return deps.store.read(async (db) => {
     const t = db.passkeys;
-    const { id, userId, publicKey, counter } = t;
+    const { id, userId, publicKey } = t;
     const [found] = await db
-      .select({ id, userId, credentialId: t.credentialId, publicKey, counter })
+      .select({ id, userId, credentialId: t.credentialId, publicKey })
       .from(t)
       .where(and(eq(t.projectId, projectId), eq(t.credentialId, credentialId)));
     return found;
   });
 }
 
-async function noteFailure(
+/** Notes the failure in the log of the user whose passkey it was said to be, and gives the error to throw. */
+async function refused(
   deps: Deps,
   { projectId, origin }: Caller,
   passkey: { id: string; userId: string },
@@ -112,6 +115,7 @@ async function noteFailure(
       after: { method: "passkey", passkey_id: passkey.id, reason },
     }),
   );
+  return failed(reason);
 }
 
 const failed = (reason: string) => fail("PASSKEY_AUTHENTICATION_FAILED", { reason });
