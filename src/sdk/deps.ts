@@ -19,6 +19,16 @@ export interface Browser {
   readonly cookies: CookieJar;
   /** Kept for the life of the tab. */
   remember(name: string, value: string): void;
+  /** The browser's side of passkeys, where it is not that of the page. */
+  readonly authenticators?: Authenticators;
+}
+
+/** What makes passkeys and answers with them. */
+export interface Authenticators {
+  create(options: CredentialCreationOptions): Promise<Credential | null>;
+  get(options: CredentialRequestOptions): Promise<Credential | null>;
+  /** Whether passkeys can be suggested in the fields of a page. */
+  canSuggest(): Promise<boolean>;
 }
 
 /** `document.cookie`, cut in two. */

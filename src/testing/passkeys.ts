@@ -5,7 +5,7 @@ import {
   signInWithPasskey,
 } from "#contract/auth/passkeys.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
-import type { PageOfCeremony, SoftAuthenticator } from "./authenticator.ts";
+import type { PageOfCeremony, SoftAuthenticator } from "./passkey-authenticator.ts";
 import type { TestProject, TestServer } from "./server.ts";
 import type { Reply, TestWire } from "./wire.ts";
 

@@ -7,7 +7,7 @@ import { createProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
-import { softAuthenticator } from "#testing/authenticator.ts";
+import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { addPasskey } from "#testing/passkeys.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";

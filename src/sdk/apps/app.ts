@@ -4,6 +4,7 @@ import type { Project } from "#sdk/projects/project.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
+import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
 import type { Core } from "./core.ts";
 import type { RedirectMethod } from "./options.ts";
@@ -98,6 +99,17 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   signUpWithCredential(credential: CredentialSignUp): Promise<SignUpResult> {
     return this.core.credentials.signUp(credential);
+  }
+
+  /**
+   * Asks for a passkey, signs in with it and goes to `urls.afterSignIn`. A person who changes their mind is a result,
+   * not an exception: PASSKEY_WEBAUTHN_ERROR with the browser's name for it, such as `NotAllowedError`.
+   *
+   *     const result = await app.signInWithPasskey();
+   *     if (result.status === "error") show(result.error.message);
+   */
+  signInWithPasskey(how?: PasskeySignIn): Promise<PasskeySignInResult> {
+    return this.core.passkeys.signIn(how);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */

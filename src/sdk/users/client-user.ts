@@ -1,6 +1,7 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { type ClientUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
+import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
 import { fromWire, toWire } from "./base-user.ts";
 import { type Person, userResource } from "./person.ts";
@@ -11,7 +12,11 @@ import type { CurrentUser, UserUpdate } from "./user.ts";
 export function clientUserOf(person: Person<"client">): Resource<CurrentUser | null> {
   const { wire, connection } = person;
   const isOwner = connection.projectId === INTERNAL_PROJECT_ID;
-  const verbs = { ...signedIn(person), ...(isOwner ? ownedProjectsOf(person) : {}) };
+  const verbs = {
+    ...signedIn(person),
+    ...passkeysOf(person, () => user.refresh()),
+    ...(isOwner ? ownedProjectsOf(person) : {}),
+  };
 
   const user: Resource<CurrentUser | null> = userResource(person, async () => show(await wire.call(getCurrentUser)));
 

@@ -7,6 +7,7 @@ import {
   updateCurrentUser,
 } from "#contract/users.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
+import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import { fromWire, toWire } from "./base-user.ts";
 import { type Person, userResource } from "./person.ts";
 import { signedIn } from "./signed-in.ts";
@@ -15,7 +16,7 @@ import type { CurrentServerUser, NewSession, ServerUserUpdate } from "./user.ts"
 /** The user of a session as servers and admins see it; `null` when nobody is signed in. */
 export function serverUserOf(person: Person<"server">): Resource<CurrentServerUser | null> {
   const { wire } = person;
-  const verbs = signedIn(person);
+  const verbs = { ...signedIn(person), ...passkeysOf(person, () => user.refresh()) };
 
   const user: Resource<CurrentServerUser | null> = userResource(person, async () =>
     show(await wire.call(getCurrentUser)),

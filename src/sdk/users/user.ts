@@ -1,6 +1,7 @@
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
 
 /** What is known of every user, at every level. */
@@ -80,6 +81,15 @@ export interface CurrentUser extends BaseUser {
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  readonly passkeys: Watchable<Passkey[]>;
+  listPasskeys(): Promise<Passkey[]>;
+  /**
+   * Makes a passkey for this page and adds it to the user.
+   *
+   *     const result = await user.registerPasskey();
+   *     if (result.status === "error") show(result.error.message);
+   */
+  registerPasskey(options?: NewPasskey): Promise<RegisterPasskeyResult>;
   /** Deletes the account; the session is over afterwards. */
   delete(): Promise<void>;
 }

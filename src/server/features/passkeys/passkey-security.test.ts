@@ -9,8 +9,8 @@ import {
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
-import { softAuthenticator } from "#testing/authenticator.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, fromAnywhere, PAGE, passkeyProject, signInWith } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";

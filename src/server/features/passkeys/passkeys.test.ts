@@ -11,8 +11,8 @@ import {
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { ADDRESS_LIMITS } from "#server/access/throttle.ts";
-import { softAuthenticator } from "#testing/authenticator.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, PAGE, passkeyProject, signInWith } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 

@@ -6,6 +6,8 @@ import type {
   RegistrationResponse,
 } from "#contract/auth/passkeys.ts";
 
+import type { Authenticators } from "#sdk/deps.ts";
+
 /** Where a ceremony takes place. What a browser would never do can be asked for, to see it refused. */
 export interface PageOfCeremony {
   origin: string;
@@ -133,3 +135,67 @@ function head(major: number, size: number): Buffer {
   if (size < 256) return Buffer.from([(major << 5) | 24, size]);
   return Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
 }
+
+/** The same authenticator as a page meets it: bytes in, bytes out, and a person who may change their mind. */
+export function authenticatorOfPage(soft: SoftAuthenticator, origin: string) {
+  const asked: { rpId: string | undefined; mediation: string | undefined }[] = [];
+  /** What the person does next; answers unless told otherwise. `never` waits until it is called off. */
+  let mood: "answer" | "refuse" | "never" | "break" = "answer";
+
+  async function decide(signal: AbortSignal | undefined) {
+    const todays = mood;
+    mood = "answer";
+    if (todays === "refuse") throw new DOMException("The operation was not allowed.", "NotAllowedError");
+    if (todays === "break") throw new Error("An extension broke.");
+    if (todays === "answer") return;
+    await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  }
+
+  const authenticators: Authenticators = {
+    canSuggest: async () => true,
+    async create({ publicKey, signal }) {
+      asked.push({ rpId: publicKey?.rp.id, mediation: undefined });
+      await decide(signal);
+      if (!publicKey) return null;
+      const { challenge, user, rp } = publicKey;
+      const made = soft.register({ challenge: text(challenge), user: { id: text(user.id) } } as RegistrationOptions, {
+        origin,
+        rpId: rp.id,
+      });
+      const { clientDataJSON, attestationObject } = made.response;
+      return credential(made.id, {
+        clientDataJSON: bytes(clientDataJSON),
+        attestationObject: bytes(attestationObject),
+        getTransports: () => ["internal"],
+      });
+    },
+    async get({ publicKey, signal, mediation }) {
+      asked.push({ rpId: publicKey?.rpId, mediation });
+      await decide(signal);
+      if (!publicKey) return null;
+      const { challenge, rpId } = publicKey;
+      const { id, response } = soft.signIn({ challenge: text(challenge) } as AuthenticationOptions, { origin, rpId });
+      return credential(id, {
+        clientDataJSON: bytes(response.clientDataJSON),
+        authenticatorData: bytes(response.authenticatorData),
+        signature: bytes(response.signature),
+        userHandle: response.userHandle ? bytes(response.userHandle) : null,
+      });
+    },
+  };
+  return {
+    authenticators,
+    asked,
+    feel(wanted: typeof mood) {
+      mood = wanted;
+    },
+  };
+}
+
+const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url")).buffer;
+const text = (source: BufferSource) =>
+  Buffer.from(source instanceof ArrayBuffer ? new Uint8Array(source) : new Uint8Array(source.buffer)).toString(
+    "base64url",
+  );
+const credential = (id: string, response: object): Credential =>
+  ({ id, rawId: bytes(id), type: "public-key", response, authenticatorAttachment: "platform" }) as Credential;
