@@ -2,8 +2,14 @@ import type { AuthenticationResponse, RegistrationResponse } from "#contract/aut
 import { PASSKEY_ALGORITHMS } from "#contract/limits.ts";
 
 /** The cryptography of WebAuthn. The library is loaded with the first passkey: many servers never see one. */
-const library = () => import("@simplewebauthn/server");
-const parts = () => import("@simplewebauthn/server/helpers");
+async function library() {
+  // Its certificate code wants this polyfill before itself, and in the executable its own import comes too late.
+  await import("reflect-metadata");
+  const [{ verifyRegistrationResponse, verifyAuthenticationResponse }, { decodeAttestationObject }] = await Promise.all(
+    [import("@simplewebauthn/server"), import("@simplewebauthn/server/helpers")],
+  );
+  return { verifyRegistrationResponse, verifyAuthenticationResponse, decodeAttestationObject };
+}
 
 export interface Place {
   challenge: string;
@@ -12,10 +18,9 @@ export interface Place {
 }
 
 /** Where the browser says it was; undefined when that cannot be read. */
-export async function originIn(clientDataJSON: string): Promise<string | undefined> {
-  const { decodeClientDataJSON } = await parts();
+export function originIn(clientDataJSON: string): string | undefined {
   try {
-    const { origin } = decodeClientDataJSON(clientDataJSON);
+    const { origin } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
     return typeof origin === "string" ? origin : undefined;
   } catch {
     return undefined;
@@ -105,7 +110,7 @@ export async function verifyAuthentication(
  * fetch revocation lists from addresses that stand in certificates of a stranger.
  */
 async function withoutAttestation(attestationObject: string): Promise<string> {
-  const { decodeAttestationObject } = await parts();
+  const { decodeAttestationObject } = await library();
   const authData = decodeAttestationObject(Buffer.from(attestationObject, "base64url")).get("authData");
   const length = Buffer.from([0x59, authData.length >> 8, authData.length & 255]);
   // CBOR: a map of three: "fmt": "none", "attStmt": {}, "authData": bytes with a length of two bytes.

@@ -65,7 +65,7 @@ export async function register(
   const { id: userId } = requireUser(caller);
   const { challenge, codeId } = await findChallenge(deps, { projectId, userId, purpose: "registration", code });
   if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
-  const origin = await originIn(credential.response.clientDataJSON);
+  const origin = originIn(credential.response.clientDataJSON);
   if (origin === undefined) throw invalid();
   const { rpId } = requirePasskeyOrigin(deps, project, origin, "registration");
   const made = await verifyRegistration(credential, { challenge, origin, rpId });

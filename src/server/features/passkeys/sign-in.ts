@@ -49,7 +49,7 @@ export async function signIn(
   if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
   const passkey = await findByCredential(deps, projectId, response.id);
   if (!passkey) throw failed("Passkey not found");
-  const origin = (await originIn(response.response.clientDataJSON)) ?? "";
+  const origin = originIn(response.response.clientDataJSON) ?? "";
   const { rpId } = requirePasskeyOrigin(deps, project, origin, "authentication");
   const answer = await verifyAuthentication(response, passkey, { challenge, origin, rpId });
   const isTheirs = !response.response.userHandle || response.response.userHandle === userHandle(passkey.userId);
