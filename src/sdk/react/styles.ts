@@ -74,11 +74,13 @@ export const styles = `
 .hallpass-scope .hp-rows{list-style:none;display:flex;flex-direction:column;border:1px solid var(--hp-border);border-radius:var(--hp-radius)}
 .hp-row{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;padding:.75rem .875rem}
 .hp-row+.hp-row{border-top:1px solid var(--hp-border)}
-.hp-row-text{display:flex;flex-direction:column;flex:1 1 10rem;min-width:0;overflow-wrap:anywhere}
+.hp-row-text{display:flex;flex-direction:column;flex:1 1 6.5rem;min-width:0;overflow-wrap:anywhere}
+.hp-row-question{flex:1 1 100%;overflow-wrap:anywhere}
 .hp-row-text strong{font-weight:560}
 .hp-row-form{display:flex;flex-wrap:wrap;gap:.5rem;flex:1}
-.hp-row-form>.hp-input{flex:1 1 10rem;height:2.25rem}
-.hp-row .hp-button{min-height:2.25rem;padding:.25rem .75rem;font-size:.875rem}
+.hp-row-form>.hp-input{flex:1 1 8rem;height:2.125rem}
+.hp-row .hp-button{min-height:2.125rem;padding:.125rem .625rem;font-size:.8125rem}
+.hp-row-actions{display:flex;gap:.375rem}
 .hp-row>.hp-error{flex-basis:100%}
 
 .hp-spinner{width:1.125rem;height:1.125rem;border:2px solid color-mix(in srgb,currentColor 25%,transparent);border-top-color:currentColor;border-radius:50%;animation:hp-spin .7s linear infinite}

@@ -64,27 +64,29 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
             {!isRemovable && ` ${t("passkeyOnlyMethod")}`}
           </small>
         </p>
-        <Button
-          variant="secondary"
-          aria-label={t("passkeyRenameNamed", { name: passkey.name })}
-          autoFocus={before === "renaming"}
-          onClick={() => {
-            setName(passkey.name);
-            go("renaming");
-          }}
-        >
-          {t("rename")}
-        </Button>
-        {isRemovable && (
+        <div className="hp-row-actions">
           <Button
             variant="secondary"
-            aria-label={t("passkeyRemoveNamed", { name: passkey.name })}
-            autoFocus={before === "removing"}
-            onClick={() => go("removing")}
+            aria-label={t("passkeyRenameNamed", { name: passkey.name })}
+            autoFocus={before === "renaming"}
+            onClick={() => {
+              setName(passkey.name);
+              go("renaming");
+            }}
           >
-            {t("remove")}
+            {t("rename")}
           </Button>
-        )}
+          {isRemovable && (
+            <Button
+              variant="secondary"
+              aria-label={t("passkeyRemoveNamed", { name: passkey.name })}
+              autoFocus={before === "removing"}
+              onClick={() => go("removing")}
+            >
+              {t("remove")}
+            </Button>
+          )}
+        </div>
       </>
     ),
     renaming: (
@@ -108,11 +110,13 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
     ),
     removing: (
       <>
-        <p className="hp-row-text">{t("passkeyRemoveSure", { name: passkey.name })}</p>
-        {cancel}
-        <Button isBusy={isBusy} onClick={() => void carryOut(() => passkey.delete())}>
-          {t("remove")}
-        </Button>
+        <p className="hp-row-question">{t("passkeyRemoveSure", { name: passkey.name })}</p>
+        <div className="hp-row-actions">
+          {cancel}
+          <Button isBusy={isBusy} onClick={() => void carryOut(() => passkey.delete())}>
+            {t("remove")}
+          </Button>
+        </div>
       </>
     ),
   };
