@@ -15,6 +15,7 @@ import { addPasskey, fromAnywhere, PAGE, passkeyProject, signInWith } from "#tes
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
+import { requirePasskeyOrigin } from "./origins.ts";
 
 const APP = "https://app.example.com";
 const INVALID = "Passkey registration failed because the verification response is invalid";
@@ -114,6 +115,21 @@ eachServer((server) => {
       expect((await signInWith(project.client, hers, page)).status).toBe(200);
       const reply = await signInWith(owner.signedOut, owners, page);
       expect([reply.status, reply.body.user_id]).toEqual([200, owner.userId]);
+    });
+
+    test("on an origin of the console's own for owners only", async () => {
+      const { deps } = server().running;
+      const console = "https://console.example.com";
+      const settings = { ...deps.settings, adminUrl: console };
+      const { project } = await liveApp();
+      const allowed = async (projectId: string) => {
+        const loaded = await deps.projects.get(projectId);
+        if (!loaded) throw new Error("The project is gone.");
+        return requirePasskeyOrigin({ settings }, loaded, console, "authentication");
+      };
+
+      expect(await allowed("internal")).toEqual({ rpId: "console.example.com" });
+      await expect(allowed(project.id)).rejects.toThrow("the origin is not allowed");
     });
 
     test("for the host of the page and no other", async () => {
