@@ -6,6 +6,7 @@ export * from "./auth/codes.ts";
 export * from "./auth/mfa.ts";
 export * from "./auth/oauth.ts";
 export * from "./auth/otp.ts";
+export * from "./auth/passkeys.ts";
 export * from "./auth/passwords.ts";
 export * from "./auth/sessions.ts";
 export * from "./contact-channels.ts";

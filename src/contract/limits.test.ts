@@ -81,6 +81,11 @@ describe("the numbers that clients, providers and people rely on", () => {
       INTERNAL_PROJECT_ID: "internal",
       MAIN_BRANCH_ID: "main",
       DEFAULT_HANDLER_PATH: "/handler",
+      PASSKEY_SENTINEL_RP_ID: "THIS_VALUE_WILL_BE_REPLACED.example.com",
+      PASSKEY_TIMEOUT_MILLIS: 60000,
+      PASSKEY_ALGORITHMS: [-8, -7, -257],
+      PASSKEY_NAME_MAX_LENGTH: 100,
+      PASSKEYS_MAX_PER_USER: 50,
     });
   });
 

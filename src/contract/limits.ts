@@ -12,6 +12,13 @@ export const BRANCH_ID_MAX_LENGTH = 255;
 export const PORT_MAX = 65_535;
 export const PASSKEY_USER_ID_MIN_BYTES = 1;
 export const PASSKEY_USER_ID_MAX_BYTES = 64;
+/** Stands where the client puts the host of its page: a passkey belongs to that, whatever the server is called. */
+export const PASSKEY_SENTINEL_RP_ID = "THIS_VALUE_WILL_BE_REPLACED.example.com";
+export const PASSKEY_TIMEOUT_MILLIS = 60 * SECOND;
+/** Of keys we take, best first: Ed25519, ECDSA with P-256, RSA. */
+export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
+export const PASSKEY_NAME_MAX_LENGTH = 100;
+export const PASSKEYS_MAX_PER_USER = 50;
 
 /** Crockford base32 characters of a secret: 224 bits. */
 export const SECRET_LENGTH = 45;

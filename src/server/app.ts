@@ -7,6 +7,7 @@ import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
+import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
 import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...cliLoginRoutes,
   ...otpRoutes,
   ...anonymousRoutes,
+  ...passkeyRoutes,
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,

@@ -6,6 +6,7 @@ import { cliLogins } from "#server/features/cli-login/table.ts";
 import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { recoveryCodes } from "#server/features/mfa/table.ts";
+import { passkeys } from "#server/features/passkeys/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
 import { sessions } from "#server/features/sessions/table.ts";
@@ -34,6 +35,7 @@ function makeTables(c: Columns) {
     events: events(c),
     internalKeys: internalKeys(c),
     mails: mails(c),
+    passkeys: passkeys(c),
     projectPermissionGrants: projectPermissionGrants(c),
     projects: projects(c),
     recoveryCodes: recoveryCodes(c),

@@ -11,6 +11,7 @@ import { queueEvent } from "#server/events/outbox.ts";
 import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
+import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
 import { managedProjectIds } from "#server/features/projects/ownership.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { checkedProfileImage } from "./profile-image.ts";
@@ -72,6 +73,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
         .set(changes)
         .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
     }
+    if (update.passkey_auth_enabled === false) await removePasskeysIn(tx, deps, caller, before);
     if (changes.passwordHash !== undefined) {
       await tx.delete(tx.sessions).where(and(eq(tx.sessions.projectId, projectId), eq(tx.sessions.userId, userId)));
       await auditUser(tx, deps, caller, "password_changed", userId);
