@@ -10,6 +10,8 @@ import { routes } from "#server/app.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
+import { softAuthenticator } from "#testing/passkey-authenticator.ts";
+import { addPasskey } from "#testing/passkeys.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
@@ -21,9 +23,14 @@ const MARK = "nobody else may read this";
 async function victim(server: TestServer) {
   const project = await server.project({
     displayName: `${MARK} (project)`,
-    config: { domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }] },
+    config: {
+      passkey_enabled: true,
+      domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }],
+    },
   });
   const ada = await project.person("nobody-else");
+  await addPasskey(ada.wire, softAuthenticator());
+  const [passkey] = await rowsOfProject(server.running.deps.store, "passkeys", project.id);
   const { deps } = server.running;
   const loaded = await deps.projects.get(project.id);
   if (!loaded) throw new Error("The project is gone.");
@@ -54,7 +61,7 @@ async function victim(server: TestServer) {
     project,
     ada,
     marks: [MARK, ada.email, "nobody-else.example", ...Object.values(project.keys)],
-    eachId: [ada.userId, sessionId, teamId, key.body.id as string].map(ids),
+    eachId: [ada.userId, sessionId, teamId, key.body.id as string, passkey?.id ?? ""].map(ids),
   };
 }
 
@@ -88,7 +95,7 @@ async function intruder(server: TestServer) {
     });
   const adminAccessToken: string = owner.body.access_token;
   const created = await signedOut.with({ accessToken: adminAccessToken }).call(createProject, {
-    body: { display_name: "Eve's" },
+    body: { display_name: "Eve's", config: { passkey_enabled: true } },
   });
   const own: string = created.body.id;
   const asOwner = wireTo(server.apiUrl, { level: "admin", headers: { projectId: own, adminAccessToken } });
@@ -212,6 +219,10 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /auth/password/set": "User already has a password set.",
   "POST /auth/otp/sign-in": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/otp/sign-in/check-code": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/passkey/register": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/passkey/sign-in": "VERIFICATION_CODE_NOT_FOUND",
+  "PATCH /passkeys/{id}": "PASSKEY_NOT_FOUND",
+  "DELETE /passkeys/{id}": "PASSKEY_NOT_FOUND",
   "POST /auth/password/sign-in": "EMAIL_PASSWORD_MISMATCH",
   "POST /auth/password/update": "PASSWORD_CONFIRMATION_MISMATCH",
   "POST /auth/sessions": "USER_ID_DOES_NOT_EXIST",
