@@ -7,6 +7,9 @@ const titles = {
   "sign-up": "signUp",
   "sign-out": "signOut",
   "magic-link-callback": "signIn",
+  "forgot-password": "resetPassword",
+  "password-reset": "resetPassword",
+  "email-verification": "verifyEmail",
 } as const;
 
 /** Names the page and the project in the window's title and in the history. */

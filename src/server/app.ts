@@ -1,5 +1,6 @@
 import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...contactChannelRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
   ...permissionRoutes,

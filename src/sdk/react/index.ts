@@ -7,13 +7,17 @@ export { MessageCard, type MessageCardProps } from "./components/message-card.ts
 export { UserAvatar, type UserAvatarProps } from "./components/user-avatar.tsx";
 export { UserButton, type UserButtonProps } from "./components/user-button.tsx";
 export { AuthPage, type AuthPageProps } from "./pages/auth-page.tsx";
+export { EmailVerification, type EmailVerificationProps } from "./pages/email-verification.tsx";
+export { ForgotPassword, type ForgotPasswordProps } from "./pages/forgot-password.tsx";
 export { HallpassHandler, type HallpassHandlerProps } from "./pages/handler.tsx";
 export { type HandlerPage, handlerPageAt } from "./pages/handler-pages.ts";
+export { PasswordReset, type PasswordResetProps } from "./pages/password-reset.tsx";
 export { SignIn, type SignInProps } from "./pages/sign-in.tsx";
 export { SignUp, type SignUpProps } from "./pages/sign-up.tsx";
 export { HallpassProvider, type HallpassProviderProps, useHallpassApp } from "./provider.tsx";
 export type { Language } from "./texts/texts.ts";
 export { HallpassTheme, type HallpassThemeProps } from "./theme.tsx";
+export { useContactChannels } from "./use-contact-channels.ts";
 export { useProject } from "./use-project.ts";
 export { useResource } from "./use-resource.ts";
 export { type UseUserOptions, useUser } from "./use-user.ts";

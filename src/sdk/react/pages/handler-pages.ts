@@ -7,6 +7,9 @@ const pages = {
   "sign-up": "signUp",
   "sign-out": "signOut",
   "magic-link-callback": "magicLinkCallback",
+  "forgot-password": "forgotPassword",
+  "password-reset": "passwordReset",
+  "email-verification": "emailVerification",
 } as const satisfies Record<string, keyof Urls>;
 
 export type HandlerPage = keyof typeof pages;

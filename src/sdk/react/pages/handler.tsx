@@ -14,6 +14,11 @@ import type { SignUpProps } from "./sign-up.tsx";
 const MagicLinkCallback = lazy(async () => ({
   default: (await import("./magic-link-callback.tsx")).MagicLinkCallback,
 }));
+const ForgotPassword = lazy(async () => ({ default: (await import("./forgot-password.tsx")).ForgotPassword }));
+const PasswordReset = lazy(async () => ({ default: (await import("./password-reset.tsx")).PasswordReset }));
+const EmailVerification = lazy(async () => ({
+  default: (await import("./email-verification.tsx")).EmailVerification,
+}));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -31,6 +36,9 @@ export interface HallpassHandlerProps {
     SignUp?: Partial<SignUpProps>;
     SignOut?: Partial<ComponentProps<typeof SignOut>>;
     MagicLinkCallback?: Partial<ComponentProps<typeof MagicLinkCallback>>;
+    ForgotPassword?: Partial<ComponentProps<typeof ForgotPassword>>;
+    PasswordReset?: Partial<ComponentProps<typeof PasswordReset>>;
+    EmailVerification?: Partial<ComponentProps<typeof EmailVerification>>;
   };
 }
 
@@ -92,6 +100,14 @@ function Page({ page, search, fullPage, componentProps }: PageProps) {
     case "magic-link-callback":
       return (
         <MagicLinkCallback fullPage={fullPage} searchParams={searchParams} {...componentProps.MagicLinkCallback} />
+      );
+    case "forgot-password":
+      return <ForgotPassword fullPage={fullPage} {...componentProps.ForgotPassword} />;
+    case "password-reset":
+      return <PasswordReset fullPage={fullPage} searchParams={searchParams} {...componentProps.PasswordReset} />;
+    case "email-verification":
+      return (
+        <EmailVerification fullPage={fullPage} searchParams={searchParams} {...componentProps.EmailVerification} />
       );
     case null:
       return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
