@@ -21,6 +21,14 @@ export const NONCE_LENGTH = SECRET_LENGTH - OTP_LENGTH;
 export const REQUEST_ID_LENGTH = 16;
 export const CODE_MAX_ATTEMPTS = 20;
 
+export const TOTP_PERIOD_SECONDS = 30;
+export const TOTP_DIGITS = 6;
+/** Steps before and after the present one whose codes are taken, for clocks that are not right. */
+export const TOTP_DRIFT_STEPS = 1;
+export const TOTP_SECRET_MIN_BYTES = 16;
+export const TOTP_SECRET_MAX_BYTES = 64;
+export const RECOVERY_CODE_COUNT = 10;
+
 export const ACCESS_TOKEN_LIFETIME_MILLIS = 10 * MINUTE;
 export const ACCESS_TOKEN_COOKIE_SECONDS = 86_400;
 export const REFRESH_TOKEN_COOKIE_SECONDS = 31_536_000;
@@ -42,6 +50,8 @@ export const REQUEST_ATTEMPTS = 5;
 export const RETRY_BASE_MILLIS = SECOND;
 export const MAX_TIMER_MILLIS = 2_147_483_647;
 export const REDIRECT_WAIT_MILLIS = 2 * SECOND;
+export const CLI_LOGIN_LIFETIME_MILLIS = 7_200_000;
+export const CLI_LOGIN_MAX_LIFETIME_MILLIS = 86_400_000;
 export const CLI_POLL_WAIT_MILLIS = 2 * SECOND;
 export const CLI_POLL_MAX_ATTEMPTS = Number.POSITIVE_INFINITY;
 export const DELAYED_INPUT_MILLIS = 500;

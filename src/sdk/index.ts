@@ -24,6 +24,7 @@ export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
+export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";
 export type { CodeProblem, CodeResult } from "./sign-in/code-problem.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
 export type {
@@ -33,6 +34,7 @@ export type {
   MagicLinkSignInOptions,
 } from "./sign-in/magic-links.ts";
 export type { CallbackOptions, PasswordReset } from "./sign-in/password-reset.ts";
+export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
 export type { PasswordProblem } from "./users/passwords.ts";
 export type * from "./users/user.ts";
 export { countsAsSignedIn, isInternalUser } from "./users/user.ts";

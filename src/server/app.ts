@@ -1,8 +1,10 @@
 import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
+import { mfaRoutes } from "./features/mfa/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
@@ -23,6 +25,8 @@ import { referencePages } from "./pages/reference.ts";
 export const routes: readonly Route[] = [
   ...apiIndexRoutes,
   ...passwordRoutes,
+  ...mfaRoutes,
+  ...cliLoginRoutes,
   ...otpRoutes,
   ...anonymousRoutes,
   ...oauthRoutes,

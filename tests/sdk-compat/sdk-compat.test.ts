@@ -123,6 +123,13 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
       admin: { was: "A project", is: "Renamed", deletion: true, credentials: true },
       key: { form: "pck_", listed: true },
       revoked: false,
+      secondFactor: "ok",
+      secondFactorOn: true,
+      secondFactorOff: false,
+      // The oldest knows neither a page for the second factor nor programs at terminals.
+      ...(client === "stack-js-2.8.3"
+        ? {}
+        : { asked: "asked", wrongFactor: "INVALID_TOTP_CODE", cli: { status: "ok", isAda: true } }),
       deleted: "EMAIL_PASSWORD_MISMATCH",
       magicLink: ["ok", "VERIFICATION_CODE_ALREADY_USED"],
       byMail: { isTheirs: true, verified: true },

@@ -84,7 +84,9 @@ function withWayBack(name: PageName, target: string, { href }: Browser): string 
   const here = new URL(href);
   const wayBack = here.searchParams.get(RETURN_TO);
   if (name === "afterSignIn" || name === "afterSignUp") return wayBack || target;
-  if (name !== "signIn" && name !== "signUp") return target;
+  // The second factor comes in the middle of a sign-in and goes on to where that was going.
+  const carriesOn = name === "mfa" && wayBack !== null;
+  if (name !== "signIn" && name !== "signUp" && !carriesOn) return target;
 
   const url = new URL(target, here);
   if (url.origin !== here.origin) return target;

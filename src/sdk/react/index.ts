@@ -7,6 +7,7 @@ export { MessageCard, type MessageCardProps } from "./components/message-card.ts
 export { UserAvatar, type UserAvatarProps } from "./components/user-avatar.tsx";
 export { UserButton, type UserButtonProps } from "./components/user-button.tsx";
 export { AuthPage, type AuthPageProps } from "./pages/auth-page.tsx";
+export { CliAuthConfirmation, type CliAuthConfirmationProps } from "./pages/cli-auth-confirmation.tsx";
 export { EmailVerification, type EmailVerificationProps } from "./pages/email-verification.tsx";
 export { ForgotPassword, type ForgotPasswordProps } from "./pages/forgot-password.tsx";
 export { HallpassHandler, type HallpassHandlerProps } from "./pages/handler.tsx";

@@ -47,6 +47,11 @@ export const styles = `
 .hp-error{display:flex;gap:.375rem;color:var(--hp-destructive);font-size:.8125rem;line-height:1.45;overflow-wrap:anywhere;animation:hp-fade .18s ease-out}
 .hp-error svg{margin-top:.16em}
 
+.hp-ways{display:flex;flex-direction:column;align-items:center;gap:.625rem;font-size:.875rem}
+.hp-status:empty{position:absolute}
+.hallpass-scope .hp-warning{display:flex;gap:.5rem;padding:.75rem .875rem;background:color-mix(in srgb,var(--hp-destructive) 7%,transparent);border:1px solid color-mix(in srgb,var(--hp-destructive) 30%,transparent);border-radius:var(--hp-radius);font-size:.875rem;overflow-wrap:anywhere}
+.hp-warning svg{margin-top:.2em;color:var(--hp-destructive)}
+
 .hp-button{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:2.625rem;padding:.5rem 1rem;border:1px solid transparent;border-radius:var(--hp-radius);font-weight:560!important;line-height:1.25;text-decoration:none;cursor:pointer;user-select:none;transition:background-color .15s,border-color .15s,box-shadow .15s,transform .08s}
 .hp-button:active:not([aria-disabled=true]){transform:translateY(.5px)}
 .hp-primary{background:var(--hp-primary);color:var(--hp-primaryForeground)!important;box-shadow:0 1px 2px rgb(0 0 0/.14),inset 0 1px 0 rgb(255 255 255/.1)}

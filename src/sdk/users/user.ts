@@ -87,6 +87,8 @@ export interface CurrentUser extends BaseUser {
   update(changes: UserUpdate): Promise<void>;
   setDisplayName(displayName: string | null): Promise<void>;
   setClientMetadata(metadata: unknown): Promise<void>;
+  /** Ten codes, each of which stands in for the authenticator once. Shown only now; older ones stop working. */
+  createRecoveryCodes(): Promise<string[]>;
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;

@@ -45,6 +45,50 @@ export const de: Texts = {
   tryAgainAt: "Zu viele Versuche. Bitte versuche es um {time} noch einmal.",
   unexpected: "Etwas ist schiefgegangen. Bitte versuche es noch einmal.",
 
+  mfaHeading: "Zwei-Faktor-Anmeldung",
+  mfaSubtitle: "Gib den sechsstelligen Code aus deiner Authenticator-App ein",
+  mfaCode: "Code der Authenticator-App",
+  mfaRecoverySubtitle: "Gib einen der Wiederherstellungscodes ein, die du damals gespeichert hast. Jeder gilt einmal.",
+  mfaUseRecoveryCode: "Stattdessen einen Wiederherstellungscode verwenden",
+  mfaUseAuthenticator: "Stattdessen die Authenticator-App verwenden",
+  recoveryCode: "Wiederherstellungscode",
+  recoveryCodeMissing: "Bitte gib einen Wiederherstellungscode ein",
+  verify: "Prüfen",
+  mfaVerifying: "Wird geprüft …",
+  mfaVerified: "Geprüft! Es geht weiter …",
+  invalidRecoveryCode: "Der Wiederherstellungscode ist ungültig",
+  mfaFailedTitle: "Prüfung fehlgeschlagen",
+  mfaFailedBody: "Diese Anmeldung hat zu lange gedauert oder wurde zu oft versucht. Bitte melde dich noch einmal an.",
+  mfaMissingTitle: "Es fehlen Angaben zur Prüfung",
+  mfaMissingBody: "Diese Seite beendet eine Anmeldung, die in diesem Tab begann. Bitte melde dich noch einmal an.",
+
+  cliHeading: "Kommandozeilen-Anwendung zulassen",
+  cliQuestion: "Eine Kommandozeilen-Anwendung möchte dein Konto {account} bei {project} verwenden.",
+  cliWarning:
+    "Sie wird alles tun können, was du tun kannst. Lass sie nur zu, wenn du diese Anmeldung gerade selbst in einem deiner Terminals begonnen hast. Hat dir jemand diesen Link geschickt, brich ab.",
+  cliConfirm: "Zulassen",
+  cliConfirming: "Wird zugelassen …",
+  cliDone: "Anwendung zugelassen",
+  cliDoneBody:
+    "Die Kommandozeilen-Anwendung ist angemeldet. Du kannst dieses Fenster schließen und zum Terminal zurückkehren.",
+  cliFailed: "Zulassen fehlgeschlagen",
+  cliCodeMissing: "Der Link ist unvollständig: Ihm fehlt der Anmeldecode. Bitte beginne im Terminal noch einmal.",
+  cliCancelled: "Es wurde nichts zugelassen",
+  cliMayClose: "Du kannst dieses Fenster schließen.",
+  close: "Schließen",
+  tryAgain: "Noch einmal versuchen",
+
+  connectionFailed: "Konto konnte nicht verbunden werden",
+  connectedToAnotherUser: "Dieses Konto ist schon mit jemand anderem verbunden. Bitte verbinde ein anderes.",
+  connectedToAnotherAccount:
+    "Du bist schon mit einem anderen Konto dieses Anbieters verbunden. Hast du beim Anbieter vielleicht das falsche Konto gewählt?",
+  accessDenied: "Der Anbieter hat den Zugriff verweigert",
+  accessDeniedBody: "Die Anmeldung wurde abgebrochen oder verweigert. Bitte versuche es noch einmal.",
+  signInAgain: "Noch einmal anmelden",
+  errorOccurred: "Ein Fehler ist aufgetreten",
+  errorCode: "Fehlercode: {code}",
+  errorMessage: "Fehlermeldung: {message}",
+
   magicLinkQuestion: "Möchtest du dich anmelden?",
   magicLinkElsewhere:
     "Dieser Link wurde in einem anderen Browser oder auf einem anderen Gerät angefordert. Um dich hier anzumelden, gib den Code aus derselben E-Mail ein.",
@@ -78,7 +122,7 @@ export const de: Texts = {
   resetFailedBody: "Das Passwort konnte nicht zurückgesetzt werden. Bitte fordere einen neuen Link an.",
 
   verifyQuestion: "Möchtest du deine E-Mail-Adresse bestätigen?",
-  verify: "Bestätigen",
+  verifyEmail: "Bestätigen",
   verifiedTitle: "Deine E-Mail-Adresse ist bestätigt!",
   verifyInvalidTitle: "Ungültiger Link",
   verifyInvalidBody:

@@ -44,6 +44,49 @@ export const en = {
   tryAgainAt: "Too many attempts. Please try again at {time}.",
   unexpected: "Something went wrong. Please try again.",
 
+  mfaHeading: "Multi-Factor Authentication",
+  mfaSubtitle: "Enter the six-digit code from your authenticator app",
+  mfaCode: "Authenticator code",
+  mfaRecoverySubtitle: "Enter one of the recovery codes that you saved when you turned this on. Each works once.",
+  mfaUseRecoveryCode: "Use a recovery code instead",
+  mfaUseAuthenticator: "Use your authenticator app instead",
+  recoveryCode: "Recovery code",
+  recoveryCodeMissing: "Please enter a recovery code",
+  verify: "Verify",
+  mfaVerifying: "Verifying...",
+  mfaVerified: "Verified! Redirecting...",
+  invalidRecoveryCode: "Invalid recovery code",
+  mfaFailedTitle: "Verification failed",
+  mfaFailedBody: "This sign-in took too long or was tried too often. Please sign in again.",
+  mfaMissingTitle: "Missing verification information",
+  mfaMissingBody: "This page finishes a sign-in that began in this tab. Please sign in again.",
+
+  cliHeading: "Authorize CLI Application",
+  cliQuestion: "A command-line application wants to use your account {account} in {project}.",
+  cliWarning:
+    "It will be able to do everything you can do. Only authorize it if you have just started this sign-in yourself, in a terminal of yours. If somebody sent you this link, cancel.",
+  cliConfirm: "Authorize",
+  cliConfirming: "Authorizing...",
+  cliDone: "CLI Authorization Successful",
+  cliDoneBody: "The command-line application is signed in. You can close this window and return to your terminal.",
+  cliFailed: "Authorization Failed",
+  cliCodeMissing: "The link is incomplete: it carries no login code. Please start again in your terminal.",
+  cliCancelled: "Nothing was authorized",
+  cliMayClose: "You can close this window.",
+  close: "Close",
+  tryAgain: "Try Again",
+
+  connectionFailed: "Failed to connect account",
+  connectedToAnotherUser: "This account is already connected to another user. Please connect a different account.",
+  connectedToAnotherAccount:
+    "The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?",
+  accessDenied: "OAuth provider access denied",
+  accessDeniedBody: "The sign-in operation has been cancelled or denied. Please try again.",
+  signInAgain: "Sign in again",
+  errorOccurred: "An error occurred",
+  errorCode: "Error Code: {code}",
+  errorMessage: "Error Message: {message}",
+
   magicLinkQuestion: "Do you want to sign in?",
   magicLinkElsewhere:
     "This link was asked for in another browser or on another device. To sign in here, enter the code from the same email.",
@@ -77,7 +120,7 @@ export const en = {
   resetFailedBody: "Failed to reset password. Please request a new password reset link",
 
   verifyQuestion: "Do you want to verify your email?",
-  verify: "Verify",
+  verifyEmail: "Verify",
   verifiedTitle: "You email has been verified!",
   verifyInvalidTitle: "Invalid Verification Link",
   verifyInvalidBody:

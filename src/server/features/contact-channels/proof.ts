@@ -3,6 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
 import { makeNonePrimaryIn } from "./channels.ts";
 
 /**
@@ -54,6 +55,7 @@ export async function dropAccessIn(
   await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
   await tx
     .update(users)
-    .set({ passwordHash: null, sealedTotpSecret: null })
+    .set({ passwordHash: null, sealedTotpSecret: null, lastTotpStep: null })
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
+  await removeRecoveryCodesIn(tx, { projectId, userId });
 }
