@@ -10,6 +10,9 @@ const titles = {
   error: "error",
   "cli-auth-confirm": "authorize",
   "magic-link-callback": "signIn",
+  "forgot-password": "resetPassword",
+  "password-reset": "resetPassword",
+  "email-verification": "verifyEmail",
 } as const;
 
 /** Names the page and the project in the window's title and in the history. */

@@ -1,6 +1,7 @@
 import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
+import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...contactChannelRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
   ...permissionRoutes,

@@ -184,9 +184,15 @@ async function stateOf(server: TestServer, projectId: string) {
   );
 }
 
+const NO_MAIL_SERVER =
+  "Failed to send email. This server has no mail server; its operator can set one with HALLPASS_SMTP_URL.";
+
 /** Endpoints that do nothing with ids of others, and how the best of these calls ends. */
 const REFUSED_WITH: Record<string, string> = {
   "DELETE /auth/sessions/{id}": "Session not found.",
+  "DELETE /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
+  "GET /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found.",
+  "PATCH /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
   "GET /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "PATCH /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "GET /teams/{team_id}": "TEAM_NOT_FOUND",
@@ -209,11 +215,23 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /auth/cli/poll": "INVALID_POLLING_CODE",
   "POST /auth/cli/complete": "Invalid login code or the code has expired",
   "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+  "POST /auth/password/reset": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/password/reset/check-code": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/password/send-reset-code": NO_MAIL_SERVER,
+  "POST /auth/password/set": "User already has a password set.",
   "POST /auth/otp/sign-in": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/otp/sign-in/check-code": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/password/sign-in": "EMAIL_PASSWORD_MISMATCH",
+  "POST /auth/password/update": "PASSWORD_CONFIRMATION_MISMATCH",
   "POST /auth/sessions": "USER_ID_DOES_NOT_EXIST",
   "POST /auth/sessions/current/refresh": "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+  "POST /contact-channels": "USER_NOT_FOUND",
+  "POST /contact-channels/send-verification-code": "EMAIL_IS_NOT_PRIMARY_EMAIL",
+  "POST /contact-channels/verify": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /contact-channels/verify/check-code": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /contact-channels/verify/details": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /contact-channels/verify/disown": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code": "USER_ID_DOES_NOT_EXIST",
   "GET /internal/projects": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/projects": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/instance/links/check": "EXPECTED_INTERNAL_PROJECT",

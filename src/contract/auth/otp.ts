@@ -3,13 +3,7 @@ import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { Code, StrictEmail, Url, Uuid } from "../fields.ts";
 import { NONCE_LENGTH, OTP_LENGTH } from "../limits.ts";
-
-const CODE_ERRORS = [
-  "VERIFICATION_CODE_NOT_FOUND",
-  "VERIFICATION_CODE_EXPIRED",
-  "VERIFICATION_CODE_ALREADY_USED",
-  "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
-] as const;
+import { CheckedCode, CODE_ERRORS } from "./codes.ts";
 
 export const sendSignInCode = endpoint({
   method: "POST",
@@ -52,6 +46,6 @@ export const checkSignInCode = endpoint({
   summary: "Whether a mailed code still works; counts as an attempt",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code }),
-  response: Type.Object({ is_code_valid: Type.Literal(true) }),
+  response: CheckedCode,
   errors: [...CODE_ERRORS, "TOO_MANY_ATTEMPTS"],
 });

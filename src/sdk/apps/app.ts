@@ -1,18 +1,20 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
+import type { CodeProblem, CodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
 import type {
-  CodeProblem,
   MagicLinkOptions,
   MagicLinkResult,
   MagicLinkSent,
   MagicLinkSignInOptions,
 } from "#sdk/sign-in/magic-links.ts";
+import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
 import type { Core } from "./core.ts";
@@ -183,6 +185,48 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** Whether this browser asked for the mail that a code was in. */
   isMagicLinkFromHere(code: string): boolean {
     return this.core.magicLinks.wasAskedForHere(code);
+  }
+
+  /**
+   * Mails a link to choose a new password, if there is such an account; the answer does not tell.
+   *
+   *     await app.sendForgotPasswordEmail(email);
+   */
+  sendForgotPasswordEmail(email: string, options?: CallbackOptions): Promise<Result<undefined, never>> {
+    return this.core.passwordResets.send(email, options);
+  }
+
+  /** Whether the code of a mailed link would still set a password. Counts as one of its twenty attempts. */
+  verifyPasswordResetCode(code: string): Promise<CodeResult> {
+    return this.core.passwordResets.check(code);
+  }
+
+  /**
+   * Sets a new password with the code of a mailed link, and ends every session of the user. A password that will not do
+   * is thrown, and the code can be used again.
+   *
+   *     const result = await app.resetPassword({ code, password });
+   *     if (result.status === "error") show(result.error.message);
+   */
+  resetPassword(wanted: PasswordReset): Promise<CodeResult> {
+    return this.core.passwordResets.reset(wanted);
+  }
+
+  /** Verifies an address with the code of a mailed link. */
+  async verifyEmail(code: string): Promise<CodeResult> {
+    const result = await this.core.emailClaims.verify(code);
+    await this.core.userIn().refresh();
+    return result;
+  }
+
+  /** Which account a verification link is about, and whether one has to be signed in to it. Does not use it up. */
+  getEmailClaim(code: string): Promise<CodeResult<EmailClaim>> {
+    return this.core.emailClaims.describe(code);
+  }
+
+  /** Says, with the code of a verification link, that somebody else used one's address: takes their access away. */
+  disownEmail(code: string): Promise<CodeResult> {
+    return this.core.emailClaims.disown(code);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */

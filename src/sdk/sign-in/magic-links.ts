@@ -1,8 +1,9 @@
 import type { Level } from "#contract/access.ts";
 import { checkSignInCode, sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
-import { type ErrorCode, inGroup, isKnown, type KnownError } from "#contract/errors.ts";
+import { isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { nonces } from "./asked-here.ts";
+import { type CodeProblem, isCodeProblem } from "./code-problem.ts";
 import { type SignInParts, tokensOf } from "./credentials.ts";
 import { continueWithSecondFactor } from "./second-factor.ts";
 
@@ -14,9 +15,6 @@ export interface MagicLinkOptions {
 export interface MagicLinkSignInOptions {
   noRedirect?: boolean;
 }
-
-/** A code that is unknown, expired, used, or was tried too often. */
-export type CodeProblem = KnownError<Extract<ErrorCode, `VERIFICATION_CODE_${string}`>>;
 
 export type MagicLinkSent = Result<{ nonce: string }, KnownError<"REDIRECT_URL_NOT_WHITELISTED">>;
 export type MagicLinkResult = Result<undefined, CodeProblem | KnownError<"INVALID_TOTP_CODE">>;
@@ -74,5 +72,3 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
     wasAskedForHere: asked.belongsTo,
   };
 }
-
-const isCodeProblem = (error: unknown): error is CodeProblem => inGroup(error, "VERIFICATION_ERROR");

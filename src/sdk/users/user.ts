@@ -1,7 +1,17 @@
+import type { KnownError } from "#contract/errors.ts";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type {
+  ContactChannel,
+  EmailVerificationProblem,
+  NewContactChannel,
+  ServerContactChannelUpdate,
+  ServerNewContactChannel,
+} from "#sdk/contact-channels/contact-channel.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
+import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
+import type { PasswordProblem } from "./passwords.ts";
 
 /** What is known of every user, at every level. */
 export interface BaseUser {
@@ -82,6 +92,18 @@ export interface CurrentUser extends BaseUser {
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  /** Replaces the password; other sessions end. What a person can mend is returned, not thrown. */
+  updatePassword(wanted: {
+    oldPassword: string;
+    newPassword: string;
+  }): Promise<KnownError<"PASSWORD_CONFIRMATION_MISMATCH"> | PasswordProblem | undefined>;
+  /** A first password, for somebody who signs in otherwise. */
+  setPassword(wanted: { password: string }): Promise<PasswordProblem | undefined>;
+  /** Mails a link that verifies the primary address. @deprecated `sendVerificationEmail` of a contact channel does it for any. */
+  sendVerificationEmail(options?: CallbackOptions): Promise<EmailVerificationProblem | undefined>;
+  readonly contactChannels: Watchable<ContactChannel[]>;
+  listContactChannels(): Promise<ContactChannel[]>;
+  createContactChannel(channel: NewContactChannel): Promise<ContactChannel>;
   /** Deletes the account; the session is over afterwards. */
   delete(): Promise<void>;
 }
@@ -122,7 +144,12 @@ export interface ServerUserPart {
   createSession(options?: NewSession): Promise<{ getTokens(): Promise<AuthJson> }>;
 }
 
-export interface CurrentServerUser extends Omit<CurrentUser, "update">, ServerUserPart {
+export interface CurrentServerUser
+  extends Omit<CurrentUser, "update" | "contactChannels" | "listContactChannels" | "createContactChannel">,
+    ServerUserPart {
+  readonly contactChannels: Watchable<ContactChannel<ServerContactChannelUpdate>[]>;
+  listContactChannels(): Promise<ContactChannel<ServerContactChannelUpdate>[]>;
+  createContactChannel(channel: ServerNewContactChannel): Promise<ContactChannel<ServerContactChannelUpdate>>;
   update(changes: ServerUserUpdate): Promise<void>;
 }
 

@@ -28,6 +28,15 @@ const WORDINGS: Record<string, (variables: Record<string, string>) => Wording> =
     button: { label: "Verify my email", link: v.emailVerificationLink ?? "" },
     footer: `If you did not create an account at ${v.projectDisplayName}, you can ignore this mail.`,
   }),
+  [ids.PASSWORD_RESET_TEMPLATE_ID]: (v) => ({
+    subject: `Reset your password at ${v.projectDisplayName}`,
+    heading: "Reset your password",
+    paragraphs: [
+      `Somebody asked to reset the password of your account at ${v.projectDisplayName}. The link works for one hour and once.`,
+    ],
+    button: { label: "Choose a new password", link: v.passwordResetLink ?? "" },
+    footer: "If it was not you, ignore this mail: your password stays as it is.",
+  }),
   [ids.MAGIC_LINK_TEMPLATE_ID]: (v) => ({
     subject: `Sign in to ${v.projectDisplayName}: Your code is ${v.otp}`,
     heading: `Sign in to ${v.projectDisplayName}`,

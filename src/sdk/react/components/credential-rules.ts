@@ -1,6 +1,7 @@
 import { inGroup, isKnown } from "#contract/errors.ts";
 import { isStrictEmail } from "#contract/fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+import { RequestFailed } from "#sdk/wire/decode.ts";
 import type { Translate } from "../texts/texts.ts";
 
 /** What is wrong with an address before it is sent, or undefined. */
@@ -44,6 +45,8 @@ export function refusalText(error: unknown, t: Translate, now: number = Date.now
     if (seconds <= SOON_SECONDS) return t("tryAgainInSeconds", { seconds });
     return t("tryAgainAt", { time: timeOfDay(now + seconds * 1000) });
   }
+  // Refusals without a code are sentences for people.
+  if (error instanceof RequestFailed && error.status < 500 && error.text) return error.text;
   return error instanceof Error && error.message ? error.message : t("unexpected");
 }
 

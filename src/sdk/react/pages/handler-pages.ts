@@ -7,6 +7,9 @@ const pages = {
   "sign-up": "signUp",
   "sign-out": "signOut",
   "magic-link-callback": "magicLinkCallback",
+  "forgot-password": "forgotPassword",
+  "password-reset": "passwordReset",
+  "email-verification": "emailVerification",
   mfa: "mfa",
   error: "error",
   // Programs send people here, and know of no other place (client-behaviour.md §4).

@@ -19,6 +19,11 @@ const Mfa = lazy(async () => ({ default: (await import("./mfa.tsx")).Mfa }));
 const MagicLinkCallback = lazy(async () => ({
   default: (await import("./magic-link-callback.tsx")).MagicLinkCallback,
 }));
+const ForgotPassword = lazy(async () => ({ default: (await import("./forgot-password.tsx")).ForgotPassword }));
+const PasswordReset = lazy(async () => ({ default: (await import("./password-reset.tsx")).PasswordReset }));
+const EmailVerification = lazy(async () => ({
+  default: (await import("./email-verification.tsx")).EmailVerification,
+}));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -39,6 +44,9 @@ export interface HallpassHandlerProps {
     ErrorPage?: Partial<ComponentProps<typeof ErrorPage>>;
     CliAuthConfirmation?: Partial<ComponentProps<typeof CliAuthConfirmation>>;
     MagicLinkCallback?: Partial<ComponentProps<typeof MagicLinkCallback>>;
+    ForgotPassword?: Partial<ComponentProps<typeof ForgotPassword>>;
+    PasswordReset?: Partial<ComponentProps<typeof PasswordReset>>;
+    EmailVerification?: Partial<ComponentProps<typeof EmailVerification>>;
   };
 }
 
@@ -108,6 +116,14 @@ function Page({ page, search, fullPage, componentProps }: PageProps) {
     case "magic-link-callback":
       return (
         <MagicLinkCallback fullPage={fullPage} searchParams={searchParams} {...componentProps.MagicLinkCallback} />
+      );
+    case "forgot-password":
+      return <ForgotPassword fullPage={fullPage} {...componentProps.ForgotPassword} />;
+    case "password-reset":
+      return <PasswordReset fullPage={fullPage} searchParams={searchParams} {...componentProps.PasswordReset} />;
+    case "email-verification":
+      return (
+        <EmailVerification fullPage={fullPage} searchParams={searchParams} {...componentProps.EmailVerification} />
       );
     case null:
       return <PredefinedCard type="unknownPage" fullPage={fullPage} />;

@@ -53,7 +53,7 @@ export const de: Texts = {
   mfaUseAuthenticator: "Stattdessen die Authenticator-App verwenden",
   recoveryCode: "Wiederherstellungscode",
   recoveryCodeMissing: "Bitte gib einen Wiederherstellungscode ein",
-  verify: "Prüfen",
+  mfaVerify: "Prüfen",
   mfaVerifying: "Wird geprüft …",
   mfaVerified: "Geprüft! Es geht weiter …",
   invalidRecoveryCode: "Der Wiederherstellungscode ist ungültig",
@@ -101,6 +101,45 @@ export const de: Texts = {
   magicLinkUsedTitle: "Anmeldelink schon benutzt",
   magicLinkUsedBody:
     "Dieser Anmeldelink wurde schon benutzt; er gilt nur einmal. Fordere einen neuen an, um dich wieder anzumelden.",
+
+  resetHeading: "Passwort zurücksetzen",
+  noNeedToReset: "Doch nicht vergessen?",
+  yourEmail: "Deine E-Mail",
+  sendResetEmail: "E-Mail senden",
+  newPassword: "Neues Passwort",
+  repeatNewPassword: "Neues Passwort wiederholen",
+  resetPassword: "Passwort zurücksetzen",
+  newResetLink: "Neuen Link anfordern",
+  resetInvalidTitle: "Ungültiger Link",
+  resetInvalidBody: "Bitte prüfe, ob du den richtigen Link zum Zurücksetzen des Passworts hast.",
+  resetExpiredTitle: "Abgelaufener Link",
+  resetExpiredBody:
+    "Der Link zum Zurücksetzen des Passworts ist abgelaufen. Bitte fordere auf der Anmeldeseite einen neuen an.",
+  resetUsedTitle: "Benutzter Link",
+  resetUsedBody:
+    "Dieser Link zum Zurücksetzen des Passworts wurde schon benutzt. Wenn du dein Passwort noch einmal zurücksetzen willst, fordere auf der Anmeldeseite einen neuen an.",
+  resetFailedTitle: "Das Passwort wurde nicht zurückgesetzt",
+  resetFailedBody: "Das Passwort konnte nicht zurückgesetzt werden. Bitte fordere einen neuen Link an.",
+
+  verifyQuestion: "Möchtest du deine E-Mail-Adresse bestätigen?",
+  verify: "Bestätigen",
+  verifiedTitle: "Deine E-Mail-Adresse ist bestätigt!",
+  verifyInvalidTitle: "Ungültiger Link",
+  verifyInvalidBody:
+    "Bitte prüfe, ob du den richtigen Link hast. Wende dich an den Support, wenn es nicht besser wird.",
+  verifyExpiredTitle: "Abgelaufener Link",
+  verifyExpiredBody:
+    "Der Link zum Bestätigen deiner E-Mail-Adresse ist abgelaufen. Bitte fordere in deinen Kontoeinstellungen einen neuen an.",
+  wasItYou: "Warst du das?",
+  claimed:
+    "Jemand benutzt {email} hier für ein Konto. Wenn du das warst, melde dich bei diesem Konto an, um die Adresse zu bestätigen.",
+  claimedByName:
+    "{name} benutzt {email} hier für ein Konto. Wenn du das bist, melde dich bei diesem Konto an, um die Adresse zu bestätigen.",
+  wasNotMe: "Das war ich nicht",
+  changeAccount: "Bei diesem Konto anmelden",
+  disownedTitle: "Danke für den Hinweis",
+  disownedBody:
+    "Wer deine Adresse benutzt hat, kommt damit nicht mehr in ein Konto. Wenn du sie hier selbst benutzen willst, registriere dich oder setze das Passwort zurück.",
 
   signedInTitle: "Du bist schon angemeldet",
   signedOutTitle: "Du bist zurzeit nicht angemeldet.",

@@ -52,7 +52,7 @@ export const en = {
   mfaUseAuthenticator: "Use your authenticator app instead",
   recoveryCode: "Recovery code",
   recoveryCodeMissing: "Please enter a recovery code",
-  verify: "Verify",
+  mfaVerify: "Verify",
   mfaVerifying: "Verifying...",
   mfaVerified: "Verified! Redirecting...",
   invalidRecoveryCode: "Invalid recovery code",
@@ -99,6 +99,44 @@ export const en = {
   magicLinkUsedTitle: "Magic Link Already Used",
   magicLinkUsedBody:
     "The magic link has already been used. The link can only be used once. Please request a new magic link if you need to sign-in again.",
+
+  resetHeading: "Reset Your Password",
+  noNeedToReset: "Don't need to reset?",
+  yourEmail: "Your Email",
+  sendResetEmail: "Send Email",
+  newPassword: "New Password",
+  repeatNewPassword: "Repeat New Password",
+  resetPassword: "Reset Password",
+  newResetLink: "Request a new link",
+  resetInvalidTitle: "Invalid Password Reset Link",
+  resetInvalidBody: "Please double check if you have the correct password reset link.",
+  resetExpiredTitle: "Expired Password Reset Link",
+  resetExpiredBody:
+    "Your password reset link has expired. Please request a new password reset link from the login page.",
+  resetUsedTitle: "Used Password Reset Link",
+  resetUsedBody:
+    "This password reset link has already been used. If you need to reset your password again, please request a new password reset link from the login page.",
+  resetFailedTitle: "Failed to reset password",
+  resetFailedBody: "Failed to reset password. Please request a new password reset link",
+
+  verifyQuestion: "Do you want to verify your email?",
+  verify: "Verify",
+  verifiedTitle: "You email has been verified!",
+  verifyInvalidTitle: "Invalid Verification Link",
+  verifyInvalidBody:
+    "Please check if you have the correct link. If you continue to have issues, please contact support.",
+  verifyExpiredTitle: "Expired Verification Link",
+  verifyExpiredBody:
+    "Your email verification link has expired. Please request a new verification link from your account settings.",
+  wasItYou: "Was it you?",
+  claimed: "Somebody uses {email} for an account here. If it was you, sign in to that account to verify the address.",
+  claimedByName:
+    "{name} uses {email} for an account here. If this is you, sign in to that account to verify the address.",
+  wasNotMe: "This was not me",
+  changeAccount: "Sign in to that account",
+  disownedTitle: "Thank you for telling us",
+  disownedBody:
+    "Whoever used your address has no access by it any more. If you want to use it here yourself, sign up, or reset the password.",
 
   signedInTitle: "You are already signed in",
   signedOutTitle: "You are not currently signed in.",

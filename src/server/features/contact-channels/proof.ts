@@ -4,12 +4,14 @@ import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
+import { makeNonePrimaryIn } from "./channels.ts";
 
 /**
  * Somebody proved to own an address that nobody had proven before. Whatever gives access to the account was set by
  * somebody who had only claimed the address, so all of it goes: credentials, sessions, provider links, second factors,
- * and the other addresses one could sign in with. Happens once per address: the proof is written together with the
- * cleaning. Returns whether this was the first proof. design.md §7.5.
+ * and the other addresses one could sign in with. The proven address becomes the primary one, since the account's mails
+ * go there. Happens once per address: the proof is written together with the cleaning. What the wire calls verified is
+ * the caller's to say. Returns whether this was the first proof. design.md §7.5.
  */
 export async function proveAndCleanIn(
   tx: Transaction,
@@ -20,15 +22,22 @@ export async function proveAndCleanIn(
   const { contactChannels: channels } = tx;
   const proven = await tx
     .update(channels)
-    .set({ provenAt: deps.now(), isVerified: true })
+    .set({ provenAt: deps.now() })
     .where(and(eq(channels.id, channelId), eq(channels.projectId, projectId), isNull(channels.provenAt)))
-    .returning({ id: channels.id });
-  if (proven.length === 0) return false;
+    .returning({ id: channels.id, isPrimary: channels.isPrimary });
+  if (!proven[0]) return false;
   await dropAccessIn(tx, { projectId, userId });
   await tx
     .update(channels)
     .set({ usedForAuth: false })
     .where(and(eq(channels.projectId, projectId), eq(channels.userId, userId), ne(channels.id, channelId)));
+  if (!proven[0].isPrimary) {
+    await makeNonePrimaryIn(tx, { projectId, userId });
+    await tx
+      .update(channels)
+      .set({ isPrimary: true })
+      .where(and(eq(channels.projectId, projectId), eq(channels.id, channelId)));
+  }
   const [actor, subject] = [{ type: "user", id: userId } as const, { type: "user", id: userId } as const];
   await audit(tx, deps, { projectId, action: "address_proven", actor, subject, origin, after: { channel: channelId } });
   return true;

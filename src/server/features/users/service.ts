@@ -155,7 +155,9 @@ async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User,
   }
   // A further address of the user that becomes the primary one's value is the same address, not a second one.
   await tx.delete(t).where(and(eq(t.userId, user.id), eq(t.value, email), ne(t.id, channel.id)));
-  const provenAt = next.isVerified ? (channel.provenAt ?? deps.now()) : channel.provenAt;
+  // Proof of one address is none of another; a server that calls it verified answers for it.
+  const known = next.value === channel.value ? channel.provenAt : null;
+  const provenAt = next.isVerified ? (known ?? deps.now()) : known;
   await tx
     .update(t)
     .set({ ...next, provenAt })
