@@ -1,6 +1,8 @@
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { emailRoutes } from "./features/emails/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
+import { notificationRoutes } from "./features/notifications/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
@@ -23,6 +25,8 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,
+  ...emailRoutes,
+  ...notificationRoutes,
   ...instanceRoutes,
 ];
 

@@ -1,5 +1,5 @@
 import type { RenderedMail } from "./render.ts";
-import type { Envelope, MailTransport } from "./transport.ts";
+import type { Envelope, MailTransport } from "./smtp.ts";
 
 export interface CaughtMail extends Envelope, RenderedMail {
   at: number;
@@ -27,6 +27,7 @@ export function mailCatcher(now: () => number): MailCatcher {
     clear: () => {
       caught = [];
     },
+    abandon: () => {},
     close: () => {},
   };
 }

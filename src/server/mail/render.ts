@@ -1,3 +1,5 @@
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
 import * as ids from "./defaults/ids.ts";
 import type { MailContent } from "./outbox.ts";
 import { noticeTemplateId, type SecurityEvent } from "./security-notices.ts";
@@ -7,6 +9,8 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** What the template says of itself; absent where it says nothing. */
+  notificationCategory?: string;
 }
 
 interface Wording {
@@ -50,12 +54,34 @@ for (const [event, heading] of Object.entries(NOTICES) as [SecurityEvent, string
   });
 }
 
-/** Renders a queued mail. Throws for a template that is not built in. */
-export function renderMail({ templateId, variables }: MailContent): RenderedMail {
+/** Renders a queued mail. Rejects for a template that is not built in. */
+export async function renderMail(
+  _deps: Deps,
+  _project: Project,
+  { templateId, variables: given, html, subject }: MailContent,
+  { unsubscribeLink }: { unsubscribeLink?: string } = {},
+): Promise<RenderedMail> {
+  const variables = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value ?? "")]));
+  if (templateId === null) return plainHtml(html ?? "", subject ?? "", unsubscribeLink);
   const wording = WORDINGS[templateId]?.(variables);
   if (!wording) throw new Error(`There is no built-in mail for template ${templateId}.`);
   const greeting = variables.userDisplayName ? `Hi, ${variables.userDisplayName}!` : "Hi!";
-  return { subject: oneLine(wording.subject), html: htmlOf(wording, greeting), text: textOf(wording, greeting) };
+  return {
+    subject: oneLine(subject ?? wording.subject),
+    html: htmlOf(wording, greeting),
+    text: textOf(wording, greeting),
+    notificationCategory: "Transactional",
+  };
+}
+
+function plainHtml(html: string, subject: string, unsubscribeLink?: string): RenderedMail {
+  const text = html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (!unsubscribeLink) return { subject, html, text };
+  const footer = `<p><a href="${Bun.escapeHTML(unsubscribeLink)}">Unsubscribe</a></p>`;
+  return { subject, html: html + footer, text: `${text}\n\nUnsubscribe: ${unsubscribeLink}` };
 }
 
 /** The copy that stays for the console: every secret is covered. */
