@@ -30,6 +30,13 @@ const WORDINGS: Record<string, (variables: Record<string, string>) => Wording> =
     button: { label: "Verify my email", link: v.emailVerificationLink ?? "" },
     footer: `If you did not create an account at ${v.projectDisplayName}, you can ignore this mail.`,
   }),
+  [ids.SIGN_IN_INVITATION_TEMPLATE_ID]: (v) => ({
+    subject: `You have been invited to sign in to ${v.projectDisplayName}`,
+    heading: `You are invited to ${v.projectDisplayName}`,
+    paragraphs: ["Somebody asked us to show you the way to the sign-in page."],
+    button: { label: "Sign in", link: v.signInInvitationLink ?? "" },
+    footer: "If you do not know what this is about, you can ignore this mail.",
+  }),
 };
 
 const NOTICES: Record<SecurityEvent, string> = {

@@ -33,6 +33,15 @@ export interface SmtpServer {
   maxConnections: number;
 }
 
+interface SmtpOptions {
+  /** The guarded way, for servers that are not the operator's. */
+  outgoing?: Outgoing;
+  /** Further certificates to trust. */
+  ca?: string;
+  /** How long a server may take to answer at all. */
+  connectMillis?: number;
+}
+
 const CONNECT_MILLIS = 8_000;
 const IDLE_MILLIS = 20_000;
 
@@ -42,7 +51,7 @@ const IDLE_MILLIS = 20_000;
  */
 export function smtpTransport(
   { host, port, login, secure, senderAddress, maxConnections }: SmtpServer,
-  { outgoing, ca }: { outgoing?: Outgoing; ca?: string } = {},
+  { outgoing, ca, connectMillis = CONNECT_MILLIS }: SmtpOptions = {},
 ): MailTransport {
   const open = () =>
     createTransport({
@@ -52,15 +61,15 @@ export function smtpTransport(
       secure,
       auth: login ? { user: login.user, pass: login.password } : undefined,
       maxConnections,
-      connectionTimeout: CONNECT_MILLIS,
-      greetingTimeout: CONNECT_MILLIS,
+      connectionTimeout: connectMillis,
+      greetingTimeout: connectMillis,
       socketTimeout: IDLE_MILLIS,
       disableFileAccess: true,
       disableUrlAccess: true,
       tls: ca ? { ca } : undefined,
       ...(outgoing && {
         getSocket: (_options: unknown, done: GotSocket) => {
-          outgoing.connect({ hostname: host, port, timeoutMillis: CONNECT_MILLIS }).then(
+          outgoing.connect({ hostname: host, port, timeoutMillis: connectMillis }).then(
             ({ socket, isPublic }) => done(null, { connection: socket, requireTLS: isPublic && !secure }),
             (error: Error) => done(error),
           );

@@ -33,7 +33,11 @@ export async function tryServer(
   const text = `This is a test email from ${project.displayName}. If you read it, the mail server works.`;
   const mail = { subject, text, html: `<p>${Bun.escapeHTML(text)}</p>` };
   const envelope = { id: randomUuid(), to: recipient, senderName, unsubscribeLink: null };
-  const transport = smtpTransport(smtpServer(server), { outgoing: deps.outgoing });
+  const transport = smtpTransport(smtpServer(server), {
+    outgoing: deps.outgoing,
+    // Whatever it is that takes its time, it is said in one way.
+    connectMillis: 2 * TEST_EMAIL_TIMEOUT_MILLIS,
+  });
 
   let failure: MailFailure | null = null;
   let problem: string | null = null;
