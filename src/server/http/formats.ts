@@ -41,6 +41,10 @@ const formats: Record<string, Format> = {
     accepts: (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),
     complain: (path) => `${path} must be a single line without control characters`,
   },
+  "own-permission-id": {
+    accepts: (value) => /^[a-z0-9_:]+$/.test(value),
+    complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
+  },
   "permission-id": {
     accepts: (value) => /^\$?[a-z0-9_:]+$/.test(value),
     complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
