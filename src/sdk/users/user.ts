@@ -1,6 +1,7 @@
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
 
 /** What is known of every user, at every level. */
@@ -80,6 +81,9 @@ export interface CurrentUser extends BaseUser {
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  /** The kinds of mails, and which of them the user wants. */
+  readonly notificationCategories: Watchable<NotificationCategory[]>;
+  listNotificationCategories(): Promise<NotificationCategory[]>;
   /** Deletes the account; the session is over afterwards. */
   delete(): Promise<void>;
 }
