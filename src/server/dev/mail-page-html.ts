@@ -16,15 +16,15 @@ nav button:focus-visible{outline-offset:-2px}
 nav button[aria-current=true]{background:var(--chosen)}
 nav strong,nav span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}nav span{color:var(--quiet);font-size:13px}
 .empty{color:var(--quiet);padding:16px;margin:0}
-article{display:grid;grid-template-rows:auto auto 1fr;min-height:0;min-width:0}
+article{display:grid;grid-template-rows:auto fit-content(22dvh) minmax(160px,1fr);min-height:0;min-width:0}
 .about{padding:14px 16px;border-bottom:1px solid var(--line)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:0 12px;margin:6px 0 10px;font-size:14px}dt{color:var(--quiet)}dd{margin:0;overflow-wrap:anywhere}
 .views{display:flex;flex-wrap:wrap;gap:8px}#back{display:none}
-.links{padding:10px 16px;border-bottom:1px solid var(--line);font-size:14px;max-height:22dvh;overflow:auto}.links li{overflow-wrap:anywhere}a{color:light-dark(#1d4ed8,#93c5fd)}
+.links{padding:10px 16px;border-bottom:1px solid var(--line);font-size:14px;overflow:auto}.links li{overflow-wrap:anywhere}a{color:light-dark(#1d4ed8,#93c5fd)}
 iframe{width:100%;height:100%;border:0;background:#fff;color-scheme:light}
 pre{margin:0;padding:16px;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.6 ui-monospace,monospace}
 [hidden]{display:none!important}
-@media(max-width:640px){main{grid-template-columns:1fr}nav{border-right:0}body[data-reading] nav{display:none}body:not([data-reading]) article{display:none}#back{display:inline-block}input{width:100%}}
+@media(max-width:640px){main{grid-template-columns:1fr}nav{border-right:0}body[data-reading] nav{display:none}body:not([data-reading]) article{display:none}#back{display:inline-block}input{width:100%}body{display:block;height:auto}article{display:block}iframe{height:80dvh;display:block}body[data-reading] :is(#search,#clear,#state){display:none}}
 `;
 
 /** The page itself. Mails are put into it by its script, as text and in frames without rights: never as markup. */
