@@ -15,6 +15,8 @@ const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const LINK_TESTS = "src/server/features/instance/instance.test.ts";
 const URL_TESTS = "src/server/access/trusted-url.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
+const NOTICE_TESTS = "src/server/mail/security-notices.test.ts";
+const EMAIL_TESTS = "src/server/features/emails/emails.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
@@ -270,6 +272,22 @@ export const guards: readonly Guard[] = [
     test: OUTGOING_TESTS,
   },
   {
+    rule: 12,
+    says: "projects' mail servers are reached by the guarded way",
+    file: "src/server/mail/servers.ts",
+    guard: "smtpTransport(wanted, { outgoing })",
+    without: "smtpTransport(wanted)",
+    test: EMAIL_TESTS,
+  },
+  {
+    rule: 12,
+    says: "a server that is only tried is, too",
+    file: "src/server/features/emails/try.ts",
+    guard: "    outgoing: deps.outgoing,\n",
+    without: "",
+    test: EMAIL_TESTS,
+  },
+  {
     rule: 14,
     says: "the chain covers what was done",
     file: "src/server/audit/chain.ts",
@@ -308,5 +326,37 @@ export const guards: readonly Guard[] = [
     guard: 'action: "sign_in_failed"',
     without: 'action: "sign_in"',
     test: AUDIT_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a notice goes to the address of before",
+    file: "src/server/features/users/service.ts",
+    guard: "{ user: before, ...notice }",
+    without: "{ user: after, ...notice }",
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a new password is told of",
+    file: "src/server/features/users/service.ts",
+    guard: "if (isPasswordSet)",
+    without: "if (false)",
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a second factor that is gone is told of",
+    file: "src/server/features/users/service.ts",
+    guard: "if (before.user.sealedTotpSecret !== null && after.user.sealedTotpSecret === null)",
+    without: "if (false)",
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a changed address is told of",
+    file: "src/server/features/users/service.ts",
+    guard: "if (before.channel && before.channel.value !== after.channel?.value)",
+    without: "if (false)",
+    test: NOTICE_TESTS,
   },
 ];
