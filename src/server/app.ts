@@ -1,9 +1,12 @@
+import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { emailRoutes } from "./features/emails/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
+import { otpRoutes } from "./features/otp/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
 import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
@@ -22,9 +25,12 @@ import { referencePages } from "./pages/reference.ts";
 export const routes: readonly Route[] = [
   ...apiIndexRoutes,
   ...passwordRoutes,
+  ...otpRoutes,
+  ...anonymousRoutes,
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...contactChannelRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
   ...permissionRoutes,

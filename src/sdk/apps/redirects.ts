@@ -38,11 +38,18 @@ export function createRedirects(urls: Urls, method: RedirectMethod, deps: Pick<D
     await wait(deps, REDIRECT_WAIT_MILLIS);
   }
 
+  /** A sign-in leads on by itself; the page that then sees who signed in must not lead somewhere else meanwhile. */
+  let goingOn: Promise<void> | null = null;
+
   async function to(name: PageName, { replace, noRedirectBack }: RedirectOptions = {}) {
     const browser = deps.browser();
     const url = browser && !noRedirectBack ? withWayBack(name, urls[name], browser) : urls[name];
     if (!isRelative(url)) throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);
-    await away(url, { replace });
+    if (name !== "afterSignIn" && name !== "afterSignUp") return away(url, { replace });
+    goingOn ??= away(url, { replace }).finally(() => {
+      goingOn = null;
+    });
+    return goingOn;
   }
 
   return {

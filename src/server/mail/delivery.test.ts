@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { mailServersBy } from "#testing/mail-servers.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { deliverMails } from "./deliver.ts";
-import type { MailServers } from "./servers.ts";
-import type { Envelope, MailTransport } from "./smtp.ts";
+import type { Envelope } from "./smtp.ts";
 
 const LEASE_MILLIS = 60_000;
 
@@ -30,25 +30,12 @@ const mailOf = async ({ running: { deps } }: TestServer, project: TestProject) =
 /** A mail server of the test's own: what it was handed, and what it answers. */
 function fake(answer: () => Promise<void> = async () => {}) {
   const sent: (Envelope & { html: string; text: string; subject: string })[] = [];
-  const transport: MailTransport = {
+  const mailServers = mailServersBy({
     async send(envelope, mail) {
       sent.push({ ...envelope, ...mail });
       await answer();
     },
-    abandon() {},
-    close() {},
-  };
-  const load = { underWay: 0, failuresInARow: 0, restsUntil: 0 };
-  const mailServers: MailServers = {
-    of: () => ({
-      transport,
-      sender: ({ displayName }) => ({ type: "shared", senderName: displayName, senderEmail: "auth@example.com" }),
-      maxAtOnce: 4,
-      load,
-    }),
-    underWay: new Map(),
-    close() {},
-  };
+  });
   return { mailServers, sent };
 }
 

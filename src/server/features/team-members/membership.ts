@@ -48,8 +48,8 @@ export async function joinIn(tx: Transaction, deps: Deps, caller: Caller, { team
 export async function leave(deps: Deps, caller: Caller, wanted: Where): Promise<void> {
   const { projectId, origin } = caller;
   const { teamId } = wanted;
-  if (caller.level === "client") requireUser(caller);
   const userId = resolveUserId(caller, wanted.userId);
+  if (caller.level === "client") requireUser(caller);
   const isSelf = caller.user?.id === userId;
   await deps.store.write(async (tx) => {
     if (!isSelf) await permitInTeam(tx, caller, teamId, "$remove_members");

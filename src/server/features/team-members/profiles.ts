@@ -25,8 +25,8 @@ interface Filter {
 export async function listProfiles(deps: Deps, caller: Caller, filter: Filter): Promise<MemberProfile[]> {
   const { projectId } = caller;
   const { teamId } = filter;
-  if (caller.level === "client") requireUser(caller);
   const userId = filter.userId === undefined ? undefined : resolveUserId(caller, filter.userId);
+  if (caller.level === "client") requireUser(caller);
   return deps.store.read(async (db) => {
     if (caller.level === "client") {
       if (teamId === undefined) throw refuse(400, "team_id is required for access type client");
@@ -40,9 +40,9 @@ export async function listProfiles(deps: Deps, caller: Caller, filter: Filter): 
 }
 
 export async function readProfile(deps: Deps, caller: Caller, wanted: Required<Filter>): Promise<MemberProfile> {
-  if (caller.level === "client") requireUser(caller);
   const userId = resolveUserId(caller, wanted.userId);
   const { teamId } = wanted;
+  if (caller.level === "client") requireUser(caller);
   return deps.store.read(async (db) => {
     if (userId !== caller.user?.id) await permitInTeam(db, caller, teamId, "$read_members");
     return requireProfile(db, caller.projectId, { teamId, userId });
@@ -56,10 +56,10 @@ export async function updateProfile(
   wanted: Required<Filter>,
   change: { displayName?: string; profileImageUrl?: string | null },
 ): Promise<MemberProfile> {
-  if (caller.level === "client") requireUser(caller);
   const { projectId } = caller;
   const { teamId } = wanted;
   const userId = resolveUserId(caller, wanted.userId);
+  if (caller.level === "client") requireUser(caller);
   if (caller.level === "client" && userId !== caller.user?.id) {
     throw refuse(403, "Cannot update another user's profile");
   }
