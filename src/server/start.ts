@@ -20,8 +20,8 @@ import { runJobs } from "./jobs/runner.ts";
 import { sweep } from "./jobs/sweeps.ts";
 import type { Log } from "./log.ts";
 import { mailCatcher } from "./mail/catcher.ts";
-import { deliverMails } from "./mail/deliver.ts";
-import { mailTransport } from "./mail/transport.ts";
+import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
+import { mailServers } from "./mail/servers.ts";
 import type { Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
 
@@ -46,6 +46,8 @@ export interface RunningServer {
 }
 
 const SECOND = 1_000;
+/** So long a server that stops waits for mails that are just being taken. */
+const LAST_MAILS_MILLIS = 5 * SECOND;
 
 /** Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot. */
 export async function startServer(settings: Settings, log: Log, stand: Stand = {}): Promise<RunningServer> {
@@ -57,7 +59,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     strict: stand.strict ?? settings.dev,
   });
   const catcher = settings.dev ? mailCatcher(now) : null;
-  const transport = mailTransport(settings, catcher);
+  const outgoing = outgoingFor(settings, stand.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
   const activity = collectActivity({ store, now, log });
   let wake = () => {};
@@ -70,8 +72,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     accessTokens: accessTokens(),
     activity,
     addressWindows: addressWindows(),
-    transport,
-    outgoing: outgoingFor(settings, stand.resolve),
+    mailServers: mailServers(settings, outgoing, catcher),
+    outgoing,
     log,
     now,
     wait: stand.wait ?? Bun.sleep,
@@ -82,7 +84,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
 
   const jobs = runJobs(
     [
-      { name: "mail", everyMillis: SECOND, work: () => deliverMails(deps) },
+      { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },
       { name: "events", everyMillis: SECOND, work: () => deliverEvents(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
@@ -114,7 +116,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       await jobs.stop();
       await activity.flush();
       await sealEntries(deps);
-      transport?.close();
+      await finishDeliveries(deps, LAST_MAILS_MILLIS);
+      deps.mailServers.close();
       projects.close();
       await store.close();
     },

@@ -8,11 +8,14 @@ import { SECURITY_HEADERS } from "./security-headers.ts";
 export class Reply {
   constructor(
     readonly body: unknown,
-    readonly options: { status?: number; headers?: Record<string, string>; text?: boolean } = {},
+    readonly options: { status?: number; headers?: Record<string, string>; text?: boolean; html?: boolean } = {},
   ) {}
 }
 
 export const text = (body: string, status = 200) => new Reply(body, { status, text: true });
+
+/** Markup that is written here, never made of what somebody sent. */
+export const html = (body: string) => new Reply(body, { html: true });
 
 interface Exchange {
   request: Request;
@@ -21,6 +24,7 @@ interface Exchange {
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
+const HTML_TYPE = "text/html; charset=utf-8";
 const TEXT_TYPE = "text/plain; charset=utf-8";
 /** Clients of the `stack` prefix sleep through a 429 without a word, so longer waits become a refusal. design.md §7.3. */
 const LONGEST_SILENT_WAIT_SECONDS = 30;
@@ -29,8 +33,8 @@ export function success(exchange: Exchange, answer: unknown, status: number): Re
   const reply = answer instanceof Reply ? answer : new Reply(answer);
   const headers = baseHeaders(exchange);
   for (const [name, value] of Object.entries(reply.options.headers ?? {})) headers.set(name, value);
-  if (reply.options.text) {
-    headers.set("content-type", TEXT_TYPE);
+  if (reply.options.text || reply.options.html) {
+    headers.set("content-type", reply.options.html ? HTML_TYPE : TEXT_TYPE);
     return new Response(String(reply.body), { status: reply.options.status ?? status, headers });
   }
   headers.set("content-type", JSON_TYPE);

@@ -14,6 +14,7 @@ import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
 import { managedProjectIds } from "#server/features/projects/ownership.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
+import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 import { checkedProfileImage } from "./profile-image.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
 
@@ -82,6 +83,9 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     if (totpSecret !== undefined) await changeSecondFactorIn(tx, deps, caller, before, totpSecret);
     const after = await findUser(tx, projectId, userId);
     if (!after) throw fail("USER_NOT_FOUND");
+    for (const notice of noticesOf(before, after, update)) {
+      await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice });
+    }
     await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(after) });
     await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(before), auditedPart(after));
     return after;
@@ -164,6 +168,23 @@ async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User,
     .update(t)
     .set({ ...next, provenAt })
     .where(eq(t.id, channel.id));
+}
+
+/** What of a change to a user's ways in the user is told, at the address as it was before. design.md §7.15. */
+function noticesOf(before: User, after: User, update: ServerUserUpdate): { event: SecurityEvent; detail?: string }[] {
+  const notices: { event: SecurityEvent; detail?: string }[] = [];
+  const isPasswordSet = typeof update.password === "string" || update.password_hash !== undefined;
+  if (isPasswordSet) notices.push({ event: "password_changed" });
+  else if (before.user.passwordHash !== null && after.user.passwordHash === null) {
+    notices.push({ event: "password_removed" });
+  }
+  if (before.user.sealedTotpSecret !== null && after.user.sealedTotpSecret === null) {
+    notices.push({ event: "second_factor_disabled" });
+  }
+  if (before.channel && before.channel.value !== after.channel?.value) {
+    notices.push({ event: "primary_email_changed", detail: after.channel?.value ?? "" });
+  }
+  return notices;
 }
 
 function auditedPart(user: User) {
