@@ -24,7 +24,7 @@ const BCRYPT_INPUT_BYTES = 72;
 
 /**
  * At most one hash per core at a time, the others wait in line; a full line is refused with 429.
- * Bun's own call hashes on a thread pool; docs/performance.md has the measurement against workers of our own.
+ * Bun's own call hashes on a thread pool, off the event loop.
  */
 export function passwordHasher(
   options: { concurrency?: number; maxWaiting?: number; cost?: Cost } = {},
