@@ -15,6 +15,7 @@ const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const LINK_TESTS = "src/server/features/instance/instance.test.ts";
 const URL_TESTS = "src/server/access/trusted-url.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
+const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
 export const guards: readonly Guard[] = [
@@ -235,6 +236,38 @@ export const guards: readonly Guard[] = [
     guard: 'if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");',
     without: "",
     test: ISOLATION_TESTS,
+  },
+  {
+    rule: 12,
+    says: "private addresses are refused",
+    file: "src/server/access/outgoing.ts",
+    guard: "!isForbidden({ address, family })",
+    without: "true",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "what was checked is what is connected to",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "    lookup: (_name, { all }, answer) => {",
+    without: "    nothing: (_name: string, { all }: { all: boolean }, answer: (...given: unknown[]) => void) => {",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "an answer has an end",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "length > maxBytes",
+    without: "false",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "a request has an end",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "AbortSignal.timeout(wanted.timeoutMillis ?? TIMEOUT_MILLIS)",
+    without: "new AbortController().signal",
+    test: OUTGOING_TESTS,
   },
   {
     rule: 14,

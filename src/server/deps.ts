@@ -1,3 +1,4 @@
+import type { Outgoing } from "./access/outgoing.ts";
 import type { AddressWindows } from "./access/throttle.ts";
 import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
@@ -5,6 +6,7 @@ import type { Store } from "./db/store.ts";
 import type { Projects } from "./features/projects/projects.ts";
 import type { Activity } from "./features/sessions/activity.ts";
 import type { Log } from "./log.ts";
+import type { MailTransport } from "./mail/transport.ts";
 import type { Settings } from "./settings.ts";
 import type { AccessTokens } from "./tokens/access.ts";
 
@@ -18,6 +20,10 @@ export interface Deps {
   accessTokens: AccessTokens;
   activity: Activity;
   addressWindows: AddressWindows;
+  /** Null where no mail server is set: mails wait in the outbox. */
+  transport: MailTransport | null;
+  /** The way to hosts that users name; the operator's own are reached directly. */
+  outgoing: Outgoing;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

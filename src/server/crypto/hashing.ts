@@ -1,3 +1,5 @@
+import { Worker } from "node:worker_threads";
+
 export interface Cost {
   memoryCost: number;
   timeCost: number;
@@ -26,19 +28,20 @@ export function hashingThreads(): Hashing {
   const idle: Worker[] = [];
 
   async function run(task: HashTask): Promise<string | boolean> {
-    const thread = idle.pop() ?? new Worker(new URL("./hashing.worker.ts", import.meta.url).href);
+    const thread = idle.pop() ?? new Worker(new URL("./hashing.worker.ts", import.meta.url));
     const { promise, resolve, reject } = Promise.withResolvers<HashAnswer>();
-    thread.onmessage = ({ data }: MessageEvent<HashAnswer>) => resolve(data);
-    thread.onerror = ({ message }) => reject(new Error(`The thread that hashes passwords failed: ${message}`));
+    thread.once("message", resolve);
+    thread.once("error", reject);
     thread.ref();
     thread.postMessage(task);
     let answer: HashAnswer;
     try {
       answer = await promise;
-    } catch (error) {
-      thread.terminate();
-      throw error;
+    } catch (cause) {
+      void thread.terminate();
+      throw new Error("The thread that hashes passwords failed", { cause });
     }
+    thread.off("error", reject);
     // Nobody is kept from leaving by a thread that has nothing to do.
     thread.unref();
     idle.push(thread);

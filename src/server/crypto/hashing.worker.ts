@@ -1,5 +1,6 @@
 // Hashes passwords on a thread of its own, one at a time. See hashing.ts.
 import { setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
 import type { HashAnswer, HashTask } from "./hashing.ts";
 
 /** Whoever answers a cheap request goes first: with equal rights a hash keeps it waiting for milliseconds. */
@@ -20,4 +21,4 @@ function work(task: HashTask): HashAnswer {
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<HashTask>) => self.postMessage(work(data));
+parentPort?.on("message", (task: HashTask) => parentPort?.postMessage(work(task)));

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import type { MailContent } from "./outbox.ts";
 import { covered, renderMail } from "./render.ts";
@@ -11,25 +12,43 @@ const BATCH = 20;
 const MAX_ATTEMPTS = 8;
 const FIRST_DELAY_MILLIS = 2_000;
 const MAX_DELAY_MILLIS = 3_600_000;
+const NO_MAIL_SERVER =
+  "Failed to send email. This server has no mail server; its operator can set one with HALLPASS_SMTP_URL.";
 
 /** Sends what is due and says how much it was. Without a transport everything stays queued. */
-export async function deliverMails(deps: Deps, transport: MailTransport | null): Promise<number> {
+export async function deliverMails(deps: Deps): Promise<number> {
+  const { transport } = deps;
   if (!transport) return 0;
   const claimed = await claim(deps);
   await Promise.all(claimed.map((mail) => deliver(deps, transport, mail)));
   return claimed.length;
 }
 
+/** For mails that a person sits and waits for: refused at once where no mail could ever leave. design.md §8. */
+export function requireMailServer({ transport }: Pick<Deps, "transport">): void {
+  if (!transport) throw refuse(400, NO_MAIL_SERVER);
+}
+
+/** The first attempt at a mail that was just queued, now; when it fails, the worker goes on trying. */
+export async function sendNow(deps: Deps, mailId: string): Promise<void> {
+  const { transport } = deps;
+  if (!transport) return;
+  const claimed = await claim(deps, mailId);
+  await Promise.all(claimed.map((mail) => deliver(deps, transport, mail)));
+}
+
 type ClaimedMail = Awaited<ReturnType<typeof claim>>[number];
 
-async function claim(deps: Deps) {
+async function claim(deps: Deps, mailId?: string) {
   const now = deps.now();
   return deps.store.write(async (tx) => {
     const t = tx.mails;
     const due = await tx
       .select({ id: t.id })
       .from(t)
-      .where(and(inArray(t.state, ["queued", "sending"]), lte(t.nextAttemptAt, now)))
+      .where(
+        and(inArray(t.state, ["queued", "sending"]), lte(t.nextAttemptAt, now), mailId ? eq(t.id, mailId) : undefined),
+      )
       .orderBy(asc(t.nextAttemptAt))
       .limit(BATCH);
     if (due.length === 0) return [];

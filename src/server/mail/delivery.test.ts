@@ -110,7 +110,7 @@ eachServer((server) => {
     const { transport, sent } = fake();
 
     const waiting = await mailOf(server(), project);
-    await deliverMails(deps, transport);
+    await deliverMails({ ...deps, transport });
     const mail = sent.find(({ to }) => to === ada.email);
     const code = codeIn(mail?.text ?? "");
     const kept = await mailOf(server(), project);
@@ -139,8 +139,8 @@ eachServer((server) => {
     const mine = () => sent.filter(({ to }) => to === ada.email).length;
     const waits: number[] = [];
 
-    await deliverMails(deps, transport);
-    await deliverMails(deps, transport);
+    await deliverMails({ ...deps, transport });
+    await deliverMails({ ...deps, transport });
     expect(mine()).toBe(1);
     for (let attempt = 1; attempt < 8; attempt++) {
       const mail = await mailOf(server(), project);
@@ -148,7 +148,7 @@ eachServer((server) => {
       expect(mail.sealedContent).not.toBeNull();
       waits.push(mail.nextAttemptAt - deps.now());
       server().clock.pass({ millis: mail.nextAttemptAt - deps.now() });
-      await deliverMails(deps, transport);
+      await deliverMails({ ...deps, transport });
     }
 
     expect(mine()).toBe(8);
@@ -160,7 +160,7 @@ eachServer((server) => {
     });
     expect([...waits].sort((a, b) => a - b)).toEqual(waits);
     server().clock.pass({ days: 1 });
-    await deliverMails(deps, transport);
+    await deliverMails({ ...deps, transport });
     expect(mine()).toBe(8);
   });
 
@@ -172,12 +172,12 @@ eachServer((server) => {
     const { transport, sent } = fake();
     const mine = () => sent.filter(({ to }) => to === ada.email).length;
 
-    void deliverMails(deps, dying);
+    void deliverMails({ ...deps, transport: dying });
     await until(async () => (await mailOf(server(), project)).state === "sending");
-    await deliverMails(deps, transport);
+    await deliverMails({ ...deps, transport });
     const before = mine();
     server().clock.pass({ millis: LEASE_MILLIS + 1 });
-    await deliverMails(deps, transport);
+    await deliverMails({ ...deps, transport });
 
     expect([before, mine()]).toEqual([0, 1]);
     expect((await mailOf(server(), project)).state).toBe("sent");
@@ -190,7 +190,7 @@ eachServer((server) => {
     const { transport, sent } = fake();
 
     server().clock.pass({ days: 7, seconds: 1 });
-    await deliverMails(server().running.deps, transport);
+    await deliverMails({ ...server().running.deps, transport });
 
     expect(sent.filter(({ to }) => to === ada.email)).toEqual([]);
     expect(await mailOf(server(), project)).toMatchObject({
@@ -206,8 +206,8 @@ eachServer((server) => {
     const { deps } = server().running;
     const { transport, sent } = fake();
 
-    await Promise.all(Array.from({ length: 4 }, () => deliverMails(deps, transport)));
-    await deliverMails(deps, transport);
+    await Promise.all(Array.from({ length: 4 }, () => deliverMails({ ...deps, transport })));
+    await deliverMails({ ...deps, transport });
 
     const ids = sent.map(({ id }) => id);
     const mails = await rowsOfProject(deps.store, "mails", project.id);
@@ -221,7 +221,7 @@ eachServer((server) => {
     const { deps } = server().running;
     const { transport, sent } = fake();
 
-    await deliverMails(deps, transport);
+    await deliverMails({ ...deps, transport });
 
     const mail = sent.find(({ senderName }) => senderName.startsWith("Boats"));
     expect(mail?.subject).toBe("Verify your email at Boats Bcc: eve@example.com <b>&");
@@ -234,7 +234,7 @@ eachServer((server) => {
     const { transport, sent } = fake();
 
     await ada.wire.send("DELETE", "/users/me");
-    await deliverMails(server().running.deps, transport);
+    await deliverMails({ ...server().running.deps, transport });
 
     expect(sent.filter(({ to }) => to === ada.email)).toEqual([]);
     expect(await rowsOfProject(server().running.deps.store, "mails", project.id)).toEqual([]);

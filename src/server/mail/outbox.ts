@@ -10,7 +10,10 @@ export interface MailContent {
   secrets: string[];
 }
 
-/** Stores a mail in the transaction of what it tells of: both or neither. A worker sends it. */
+/**
+ * Stores a mail in the transaction of what it tells of: both or neither. A worker sends it; who wants to know how the
+ * first attempt went calls `sendNow` with the id once the transaction is durable.
+ */
 export async function queueMail(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring">,

@@ -1,5 +1,6 @@
 import * as ids from "./defaults/ids.ts";
 import type { MailContent } from "./outbox.ts";
+import { noticeTemplateId, type SecurityEvent } from "./security-notices.ts";
 
 /** A mail ready to be handed to a server. */
 export interface RenderedMail {
@@ -12,8 +13,7 @@ interface Wording {
   subject: string;
   heading: string;
   paragraphs: string[];
-  button: string;
-  link: string;
+  button?: { label: string; link: string };
   footer: string;
 }
 
@@ -23,11 +23,32 @@ const WORDINGS: Record<string, (variables: Record<string, string>) => Wording> =
     subject: `Verify your email at ${v.projectDisplayName}`,
     heading: "Verify your email address",
     paragraphs: ["Please confirm that this address belongs to you. The link works for seven days."],
-    button: "Verify my email",
-    link: v.emailVerificationLink ?? "",
+    button: { label: "Verify my email", link: v.emailVerificationLink ?? "" },
     footer: `If you did not create an account at ${v.projectDisplayName}, you can ignore this mail.`,
   }),
 };
+
+const NOTICES: Record<SecurityEvent, string> = {
+  password_changed: "Your password was changed",
+  password_removed: "Your password was removed",
+  passkey_added: "A passkey was added to your account",
+  passkey_removed: "A passkey was removed from your account",
+  second_factor_enabled: "Two-factor authentication was turned on",
+  second_factor_disabled: "Two-factor authentication was turned off",
+  recovery_codes_created: "New recovery codes were created",
+  primary_email_changed: "Your e-mail address was changed",
+  connected_account_added: "An account was connected to yours",
+  connected_account_removed: "A connected account was removed",
+};
+
+for (const [event, heading] of Object.entries(NOTICES) as [SecurityEvent, string][]) {
+  WORDINGS[noticeTemplateId(event)] = (v) => ({
+    subject: `${heading} at ${v.projectDisplayName}`,
+    heading,
+    paragraphs: [v.detail ? `${heading}: ${v.detail}.` : `${heading}.`],
+    footer: `If this was not you, somebody else may have access to your account: reset your password at ${v.projectDisplayName} now.`,
+  });
+}
 
 /** Renders a queued mail. Throws for a template that is not built in. */
 export function renderMail({ templateId, variables }: MailContent): RenderedMail {
@@ -46,12 +67,16 @@ export function covered(mail: RenderedMail, secrets: readonly string[]): Rendere
 /** A name with a line break in it must not begin a header of its own. */
 const oneLine = (subject: string) => subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
 
-function textOf({ heading, paragraphs, button, link, footer }: Wording, greeting: string): string {
-  return [heading, greeting, ...paragraphs, `${button}: ${link}`, footer].join("\n\n");
+function textOf({ heading, paragraphs, button, footer }: Wording, greeting: string): string {
+  const call = button ? [`${button.label}: ${button.link}`] : [];
+  return [heading, greeting, ...paragraphs, ...call, footer].join("\n\n");
 }
 
-function htmlOf({ heading, paragraphs, button, link, footer }: Wording, greeting: string): string {
+function htmlOf({ heading, paragraphs, button, footer }: Wording, greeting: string): string {
   const e = Bun.escapeHTML;
+  const call = ({ label, link }: { label: string; link: string }) =>
+    `<p style="margin:20px 0 24px"><a href="${e(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#fff;font-weight:600;text-decoration:none">${e(label)}</a></p>
+<p style="${quiet}">If the button does not work, open this link: <a href="${e(link)}" style="color:#2563eb;word-break:break-all">${e(link)}</a></p>`;
   const quiet = "margin:0 0 8px;font-size:14px;line-height:22px;color:#71717a";
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light"><title>${e(heading)}</title></head>
@@ -60,8 +85,7 @@ function htmlOf({ heading, paragraphs, button, link, footer }: Wording, greeting
 <h1 style="margin:0 0 20px;font-size:24px;line-height:32px">${e(heading)}</h1>
 <p style="margin:0 0 16px">${e(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 8px">${e(paragraph)}</p>`).join("\n")}
-<p style="margin:20px 0 24px"><a href="${e(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#fff;font-weight:600;text-decoration:none">${e(button)}</a></p>
-<p style="${quiet}">If the button does not work, open this link: <a href="${e(link)}" style="color:#2563eb;word-break:break-all">${e(link)}</a></p>
+${button ? call(button) : ""}
 <p style="${quiet}">${e(footer)}</p>
 </td></tr></table>
 </body></html>

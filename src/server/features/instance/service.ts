@@ -7,10 +7,11 @@ import { checkCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireGoodPassword } from "#server/features/passwords/rules.ts";
-import type { SignedIn } from "#server/features/passwords/service.ts";
+
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
+import type { SignedIn } from "#server/features/sign-in/finish.ts";
 import { addMemberIn } from "#server/features/team-members/service.ts";
 import { createUserIn } from "#server/features/users/create.ts";
 import { findUser } from "#server/features/users/user.ts";
@@ -34,7 +35,7 @@ export async function setUp(
   deps: Deps,
   caller: Caller,
   wanted: WantedOwner & { code: string; projectDisplayName: string; extended: boolean },
-): Promise<SignedIn & { projectId: string }> {
+): Promise<Omit<SignedIn, "isNewUser"> & { projectId: string }> {
   const { project, origin } = caller;
   const code = await checkCode(deps, { projectId: caller.projectId, purpose: "admin_link", secret: wanted.code });
   if ((code.data as LinkData).kind !== "set_up") throw fail("VERIFICATION_CODE_NOT_FOUND");
@@ -100,7 +101,7 @@ export async function signInWithLink(
   deps: Deps,
   caller: Caller,
   wanted: { code: string; extended: boolean },
-): Promise<SignedIn> {
+): Promise<Omit<SignedIn, "isNewUser">> {
   const { project, projectId, origin } = caller;
   const code = await checkCode(deps, { projectId, purpose: "admin_link", secret: wanted.code });
   const data = code.data as LinkData;

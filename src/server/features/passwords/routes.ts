@@ -1,6 +1,7 @@
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
+import type { SignedIn } from "#server/features/sign-in/finish.ts";
 import { on } from "#server/http/route.ts";
-import { type SignedIn, signIn, signUp } from "./service.ts";
+import { signIn, signUp } from "./service.ts";
 
 export const passwordRoutes = [
   on(signUpWithPassword, async ({ deps, caller, body, dialect }) =>

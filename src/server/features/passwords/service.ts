@@ -8,16 +8,10 @@ import { audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { queueVerificationIn } from "#server/features/contact-channels/verification.ts";
-import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
+import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { createUserIn } from "#server/features/users/create.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { requireGoodPassword } from "./rules.ts";
-
-export interface SignedIn {
-  accessToken: string;
-  refreshToken: string;
-  userId: string;
-}
 
 /** Creates an account and signs in: account, session, mail and event in one transaction. */
 export async function signUp(
@@ -39,30 +33,18 @@ export async function signUp(
 
   const passwordHash = await deps.passwords.hash(password);
 
-  const { user, session } = await deps.store.write(async (tx) => {
+  const finish = await deps.store.write(async (tx) => {
     const user = await createUserIn(tx, deps, project, {
       email,
       isEmailVerified: false,
       isEmailUsedForAuth: true,
       passwordHash,
     });
-    const userId = user.user.id;
-    const session = await createSessionIn(tx, deps, { projectId, userId, origin });
     await queueVerificationIn(tx, deps, project, { user, callbackUrl: verificationCallbackUrl });
-    await audit(tx, deps, {
-      projectId,
-      action: "sign_up",
-      actor: { type: "user", id: userId },
-      subject: { type: "user", id: userId },
-      origin,
-      after: { method: "password", session_id: session.id },
-    });
-    return { user, session };
+    return finishSignInIn(tx, deps, caller, { user, method: "password", isNewUser: true });
   });
   deps.wakeWorkers();
-
-  const accessToken = issueAccessToken(deps, project, user, { id: session.id, origin, extended });
-  return { accessToken, refreshToken: session.refreshToken, userId: user.user.id };
+  return handOver(deps, caller, finish, extended);
 }
 
 /** Signs in. Unknown addresses and wrong passwords are one answer, after the same work. design.md §7.2. */
@@ -102,7 +84,7 @@ export async function signIn(
   const newHash = deps.passwords.isOutdated(hash) ? await deps.passwords.hash(wanted.password) : null;
 
   const { userId } = channel;
-  const { user, session } = await deps.store.write(async (tx) => {
+  const finish = await deps.store.write(async (tx) => {
     const t = tx.users;
     const user = await findUser(tx, projectId, userId);
     // Changed or deleted while the hash was computed: what was proven no longer holds.
@@ -112,20 +94,8 @@ export async function signIn(
         .update(t)
         .set({ passwordHash: newHash })
         .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
-    const session = await createSessionIn(tx, deps, { projectId, userId, origin });
     await clearAttemptsIn(tx, deps, projectId, throttled);
-    await audit(tx, deps, {
-      projectId,
-      action: "sign_in",
-      actor: { type: "user", id: userId },
-      subject: { type: "user", id: userId },
-      origin,
-      after: { method: "password", session_id: session.id },
-    });
-    return { user, session };
+    return finishSignInIn(tx, deps, caller, { user, method: "password" });
   });
-
-  const { extended } = wanted;
-  const accessToken = issueAccessToken(deps, project, user, { id: session.id, origin, extended });
-  return { accessToken, refreshToken: session.refreshToken, userId };
+  return handOver(deps, caller, finish, wanted.extended);
 }

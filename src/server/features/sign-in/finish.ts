@@ -1,0 +1,60 @@
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { type AuditEntry, audit } from "#server/audit/write.ts";
+import { createCodeIn } from "#server/codes/codes.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
+import type { User } from "#server/features/users/user.ts";
+
+/** How a person proved who they are; the audit log's word for it. */
+export type SignInMethod = "password" | "otp" | "passkey" | "oauth" | "anonymous" | "totp" | "recovery_code";
+
+export interface SignedIn {
+  accessToken: string;
+  refreshToken: string;
+  userId: string;
+  isNewUser: boolean;
+}
+
+/** Where a sign-in got to inside its transaction: a session, or the question for a second factor. */
+export type Finish =
+  | { kind: "session"; user: User; session: { id: string; refreshToken: string }; isNewUser: boolean }
+  | { kind: "second factor"; attemptCode: string };
+
+export type Where = Pick<Caller, "project" | "projectId" | "origin">;
+
+/**
+ * The last step of every method, in the transaction that found the proof to hold. A user with a second factor gets an
+ * attempt code instead of a session, unless that factor is what was just proven.
+ */
+export async function finishSignInIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now" | "keyring">,
+  { projectId, origin }: Where,
+  wanted: { user: User; method: SignInMethod; isNewUser?: boolean },
+): Promise<Finish> {
+  const { user, method, isNewUser = false } = wanted;
+  const userId = user.user.id;
+  if (user.user.sealedTotpSecret !== null && method !== "totp" && method !== "recovery_code") {
+    const data = { method, isNewUser };
+    const { secret } = await createCodeIn(tx, deps, { projectId, purpose: "mfa_attempt", userId, data });
+    return { kind: "second factor", attemptCode: secret };
+  }
+  const session = await createSessionIn(tx, deps, { projectId, userId, origin });
+  const actor: AuditEntry["actor"] = { type: "user", id: userId };
+  const action = isNewUser ? "sign_up" : "sign_in";
+  const after = { method, session_id: session.id };
+  await audit(tx, deps, { projectId, action, actor, subject: { type: "user", id: userId }, origin, after });
+  return { kind: "session", user, session, isNewUser };
+}
+
+/** What the caller gets once the transaction is durable: tokens, or MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
+export function handOver(deps: Deps, { project, origin }: Where, finish: Finish, extended: boolean): SignedIn {
+  if (finish.kind === "second factor") {
+    throw fail("MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: finish.attemptCode });
+  }
+  const { user, session, isNewUser } = finish;
+  const accessToken = issueAccessToken(deps, project, user, { id: session.id, origin, extended });
+  return { accessToken, refreshToken: session.refreshToken, userId: user.user.id, isNewUser };
+}
