@@ -9,17 +9,9 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { managedProjectIds } from "#server/features/projects/ownership.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { checkedProfileImage } from "./profile-image.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
-
-/** A user as servers see it, or nothing. `managedProjectIds` is read from memberships, for users of `internal`. */
-export async function readUser(deps: Deps, projectId: string, userId: string) {
-  const user = await findUser(deps.store, projectId, userId);
-  if (!user) return undefined;
-  return { user, managed: await managedProjectIds(deps, projectId, userId) };
-}
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
 export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {
@@ -61,11 +53,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
       isAnonymous: update.is_anonymous,
     };
     if (Object.values(changes).some((value) => value !== undefined)) {
-      const t = tx.users;
-      await tx
-        .update(t)
-        .set(changes)
-        .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+      await tx.change("users", { id: userId, projectId }, changes);
     }
     if (changes.passwordHash !== undefined) {
       await tx.delete(tx.sessions).where(and(eq(tx.sessions.projectId, projectId), eq(tx.sessions.userId, userId)));
