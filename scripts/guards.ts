@@ -14,7 +14,14 @@ const THROTTLE_TESTS = "src/server/access/throttle.test.ts";
 const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const LINK_TESTS = "src/server/features/instance/instance.test.ts";
 const URL_TESTS = "src/server/access/trusted-url.test.ts";
+const RESET_TESTS = "src/server/features/passwords/reset.test.ts";
+const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
+const CHANNEL_TESTS = "src/server/features/contact-channels/contact-channels.test.ts";
+const VERIFICATION_TESTS = "src/server/features/contact-channels/verification.test.ts";
+const PRE_HIJACK_TESTS = "tests/pre-hijack/pre-hijack.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
+const CODE_TESTS = "src/server/features/otp/otp.test.ts";
+const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
@@ -100,6 +107,30 @@ export const guards: readonly Guard[] = [
     test: THROTTLE_TESTS,
   },
   {
+    rule: 3,
+    says: "mailed codes are counted",
+    file: "src/server/features/otp/service.ts",
+    guard: 'if (caller.level === "client") await countAttempt(deps, projectId, throttledFor(wanted.email, caller));',
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "tries of mailed codes are counted",
+    file: "src/server/features/otp/service.ts",
+    guard: 'if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);',
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "anonymous sign-ups of an address are counted",
+    file: "src/server/features/anonymous/service.ts",
+    guard: 'if (caller.level === "client") countAddress(deps, "anonymous_address", origin.ip);',
+    without: "",
+    test: ANONYMOUS_TESTS,
+  },
+  {
     rule: 4,
     says: "a session that is gone is asked for on every request",
     file: "src/server/features/sessions/current.ts",
@@ -131,6 +162,47 @@ export const guards: readonly Guard[] = [
     guard: "user.user.passwordHash !== hash",
     without: "false",
     test: PASSWORD_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a mailed code is the first proof of an address nobody had proven",
+    file: "src/server/features/otp/service.ts",
+    guard: "const isFirstProof = await proveAndCleanIn(tx, deps, caller, { userId, channelId });",
+    without: "const isFirstProof = false;",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a claimed address is not joined by a mailed code",
+    file: "src/server/features/otp/service.ts",
+    guard:
+      'if (!channel.isVerified) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });',
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "what opened an anonymous account does not open the real one",
+    file: "src/server/features/users/sign-up.ts",
+    guard: "await dropAccessIn(tx, { projectId, userId });",
+    without: "",
+    test: ANONYMOUS_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a mailed code is used up by signing in",
+    file: "src/server/features/otp/service.ts",
+    guard: "await useCodeIn(tx, deps, code.id);",
+    without: "",
+    test: CODE_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a mailed code is not burnt where codes are switched off",
+    file: "src/server/features/otp/service.ts",
+    guard: "requireCodes(project);\n  const code =",
+    without: "const code =",
+    test: CODE_TESTS,
   },
   {
     rule: 6,
@@ -308,5 +380,134 @@ export const guards: readonly Guard[] = [
     guard: 'action: "sign_in_failed"',
     without: 'action: "sign_in"',
     test: AUDIT_TESTS,
+  },
+  {
+    rule: 2,
+    says: "asking for a reset takes one time for all addresses",
+    file: "src/server/access/even-time.ts",
+    guard: "await deps.wait(Math.max(0, endsAt - deps.now()));",
+    without: "",
+    test: RESET_TESTS,
+  },
+  {
+    rule: 2,
+    says: "a reset's callback is judged before anybody is looked up",
+    file: "src/server/features/passwords/reset.ts",
+    guard: "  requireTrustedUrl(deps, project, wanted.callbackUrl);\n",
+    without:
+      "  if (await findAuthChannel(deps.store, projectId, email)) requireTrustedUrl(deps, project, wanted.callbackUrl);\n",
+    test: RESET_TESTS,
+  },
+  {
+    rule: 3,
+    says: "reset mails to an address are counted",
+    file: "src/server/features/passwords/reset.ts",
+    guard: "await countAttempt(deps, projectId, [",
+    without: "void (async (..._: unknown[]) => {})(deps, projectId, [",
+    test: RESET_TESTS,
+  },
+  {
+    rule: 3,
+    says: "guesses at an old password are counted",
+    file: "src/server/features/passwords/change.ts",
+    guard: 'if (caller.level === "client") await countAttempt(deps, projectId, throttled);',
+    without: "",
+    test: CHANGE_TESTS,
+  },
+  {
+    rule: 4,
+    says: "a changed password ends the other sessions",
+    file: "src/server/features/passwords/change.ts",
+    guard: "await endSessionsIn(tx, { projectId, userId, exceptRefreshToken: wanted.refreshToken });",
+    without: "",
+    test: CHANGE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a reset of an unproven address cleans the account",
+    file: "src/server/features/passwords/reset.ts",
+    guard: "await proveAndCleanIn(tx, deps, caller, { userId, channelId });",
+    without: "",
+    test: PRE_HIJACK_TESTS,
+  },
+  {
+    rule: 5,
+    says: "other addresses do not sign in to an account that was cleaned",
+    file: "src/server/features/contact-channels/proof.ts",
+    guard: ".set({ usedForAuth: false })",
+    without: ".set({ usedForAuth: true })",
+    test: PRE_HIJACK_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a second factor does not outlive the cleaning",
+    file: "src/server/features/contact-channels/proof.ts",
+    guard: "passwordHash: null, sealedTotpSecret: null",
+    without: "passwordHash: null",
+    test: PRE_HIJACK_TESTS,
+  },
+  {
+    rule: 5,
+    says: "only a session of the account makes a verification a proof",
+    file: "src/server/features/contact-channels/claim.ts",
+    guard: "caller.user?.id === channel.userId;",
+    without: "true;",
+    test: VERIFICATION_TESTS,
+  },
+  {
+    rule: 5,
+    says: "who has proven the address cannot be disowned",
+    file: "src/server/features/contact-channels/claim.ts",
+    guard: 'if (channel.provenAt !== null) throw fail("EMAIL_ALREADY_VERIFIED");',
+    without: "",
+    test: VERIFICATION_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a further address is no way to take an account over",
+    file: "src/server/features/contact-channels/claim.ts",
+    guard: "!channel.usedForAuth || (await hasOtherProven(tx, channel))",
+    without: "false",
+    test: VERIFICATION_TESTS,
+  },
+  {
+    rule: 5,
+    says: "proof of one address is none of another",
+    file: "src/server/features/contact-channels/service.ts",
+    guard: "isSame ? before : { isVerified: false, provenAt: null }",
+    without: "before",
+    test: CHANNEL_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a reset link dies with the password it was to replace",
+    file: "src/server/features/passwords/reset.ts",
+    guard: "digestOf(channel) === data.passwordDigest",
+    without: "true",
+    test: RESET_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a reset link is used once",
+    file: "src/server/features/passwords/reset.ts",
+    guard: "await useCodeIn(tx, deps, code.id);",
+    without: "",
+    test: RESET_TESTS,
+  },
+  {
+    rule: 10,
+    says: "addresses are found within the project",
+    file: "src/server/features/contact-channels/service.ts",
+    guard: "and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId), eq(t.id, id))",
+    without: "eq(t.id, id)",
+    test: ISOLATION_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a changed password is told",
+    file: "src/server/features/passwords/store.ts",
+    guard: 'await queueSecurityNoticeIn(tx, deps, project, { user, event: "password_changed" });',
+    without: "",
+    test: CHANGE_TESTS,
   },
 ];

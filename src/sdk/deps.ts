@@ -19,6 +19,9 @@ export interface Browser {
   readonly cookies: CookieJar;
   /** Kept for the life of the tab. */
   remember(name: string, value: string): void;
+  /** Kept for all tabs until it is replaced; where a browser keeps nothing, it is as if it was never said. */
+  keep(name: string, value: string): void;
+  kept(name: string): string | null;
 }
 
 /** `document.cookie`, cut in two. */
@@ -43,7 +46,18 @@ const browser: Browser = {
   replace: (url) => window.location.replace(url),
   cookies,
   remember: (name, value) => window.sessionStorage.setItem(name, value),
+  keep: (name, value) => ifAllowed(() => window.localStorage.setItem(name, value)),
+  kept: (name) => ifAllowed(() => window.localStorage.getItem(name)) ?? null,
 };
+
+/** Browsers that keep nothing of third parties throw as soon as the storage is named. */
+function ifAllowed<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
 
 export const realDeps: Deps = {
   fetch: (input, init) => globalThis.fetch(input, init),

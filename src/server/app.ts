@@ -1,11 +1,17 @@
+import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
+import { otpRoutes } from "./features/otp/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
+import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { teamMemberRoutes } from "./features/team-members/routes.ts";
+import { teamRoutes } from "./features/teams/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import type { PageRoute, Route } from "./http/route.ts";
 import { consolePages } from "./pages/console.ts";
@@ -17,9 +23,15 @@ import { referencePages } from "./pages/reference.ts";
 export const routes: readonly Route[] = [
   ...apiIndexRoutes,
   ...passwordRoutes,
+  ...otpRoutes,
+  ...anonymousRoutes,
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...contactChannelRoutes,
+  ...teamRoutes,
+  ...teamMemberRoutes,
+  ...permissionRoutes,
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,

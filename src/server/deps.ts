@@ -27,6 +27,8 @@ export interface Deps {
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Resolves after a while. For answers whose time must not tell anything. */
+  wait(millis: number): Promise<void>;
   /** Tells the workers that something was queued. They also look by themselves, so a lost call only costs time. */
   wakeWorkers(): void;
   /** Hears of every answer: for the tests' record of which declared errors were seen. */

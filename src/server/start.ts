@@ -29,6 +29,7 @@ import { accessTokens } from "./tokens/access.ts";
 /** What tests put in the place of the real thing. */
 export interface Stand {
   now?: () => number;
+  wait?: Deps["wait"];
   passwords?: PasswordHasher;
   onReply?: Deps["onReply"];
   /** What names of hosts stand for, where they are named by users. */
@@ -74,6 +75,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     outgoing: outgoingFor(settings, stand.resolve),
     log,
     now,
+    wait: stand.wait ?? Bun.sleep,
     wakeWorkers: () => wake(),
     onReply: stand.onReply,
   };

@@ -97,5 +97,24 @@ told.revoked = (await admin.listInternalApiKeys()).find(({ id }) => id === key.i
 await back.delete();
 told.deleted = codeOf(await signIn(password));
 
+/** A mailed code, as somebody types it who has the mail; the test hands out what came. */
+const mailed = `mailed-${crypto.randomUUID()}@example.com`;
+const callbackUrl = "http://localhost:3000/handler/magic-link-callback";
+const { nonce } = (await app.sendMagicLinkEmail(mailed, { callbackUrl })).data;
+const otp = await (await realFetch(`${project.mails}?to=${mailed}`)).text();
+const enter = () => app.signInWithMagicLink(otp + nonce, { noRedirect: true });
+told.magicLink = [codeOf(await enter()), codeOf(await enter())];
+const byMail = await app.getUser();
+told.byMail = { isTheirs: byMail.primaryEmail === mailed, verified: byMail.primaryEmailVerified };
+
+const shop = new StackClientApp({ ...common, tokenStore: "memory" });
+const someone = await shop.getUser({ or: "anonymous" });
+const again = await shop.getUser({ or: "anonymous" });
+told.anonymous = { is: someone.isAnonymous, same: again.id === someone.id };
+const named = { email: `named-${mailed}`, password, noRedirect: true, verificationCallbackUrl };
+told.named = codeOf(await shop.signUpWithCredential(named));
+const becameReal = await shop.getUser();
+told.becameReal = { same: becameReal.id === someone.id, is: becameReal.isAnonymous };
+
 process.stdout.write(`\n${JSON.stringify({ told, calls })}\n`);
 process.exit(0);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { overrideConfig } from "#contract/project-config.ts";
+import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 
 /** Clients of other people's making, against the executable: only their base URL is changed. The newest speaks with a prefix of its own. */
@@ -15,17 +18,29 @@ const JOURNEY = join(import.meta.dir, "journey.mjs");
 const PAGE = join(import.meta.dir, "page.mjs");
 
 let server: Program;
+let mailbox: Mailbox;
+/** Where a client of another process reads the code of a mail. */
+let mails: Bun.Server<undefined>;
 let browser: Browser;
 let scratch: string;
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "hallpass-clients-"));
-  server = await startProgram(PROGRAMS.executable);
+  mailbox = await openMailbox();
+  mails = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: async ({ url }) => new Response((await mailbox.next(new URL(url).searchParams.get("to") ?? "")).otp()),
+  });
+  // All of these people have one address.
+  server = await startProgram(PROGRAMS.executable, { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_THROTTLES: "off" });
   browser = await startBrowser();
 });
 afterAll(async () => {
   await browser[Symbol.asyncDispose]();
   await server[Symbol.asyncDispose]();
+  await mails.stop(true);
+  await mailbox.close();
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -38,7 +53,11 @@ interface Call {
 async function run(program: string, file: string, client: string) {
   const project = await server.project();
   const { id, keys } = project;
-  const child = Bun.spawn([program, file, client, server.url, JSON.stringify({ id, keys })], {
+  await project.admin.call(updateProject, { body: { config: { magic_link_enabled: true } } });
+  const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
+  await project.admin.call(overrideConfig, { body: { config_override_string: override } });
+  const given = JSON.stringify({ id, keys, mails: mails.url.href });
+  const child = Bun.spawn([program, file, client, server.url, given], {
     stdout: "pipe",
     stderr: "pipe",
     env: { PATH: process.env.PATH ?? "" },
@@ -105,6 +124,11 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
       key: { form: "pck_", listed: true },
       revoked: false,
       deleted: "EMAIL_PASSWORD_MISMATCH",
+      magicLink: ["ok", "VERIFICATION_CODE_ALREADY_USED"],
+      byMail: { isTheirs: true, verified: true },
+      anonymous: { is: true, same: true },
+      named: "ok",
+      becameReal: { same: true, is: false },
     });
     // Nothing it asked for is missing, and it spoke the dialect that we think it speaks.
     expect(calls.filter(({ status }) => [404, 405].includes(status) || status >= 500)).toEqual([]);

@@ -28,6 +28,7 @@ export const styles = `
 
 .hp-link{color:var(--hp-foreground);font-weight:540;text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 28%,transparent);text-decoration-thickness:1px;text-underline-offset:.22em;border-radius:.2em;transition:text-decoration-color .15s}
 .hp-link:hover{text-decoration-color:currentColor}
+.hp-link-button{padding:0;border:0;background:none;cursor:pointer}
 
 .hp-form{display:flex;flex-direction:column;gap:1rem}
 .hp-form>.hp-button{margin-top:.375rem}
@@ -63,6 +64,17 @@ export const styles = `
 .hp-input[aria-invalid=true]:focus{border-color:var(--hp-destructive);box-shadow:0 0 0 3px color-mix(in srgb,var(--hp-destructive) 22%,transparent)}
 @media (forced-colors:active){.hp-input:focus{outline:2px solid Highlight}}
 
+.hp-otp{position:relative;display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:clamp(.25rem,2vw,.5rem)}
+.hp-otp-slot{display:grid;place-items:center;height:3.125rem;background:var(--hp-field);border:1px solid var(--hp-input);border-radius:var(--hp-radius);box-shadow:0 1px 2px rgb(0 0 0/.04);font-size:1.25rem;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:0;transition:border-color .15s,box-shadow .15s,opacity .15s}
+.hp-otp-slot[data-invalid]{border-color:var(--hp-destructive)}
+.hp-otp-slot[data-active]{border-color:var(--hp-ring);box-shadow:0 0 0 3px color-mix(in srgb,var(--hp-ring) 26%,transparent)}
+.hp-otp-slot[data-invalid][data-active]{border-color:var(--hp-destructive);box-shadow:0 0 0 3px color-mix(in srgb,var(--hp-destructive) 22%,transparent)}
+.hp-otp[data-busy]>.hp-otp-slot{opacity:.6}
+.hp-otp-caret{width:1px;height:1.375rem;background:currentColor;animation:hp-blink 1.1s step-end infinite}
+.hallpass-scope .hp-otp-input{position:absolute;inset-block:0;inset-inline-start:0;height:100%;padding:0;border:0;outline:0;background:transparent;color:transparent;caret-color:transparent;font-size:16px;letter-spacing:-.5em}
+.hp-otp-input::selection{background:transparent;color:transparent}
+@media (forced-colors:active){.hp-otp-slot[data-active]{outline:2px solid Highlight}}
+
 .hp-separator{display:flex;align-items:center;gap:.75rem;color:var(--hp-mutedForeground);font-size:.8125rem}
 .hp-separator::before,.hp-separator::after{content:"";flex:1;height:1px;background:var(--hp-border)}
 .hp-tab-list{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;gap:.1875rem;margin-bottom:1.25rem;padding:.1875rem;background:var(--hp-muted);border-radius:calc(var(--hp-radius) + .1875rem)}
@@ -93,6 +105,7 @@ export const styles = `
 .hp-who>:first-child{font-size:.875rem;font-weight:560}
 
 @keyframes hp-spin{to{transform:rotate(1turn)}}
+@keyframes hp-blink{50%{opacity:0}}
 @keyframes hp-pulse{50%{opacity:.5}}
 @keyframes hp-fade{from{opacity:0}}
 @keyframes hp-rise{from{opacity:0;transform:translateY(6px)}}

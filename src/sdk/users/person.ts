@@ -1,6 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
 import { isKnown } from "#contract/errors.ts";
+import type { Redirects } from "#sdk/apps/redirects.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
@@ -19,6 +20,7 @@ interface PersonParts<L extends Level> {
   readonly wire: Wire<L>;
   readonly session: Session;
   readonly connection: Connection;
+  readonly redirects: Redirects;
   signOut(options?: SignOutOptions): Promise<void>;
 }
 

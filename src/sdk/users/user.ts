@@ -1,7 +1,17 @@
+import type { KnownError } from "#contract/errors.ts";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type {
+  ContactChannel,
+  EmailVerificationProblem,
+  NewContactChannel,
+  ServerContactChannelUpdate,
+  ServerNewContactChannel,
+} from "#sdk/contact-channels/contact-channel.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
+import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
+import type { PasswordProblem } from "./passwords.ts";
 
 /** What is known of every user, at every level. */
 export interface BaseUser {
@@ -80,6 +90,18 @@ export interface CurrentUser extends BaseUser {
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  /** Replaces the password; other sessions end. What a person can mend is returned, not thrown. */
+  updatePassword(wanted: {
+    oldPassword: string;
+    newPassword: string;
+  }): Promise<KnownError<"PASSWORD_CONFIRMATION_MISMATCH"> | PasswordProblem | undefined>;
+  /** A first password, for somebody who signs in otherwise. */
+  setPassword(wanted: { password: string }): Promise<PasswordProblem | undefined>;
+  /** Mails a link that verifies the primary address. @deprecated `sendVerificationEmail` of a contact channel does it for any. */
+  sendVerificationEmail(options?: CallbackOptions): Promise<EmailVerificationProblem | undefined>;
+  readonly contactChannels: Watchable<ContactChannel[]>;
+  listContactChannels(): Promise<ContactChannel[]>;
+  createContactChannel(channel: NewContactChannel): Promise<ContactChannel>;
   /** Deletes the account; the session is over afterwards. */
   delete(): Promise<void>;
 }
@@ -120,7 +142,12 @@ export interface ServerUserPart {
   createSession(options?: NewSession): Promise<{ getTokens(): Promise<AuthJson> }>;
 }
 
-export interface CurrentServerUser extends Omit<CurrentUser, "update">, ServerUserPart {
+export interface CurrentServerUser
+  extends Omit<CurrentUser, "update" | "contactChannels" | "listContactChannels" | "createContactChannel">,
+    ServerUserPart {
+  readonly contactChannels: Watchable<ContactChannel<ServerContactChannelUpdate>[]>;
+  listContactChannels(): Promise<ContactChannel<ServerContactChannelUpdate>[]>;
+  createContactChannel(channel: ServerNewContactChannel): Promise<ContactChannel<ServerContactChannelUpdate>>;
   update(changes: ServerUserUpdate): Promise<void>;
 }
 
@@ -128,9 +155,18 @@ export function isInternalUser(user: BaseUser): user is CurrentInternalUser {
   return "listOwnedProjects" in user;
 }
 
-/** What to do when nobody is signed in. Anonymous users count as nobody unless they are asked for. */
-export type OrOption = "redirect" | "throw" | "return-null" | "anonymous-if-exists";
+/**
+ * What to do when nobody is signed in. Anonymous users count as nobody unless they are asked for; `anonymous` makes one
+ * where there is nobody. The second name of `anonymous-if-exists` is what newer published clients call it.
+ */
+export type OrOption =
+  | "redirect"
+  | "throw"
+  | "return-null"
+  | "anonymous"
+  | "anonymous-if-exists"
+  | "anonymous-if-exists[deprecated]";
 
-export function countsAsSignedIn<U extends BaseUser>(user: U | null, or: OrOption | undefined): user is U {
-  return user !== null && (!user.isAnonymous || or === "anonymous-if-exists");
+export function countsAsSignedIn<U extends BaseUser>(user: U | null, or: OrOption = "return-null"): user is U {
+  return user !== null && (!user.isAnonymous || or.startsWith("anonymous"));
 }

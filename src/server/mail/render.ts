@@ -13,6 +13,8 @@ interface Wording {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** Shown large, to be typed. */
+  code?: string;
   button?: { label: string; link: string };
   footer: string;
 }
@@ -25,6 +27,26 @@ const WORDINGS: Record<string, (variables: Record<string, string>) => Wording> =
     paragraphs: ["Please confirm that this address belongs to you. The link works for seven days."],
     button: { label: "Verify my email", link: v.emailVerificationLink ?? "" },
     footer: `If you did not create an account at ${v.projectDisplayName}, you can ignore this mail.`,
+  }),
+  [ids.PASSWORD_RESET_TEMPLATE_ID]: (v) => ({
+    subject: `Reset your password at ${v.projectDisplayName}`,
+    heading: "Reset your password",
+    paragraphs: [
+      `Somebody asked to reset the password of your account at ${v.projectDisplayName}. The link works for one hour and once.`,
+    ],
+    button: { label: "Choose a new password", link: v.passwordResetLink ?? "" },
+    footer: "If it was not you, ignore this mail: your password stays as it is.",
+  }),
+  [ids.MAGIC_LINK_TEMPLATE_ID]: (v) => ({
+    subject: `Sign in to ${v.projectDisplayName}: Your code is ${v.otp}`,
+    heading: `Sign in to ${v.projectDisplayName}`,
+    paragraphs: [
+      "Enter this code on the page where you asked for it, or sign in with one click.",
+      "Code and link work for ten minutes and once.",
+    ],
+    code: v.otp,
+    button: { label: "Sign in", link: v.magicLink ?? "" },
+    footer: "If you did not ask for it, ignore this mail and give the code to nobody.",
   }),
 };
 
@@ -67,12 +89,12 @@ export function covered(mail: RenderedMail, secrets: readonly string[]): Rendere
 /** A name with a line break in it must not begin a header of its own. */
 const oneLine = (subject: string) => subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
 
-function textOf({ heading, paragraphs, button, footer }: Wording, greeting: string): string {
+function textOf({ heading, paragraphs, code, button, footer }: Wording, greeting: string): string {
   const call = button ? [`${button.label}: ${button.link}`] : [];
-  return [heading, greeting, ...paragraphs, ...call, footer].join("\n\n");
+  return [heading, greeting, ...paragraphs, ...(code ? [code] : []), ...call, footer].join("\n\n");
 }
 
-function htmlOf({ heading, paragraphs, button, footer }: Wording, greeting: string): string {
+function htmlOf({ heading, paragraphs, code, button, footer }: Wording, greeting: string): string {
   const e = Bun.escapeHTML;
   const call = ({ label, link }: { label: string; link: string }) =>
     `<p style="margin:20px 0 24px"><a href="${e(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#fff;font-weight:600;text-decoration:none">${e(label)}</a></p>
@@ -85,6 +107,7 @@ function htmlOf({ heading, paragraphs, button, footer }: Wording, greeting: stri
 <h1 style="margin:0 0 20px;font-size:24px;line-height:32px">${e(heading)}</h1>
 <p style="margin:0 0 16px">${e(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 8px">${e(paragraph)}</p>`).join("\n")}
+${code ? `<p style="margin:16px 0;padding:16px;border-radius:8px;background:#f4f4f5;font:30px/38px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${e(code)}</p>` : ""}
 ${button ? call(button) : ""}
 <p style="${quiet}">${e(footer)}</p>
 </td></tr></table>

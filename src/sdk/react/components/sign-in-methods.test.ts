@@ -46,9 +46,9 @@ describe("the ways to sign in on a page", () => {
       oauth: [],
       passkey: false,
       separator: false,
-      forms: ["password"],
+      forms: ["magic-link", "password"],
       none: false,
     });
-    expect(methodsOf({ ...everything, credentialEnabled: false }, "sign-in").none).toBe(true);
+    expect(methodsOf({ ...everything, credentialEnabled: false, magicLinkEnabled: false }, "sign-in").none).toBe(true);
   });
 });

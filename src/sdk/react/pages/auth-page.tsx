@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "../components/credential-sign-in.tsx";
 import { CredentialSignUp } from "../components/credential-sign-up.tsx";
+import { MagicLinkSignIn } from "../components/magic-link-sign-in.tsx";
 import { PageLink } from "../components/page-link.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "../components/sign-in-methods.ts";
@@ -91,8 +92,8 @@ function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: Projec
   );
 }
 
-/** The forms that exist; the magic link becomes the second, and with it the two become tabs. */
-const forms: Partial<Record<MethodForm, Record<AuthType, ComponentType<{ noPasswordRepeat?: boolean }>>>> = {
+const forms: Record<MethodForm, Record<AuthType, ComponentType<{ noPasswordRepeat?: boolean }>>> = {
+  "magic-link": { "sign-in": MagicLinkSignIn, "sign-up": MagicLinkSignIn },
   password: { "sign-in": CredentialSignIn, "sign-up": CredentialSignUp },
 };
 const tabTexts: Record<MethodForm, TextKey> = { "magic-link": "emailTab", password: "emailAndPasswordTab" };
@@ -103,9 +104,9 @@ interface MethodFormsProps extends Pick<AuthPageProps, "type" | "firstTab" | "no
 
 function MethodForms({ forms: shown, type, firstTab, noPasswordRepeat }: MethodFormsProps) {
   const t = useTexts();
-  const tabs = shown.flatMap((id) => {
-    const Form = forms[id]?.[type];
-    return Form ? [{ id, label: t(tabTexts[id]), content: <Form noPasswordRepeat={noPasswordRepeat} /> }] : [];
+  const tabs = shown.map((id) => {
+    const Form = forms[id][type];
+    return { id, label: t(tabTexts[id]), content: <Form noPasswordRepeat={noPasswordRepeat} /> };
   });
   if (tabs.length < 2) return tabs[0]?.content;
   return <Tabs label={t("methods")} tabs={tabs} first={firstTab} />;

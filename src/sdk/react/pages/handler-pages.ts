@@ -6,6 +6,10 @@ const pages = {
   "sign-in": "signIn",
   "sign-up": "signUp",
   "sign-out": "signOut",
+  "magic-link-callback": "magicLinkCallback",
+  "forgot-password": "forgotPassword",
+  "password-reset": "passwordReset",
+  "email-verification": "emailVerification",
 } as const satisfies Record<string, keyof Urls>;
 
 export type HandlerPage = keyof typeof pages;

@@ -11,6 +11,14 @@ import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 
 // Sign-in and sign-up are what people wait for; the other pages are loaded when they are opened.
+const MagicLinkCallback = lazy(async () => ({
+  default: (await import("./magic-link-callback.tsx")).MagicLinkCallback,
+}));
+const ForgotPassword = lazy(async () => ({ default: (await import("./forgot-password.tsx")).ForgotPassword }));
+const PasswordReset = lazy(async () => ({ default: (await import("./password-reset.tsx")).PasswordReset }));
+const EmailVerification = lazy(async () => ({
+  default: (await import("./email-verification.tsx")).EmailVerification,
+}));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -27,6 +35,10 @@ export interface HallpassHandlerProps {
     SignIn?: Partial<SignInProps>;
     SignUp?: Partial<SignUpProps>;
     SignOut?: Partial<ComponentProps<typeof SignOut>>;
+    MagicLinkCallback?: Partial<ComponentProps<typeof MagicLinkCallback>>;
+    ForgotPassword?: Partial<ComponentProps<typeof ForgotPassword>>;
+    PasswordReset?: Partial<ComponentProps<typeof PasswordReset>>;
+    EmailVerification?: Partial<ComponentProps<typeof EmailVerification>>;
   };
 }
 
@@ -65,7 +77,7 @@ function Handler({
   return (
     <ErrorBoundary key={page} fallback={errorCard}>
       <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
-        <Page page={page} fullPage={fullPage} componentProps={componentProps} />
+        <Page page={page} search={search} fullPage={fullPage} componentProps={componentProps} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -73,9 +85,11 @@ function Handler({
 
 interface PageProps extends Required<Pick<HallpassHandlerProps, "fullPage" | "componentProps">> {
   page: HandlerPage | null;
+  search: string;
 }
 
-function Page({ page, fullPage, componentProps }: PageProps) {
+function Page({ page, search, fullPage, componentProps }: PageProps) {
+  const searchParams = Object.fromEntries(new URLSearchParams(search));
   switch (page) {
     case "sign-in":
       return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignIn} type="sign-in" />;
@@ -83,6 +97,18 @@ function Page({ page, fullPage, componentProps }: PageProps) {
       return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignUp} type="sign-up" />;
     case "sign-out":
       return <SignOut fullPage={fullPage} {...componentProps.SignOut} />;
+    case "magic-link-callback":
+      return (
+        <MagicLinkCallback fullPage={fullPage} searchParams={searchParams} {...componentProps.MagicLinkCallback} />
+      );
+    case "forgot-password":
+      return <ForgotPassword fullPage={fullPage} {...componentProps.ForgotPassword} />;
+    case "password-reset":
+      return <PasswordReset fullPage={fullPage} searchParams={searchParams} {...componentProps.PasswordReset} />;
+    case "email-verification":
+      return (
+        <EmailVerification fullPage={fullPage} searchParams={searchParams} {...componentProps.EmailVerification} />
+      );
     case null:
       return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
   }

@@ -21,6 +21,14 @@ export const en = {
   showPassword: "Show password",
   hidePassword: "Hide password",
 
+  sendEmail: "Send email",
+  enterCode: "Enter the code from your email",
+  codeSent:
+    "We sent a code and a link to {email}. Both work for ten minutes. Nothing there? Look into the spam folder.",
+  invalidCode: "Invalid code",
+  invalidTotpCode: "Invalid TOTP code",
+  cancel: "Cancel",
+
   emailMissing: "Please enter your email",
   emailInvalid: "Please enter a valid email",
   passwordMissing: "Please enter your password",
@@ -35,6 +43,57 @@ export const en = {
   tryAgainInSeconds: "Too many attempts. Please try again in {seconds} seconds.",
   tryAgainAt: "Too many attempts. Please try again at {time}.",
   unexpected: "Something went wrong. Please try again.",
+
+  magicLinkQuestion: "Do you want to sign in?",
+  magicLinkElsewhere:
+    "This link was asked for in another browser or on another device. To sign in here, enter the code from the same email.",
+  magicLinkDone: "Signed in successfully!",
+  magicLinkInvalidTitle: "Invalid Magic Link",
+  magicLinkInvalidBody:
+    "Please check if you have the correct link. If you continue to have issues, please contact support.",
+  magicLinkExpiredTitle: "Expired Magic Link",
+  magicLinkExpiredBody: "Your magic link has expired. Please request a new magic link if you need to sign-in.",
+  magicLinkUsedTitle: "Magic Link Already Used",
+  magicLinkUsedBody:
+    "The magic link has already been used. The link can only be used once. Please request a new magic link if you need to sign-in again.",
+
+  resetHeading: "Reset Your Password",
+  noNeedToReset: "Don't need to reset?",
+  yourEmail: "Your Email",
+  sendResetEmail: "Send Email",
+  newPassword: "New Password",
+  repeatNewPassword: "Repeat New Password",
+  resetPassword: "Reset Password",
+  newResetLink: "Request a new link",
+  resetInvalidTitle: "Invalid Password Reset Link",
+  resetInvalidBody: "Please double check if you have the correct password reset link.",
+  resetExpiredTitle: "Expired Password Reset Link",
+  resetExpiredBody:
+    "Your password reset link has expired. Please request a new password reset link from the login page.",
+  resetUsedTitle: "Used Password Reset Link",
+  resetUsedBody:
+    "This password reset link has already been used. If you need to reset your password again, please request a new password reset link from the login page.",
+  resetFailedTitle: "Failed to reset password",
+  resetFailedBody: "Failed to reset password. Please request a new password reset link",
+
+  verifyQuestion: "Do you want to verify your email?",
+  verify: "Verify",
+  verifiedTitle: "You email has been verified!",
+  verifyInvalidTitle: "Invalid Verification Link",
+  verifyInvalidBody:
+    "Please check if you have the correct link. If you continue to have issues, please contact support.",
+  verifyExpiredTitle: "Expired Verification Link",
+  verifyExpiredBody:
+    "Your email verification link has expired. Please request a new verification link from your account settings.",
+  wasItYou: "Was it you?",
+  claimed: "Somebody uses {email} for an account here. If it was you, sign in to that account to verify the address.",
+  claimedByName:
+    "{name} uses {email} for an account here. If this is you, sign in to that account to verify the address.",
+  wasNotMe: "This was not me",
+  changeAccount: "Sign in to that account",
+  disownedTitle: "Thank you for telling us",
+  disownedBody:
+    "Whoever used your address has no access by it any more. If you want to use it here yourself, sign up, or reset the password.",
 
   signedInTitle: "You are already signed in",
   signedOutTitle: "You are not currently signed in.",

@@ -33,6 +33,9 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const updated = await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
+    if (update.otp_auth_enabled && !before.user.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
+      throw refuse(400, "OTP auth not enabled in the project");
+    }
     await changeEmail(tx, deps, before, update);
     if (update.selected_team_id) {
       const member = { projectId, teamId: update.selected_team_id, userId };
@@ -93,7 +96,6 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
 
 /** Methods that cannot be switched on by hand answer as the contract says. */
 function requireBuiltMethods(update: ServerUserUpdate): void {
-  if (update.otp_auth_enabled) throw refuse(400, "OTP auth not enabled in the project");
   if (update.passkey_auth_enabled) {
     throw refuse(400, "Cannot manually enable passkey auth, it is enabled iff there is a passkey auth method");
   }
@@ -138,7 +140,9 @@ async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User,
   }
   // A further address of the user that becomes the primary one's value is the same address, not a second one.
   await tx.delete(t).where(and(eq(t.userId, user.id), eq(t.value, email), ne(t.id, channel.id)));
-  const provenAt = next.isVerified ? (channel.provenAt ?? deps.now()) : channel.provenAt;
+  // Proof of one address is none of another; a server that calls it verified answers for it.
+  const known = next.value === channel.value ? channel.provenAt : null;
+  const provenAt = next.isVerified ? (known ?? deps.now()) : known;
   await tx
     .update(t)
     .set({ ...next, provenAt })
