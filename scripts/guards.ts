@@ -84,8 +84,8 @@ export const guards: readonly Guard[] = [
     rule: 2,
     says: "no hash is checked against nobody's",
     file: "src/server/crypto/password-hash.ts",
-    guard: "const known = hash ?? (await nobodys);",
-    without: "const known = hash ?? (await nobodys);\n      if (hash === null) return false;",
+    guard: "const known = hash ?? nobodys;",
+    without: "const known = hash ?? nobodys;\n      if (hash === null) return false;",
     test: HASH_TESTS,
   },
   {

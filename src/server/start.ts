@@ -4,6 +4,7 @@ import { outgoingFor, type Resolve } from "./access/outgoing.ts";
 import { addressWindows } from "./access/throttle.ts";
 import { pages, routes } from "./app.ts";
 import { sealEntries } from "./audit/chain.ts";
+import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { randomSecret } from "./crypto/random.ts";
 import { type Keyring, keyring } from "./crypto/seal.ts";
@@ -67,7 +68,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     settings,
     store,
     keyring: keys,
-    passwords: stand.passwords ?? passwordHasher(),
+    passwords: stand.passwords ?? passwordHasher({ hashing: hashingThreads() }),
     projects,
     accessTokens: accessTokens(),
     activity,
@@ -85,7 +86,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
   const jobs = runJobs(
     [
       { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },
-      { name: "events", everyMillis: SECOND, work: () => deliverEvents(deps) },
+      { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
       { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: () => sweep(deps) },

@@ -1,6 +1,7 @@
 import { fail, isOwnCode, KnownError } from "#contract/errors.ts";
+import { PREFIXES } from "#contract/headers.ts";
 import { Refusal } from "#server/access/refusal.ts";
-import { addCorsHeaders } from "./cors.ts";
+import { allowing, corsHeaders } from "./cors.ts";
 import type { Dialect } from "./prefix.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
@@ -68,8 +69,9 @@ export function failure(exchange: Exchange, error: KnownError | Refusal): Respon
 export const tooLarge = (limitBytes: number) => fail("REQUEST_TOO_LARGE", { limit_bytes: limitBytes });
 
 export function preflight(request: Request): Response {
-  const headers = new Headers(SECURITY_HEADERS as [string, string][]);
-  addCorsHeaders(headers, request);
+  const headers = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(PREFIXES)]);
+  const requested = request.headers.get("access-control-request-headers");
+  if (requested) headers.set("access-control-allow-headers", allowing(requested));
   return new Response(null, { status: 200, headers });
 }
 
@@ -81,10 +83,18 @@ function withStatus({ request, dialect }: Exchange, status: number, headers: Hea
   return new Response(body, { status: 200, headers });
 }
 
-function baseHeaders({ request, dialect, requestId }: Exchange): Headers {
-  const headers = new Headers(SECURITY_HEADERS as [string, string][]);
-  addCorsHeaders(headers, request);
-  headers.set("cache-control", "no-store, max-age=0");
+const fixedHeaders = new Map<Dialect["name"], Headers>();
+
+/** A copy of what every reply of a dialect has: a page is told of the names it speaks, and not of all there are. */
+function baseHeaders({ dialect, requestId }: Exchange): Headers {
+  let fixed = fixedHeaders.get(dialect.name);
+  if (!fixed) {
+    const prefixes = dialect.name === "unknown" ? PREFIXES : [dialect.name];
+    fixed = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(prefixes)]);
+    fixed.set("cache-control", "no-store, max-age=0");
+    fixedHeaders.set(dialect.name, fixed);
+  }
+  const headers = new Headers(fixed);
   for (const names of dialect.replies) headers.set(names.requestId, requestId);
   return headers;
 }

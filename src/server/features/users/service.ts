@@ -12,18 +12,10 @@ import { addChannelIn, findAuthChannel } from "#server/features/contact-channels
 import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
-import { managedProjectIds } from "#server/features/projects/ownership.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 import { checkedProfileImage } from "./profile-image.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
-
-/** A user as servers see it, or nothing. `managedProjectIds` is read from memberships, for users of `internal`. */
-export async function readUser(deps: Deps, projectId: string, userId: string) {
-  const user = await findUser(deps.store, projectId, userId);
-  if (!user) return undefined;
-  return { user, managed: await managedProjectIds(deps, projectId, userId) };
-}
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
 export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {
@@ -68,11 +60,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
       isAnonymous: update.is_anonymous,
     };
     if (Object.values(changes).some((value) => value !== undefined)) {
-      const t = tx.users;
-      await tx
-        .update(t)
-        .set(changes)
-        .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+      await tx.change("users", { id: userId, projectId }, changes);
     }
     if (update.passkey_auth_enabled === false) await removePasskeysIn(tx, deps, caller, before);
     if (changes.passwordHash !== undefined) {
