@@ -23,12 +23,15 @@ const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
 const MFA_TESTS = "src/server/features/mfa/mfa.test.ts";
 const MFA_SECURITY_TESTS = "src/server/features/mfa/mfa-security.test.ts";
 const CLI_LOGIN_TESTS = "src/server/features/cli-login/cli-login.test.ts";
+const NOTICE_TESTS = "src/server/mail/security-notices.test.ts";
+const EMAIL_TESTS = "src/server/features/emails/emails.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
 const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
 const PROVIDER_TESTS = "src/server/features/oauth/providers/providers.test.ts";
 const OIDC_TESTS = "src/server/features/oauth/providers/oidc.test.ts";
+const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
 export const guards: readonly Guard[] = [
@@ -84,8 +87,8 @@ export const guards: readonly Guard[] = [
     rule: 2,
     says: "no hash is checked against nobody's",
     file: "src/server/crypto/password-hash.ts",
-    guard: "const known = hash ?? (await nobodys);",
-    without: "const known = hash ?? (await nobodys);\n      if (hash === null) return false;",
+    guard: "const known = hash ?? nobodys;",
+    without: "const known = hash ?? nobodys;\n      if (hash === null) return false;",
     test: HASH_TESTS,
   },
   {
@@ -379,6 +382,112 @@ export const guards: readonly Guard[] = [
     test: "src/server/features/passwords/passwords.test.ts",
   },
   {
+    rule: 5,
+    says: "passkeys that were added before the first proof of an address go",
+    file: "src/server/features/contact-channels/proof.ts",
+    guard: "  await tx.delete(passkeys).where(and(eq(passkeys.projectId, projectId), eq(passkeys.userId, userId)));\n",
+    without: "",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a challenge is used once",
+    file: "src/server/features/passkeys/sign-in.ts",
+    guard: "    await useCodeIn(tx, deps, codeId);\n",
+    without: "",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a challenge is for one purpose and one user",
+    file: "src/server/features/passkeys/challenges.ts",
+    guard: "found.data.for !== purpose || found.userId !== (userId ?? null)",
+    without: "false",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
+    says: "localhost is for projects that allow it",
+    file: "src/server/features/passkeys/origins.ts",
+    guard: "if (allowLocalhost) return { rpId };",
+    without: "return { rpId };",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
+    says: "origins are compared whole",
+    file: "src/server/features/passkeys/origins.ts",
+    guard: "baseUrl === origin",
+    without: "origin.startsWith(new URL(baseUrl).origin)",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
+    says: "the relying party is the host of the page",
+    file: "src/server/features/passkeys/ceremony.ts",
+    guard: "      expectedRPID: rpId,\n      // Compared",
+    without: '      expectedRPID: [rpId, "example.com"],\n      // Compared',
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
+    says: "a passkey answers our challenge",
+    file: "src/server/features/passkeys/ceremony.ts",
+    guard:
+      "      expectedChallenge: challenge,\n      expectedOrigin: origin,\n      expectedRPID: rpId,\n      // Compared",
+    without:
+      "      expectedChallenge: () => true,\n      expectedOrigin: origin,\n      expectedRPID: rpId,\n      // Compared",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
+    says: "a counter goes up or the answer is refused, even for two at once",
+    file: "src/server/features/passkeys/sign-in.ts",
+    guard: "counter === 0 ? eq(t.counter, 0) : lt(t.counter, counter)",
+    without: "undefined",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
+    says: "an answer under somebody else's name is refused",
+    file: "src/server/features/passkeys/sign-in.ts",
+    guard: "!answer || !isTheirs",
+    without: "!answer",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
+    says: "attestations are not looked at",
+    file: "src/server/features/passkeys/ceremony.ts",
+    guard: "await withoutAttestation(credential.response.attestationObject)",
+    without: "credential.response.attestationObject",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
+    says: "somebody else's passkey is not taken over",
+    file: "src/server/features/passkeys/registration.ts",
+    guard: "if (known && known.userId !== userId) throw invalid();",
+    without: "",
+    test: "src/server/features/passkeys/passkeys.test.ts",
+  },
+  {
+    rule: 9,
+    says: "people reach their own passkeys only",
+    file: "src/server/features/passkeys/manage.ts",
+    guard: '(caller.level === "client" ? requireUser(caller).id : undefined)',
+    without: '(caller.level === "client" ? requireUser(caller) && undefined : undefined)',
+    test: "src/server/features/passkeys/passkeys.test.ts",
+  },
+  {
+    rule: 9,
+    says: "passkeys are found within the project",
+    file: "src/server/features/passkeys/sign-in.ts",
+    guard: ".where(and(eq(t.projectId, projectId), eq(t.credentialId, credentialId)));",
+    without: ".where(eq(t.credentialId, credentialId));",
+    test: PASSKEY_TESTS,
+  },
+  {
     rule: 10,
     says: "keys are read within the project",
     file: "src/server/features/internal-keys/service.ts",
@@ -452,6 +561,22 @@ export const guards: readonly Guard[] = [
     test: OUTGOING_TESTS,
   },
   {
+    rule: 12,
+    says: "projects' mail servers are reached by the guarded way",
+    file: "src/server/mail/servers.ts",
+    guard: "smtpTransport(wanted, { outgoing })",
+    without: "smtpTransport(wanted)",
+    test: EMAIL_TESTS,
+  },
+  {
+    rule: 12,
+    says: "a server that is only tried is, too",
+    file: "src/server/features/emails/try.ts",
+    guard: "    outgoing: deps.outgoing,\n",
+    without: "",
+    test: EMAIL_TESTS,
+  },
+  {
     rule: 14,
     says: "the chain covers what was done",
     file: "src/server/audit/chain.ts",
@@ -490,6 +615,38 @@ export const guards: readonly Guard[] = [
     guard: 'action: "sign_in_failed"',
     without: 'action: "sign_in"',
     test: AUDIT_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a notice goes to the address of before",
+    file: "src/server/features/users/service.ts",
+    guard: "{ user: before, ...notice }",
+    without: "{ user: after, ...notice }",
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a new password is told of",
+    file: "src/server/features/users/service.ts",
+    guard: "if (isPasswordSet)",
+    without: "if (false)",
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a second factor that is gone is told of",
+    file: "src/server/features/users/service.ts",
+    guard: "if (before.user.sealedTotpSecret !== null && after.user.sealedTotpSecret === null)",
+    without: "if (false)",
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a changed address is told of",
+    file: "src/server/features/users/service.ts",
+    guard: "if (before.channel && before.channel.value !== after.channel?.value)",
+    without: "if (false)",
+    test: NOTICE_TESTS,
   },
   {
     rule: 2,

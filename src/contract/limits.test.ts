@@ -83,7 +83,16 @@ describe("the numbers that clients, providers and people rely on", () => {
       OAUTH_MERGE_STRATEGIES: ["link_method", "raise_error", "allow_duplicates"],
       INTERNAL_PROJECT_ID: "internal",
       MAIN_BRANCH_ID: "main",
+      EMAIL_SUBJECT_MAX_LENGTH: 998,
+      UNSUBSCRIBE_LINK_LIFETIME_MILLIS: 31_536_000_000,
+      SENT_EMAILS_SHOWN: 100,
+      TEST_EMAIL_TIMEOUT_MILLIS: 10_000,
       DEFAULT_HANDLER_PATH: "/handler",
+      PASSKEY_SENTINEL_RP_ID: "THIS_VALUE_WILL_BE_REPLACED.example.com",
+      PASSKEY_TIMEOUT_MILLIS: 60000,
+      PASSKEY_ALGORITHMS: [-8, -7, -257],
+      PASSKEY_NAME_MAX_LENGTH: 100,
+      PASSKEYS_MAX_PER_USER: 50,
     });
   });
 

@@ -28,6 +28,16 @@ export interface Browser {
   /** Kept for all tabs until it is replaced; where a browser keeps nothing, it is as if it was never said. */
   keep(name: string, value: string): void;
   kept(name: string): string | null;
+  /** The browser's side of passkeys, where it is not that of the page. */
+  readonly authenticators?: Authenticators;
+}
+
+/** What makes passkeys and answers with them. */
+export interface Authenticators {
+  create(options: CredentialCreationOptions): Promise<Credential | null>;
+  get(options: CredentialRequestOptions): Promise<Credential | null>;
+  /** Whether passkeys can be suggested in the fields of a page. */
+  canSuggest(): Promise<boolean>;
 }
 
 /** `document.cookie`, cut in two. */

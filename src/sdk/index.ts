@@ -25,7 +25,10 @@ export type {
 export type * from "./contact-channels/contact-channel.ts";
 export type { EmailClaim } from "./contact-channels/email-claims.ts";
 export type { Deps } from "./deps.ts";
+export type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "./emails/emails.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
+export type { NotificationCategory } from "./notifications/categories.ts";
+export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
@@ -38,6 +41,7 @@ export type {
   MagicLinkSent,
   MagicLinkSignInOptions,
 } from "./sign-in/magic-links.ts";
+export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
 export type { CallbackOptions, PasswordReset } from "./sign-in/password-reset.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
 export type { PasswordProblem } from "./users/passwords.ts";

@@ -3,12 +3,15 @@ import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { connectedAccountRoutes } from "./features/connected-accounts/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
+import { emailRoutes } from "./features/emails/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
+import { notificationRoutes } from "./features/notifications/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
 import { oauthProviderRoutes } from "./features/oauth-providers/routes.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
+import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
 import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
@@ -31,6 +34,7 @@ export const routes: readonly Route[] = [
   ...cliLoginRoutes,
   ...otpRoutes,
   ...anonymousRoutes,
+  ...passkeyRoutes,
   ...oauthRoutes,
   ...oauthProviderRoutes,
   ...connectedAccountRoutes,
@@ -43,6 +47,8 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,
+  ...emailRoutes,
+  ...notificationRoutes,
   ...instanceRoutes,
 ];
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { overrideConfig } from "#contract/project-config.ts";
 import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
@@ -96,6 +97,22 @@ async function bundled(client: string): Promise<string> {
   return join(scratch, `${client}.mjs`);
 }
 
+/** A device that keeps passkeys and is touched whenever it asks. */
+async function addDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
 describe.each(CLIENTS)("the published client %s", (client, prefix) => {
   test.each([
     ["Node", "node"],
@@ -169,15 +186,19 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
           : new Response(html, { headers: { "content-type": "text/html" } }),
     });
     const project = await server.project();
+    await project.admin.call(updateProject, { body: { config: { passkey_enabled: true } } });
     const { page, expectNoComplaints, forgive } = await browser.open();
     const foreign: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().startsWith(server.url) && !request.url().startsWith(host.url.href))
-        foreign.push(request.url());
+      if (!request.url().startsWith(server.url) && !request.url().startsWith(app)) foreign.push(request.url());
     });
 
+    // Passkeys belong to a host by name.
+    const app = `http://localhost:${host.port}/`;
+    await addDevice(page);
+
     try {
-      await page.goto(host.url.href);
+      await page.goto(app);
       await page.waitForFunction(() => "journey" in window);
       const told = await page.evaluate(
         (options) => (Reflect.get(window, "journey") as (options: unknown) => Promise<unknown>)(options),
@@ -197,6 +218,10 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
         wrongPassword: "EMAIL_PASSWORD_MISMATCH",
         signIn: "ok",
         back: "Ada",
+        passkey: "ok",
+        hasPasskey: true,
+        passkeySignIn: "ok",
+        backByPasskey: "Ada",
       });
       expect(foreign).toEqual([]);
       // The first app does not know that the second signed out, and tries once more with its session.

@@ -14,6 +14,7 @@ import type {
   MagicLinkSent,
   MagicLinkSignInOptions,
 } from "#sdk/sign-in/magic-links.ts";
+import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts";
 import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
@@ -244,6 +245,17 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** Says, with the code of a verification link, that somebody else used one's address: takes their access away. */
   disownEmail(code: string): Promise<CodeResult> {
     return this.core.emailClaims.disown(code);
+  }
+
+  /**
+   * Asks for a passkey, signs in with it and goes to `urls.afterSignIn`. A person who changes their mind is a result,
+   * not an exception: PASSKEY_WEBAUTHN_ERROR with the browser's name for it, such as `NotAllowedError`.
+   *
+   *     const result = await app.signInWithPasskey();
+   *     if (result.status === "error") show(result.error.message);
+   */
+  signInWithPasskey(how?: PasskeySignIn): Promise<PasskeySignInResult> {
+    return this.core.passkeys.signIn(how);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */

@@ -18,6 +18,7 @@ import { type CliLogins, cliLogins } from "#sdk/sign-in/cli-login.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
 import { type MagicLinks, magicLinks } from "#sdk/sign-in/magic-links.ts";
 import { type OAuth, oauthOf } from "#sdk/sign-in/oauth.ts";
+import { type Passkeys, passkeySignIn } from "#sdk/sign-in/passkey.ts";
 import { type PasswordResets, passwordResets } from "#sdk/sign-in/password-reset.ts";
 import { type SecondFactors, secondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
@@ -44,6 +45,7 @@ export interface Core<U> {
   readonly magicLinks: MagicLinks;
   readonly passwordResets: PasswordResets;
   readonly emailClaims: EmailClaims;
+  readonly passkeys: Passkeys;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
   /** Leaves an anonymous user in the token store; once for all who ask at the same time. */
@@ -107,6 +109,7 @@ export function assemble<L extends Level, U>(
     magicLinks: magicLinks(signIn),
     passwordResets: passwordResets(wire, redirects),
     emailClaims: emailClaims(wire, signIn.session),
+    passkeys: passkeySignIn(signIn),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
     signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),

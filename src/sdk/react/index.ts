@@ -1,4 +1,5 @@
 /** What `import … from "hallpass/react"` gives. */
+export { PasskeySection } from "./account-settings/passkey-section.tsx";
 export type { ThemeConfig } from "./colors.ts";
 export { CredentialSignIn } from "./components/credential-sign-in.tsx";
 export { CredentialSignUp, type CredentialSignUpProps } from "./components/credential-sign-up.tsx";

@@ -96,6 +96,19 @@ export const styles = `
 .hp-tip{position:absolute;z-index:40;inset-inline:0;top:calc(100% + .375rem);padding:.5rem .75rem;background:var(--hp-popover);color:var(--hp-popoverForeground);border:1px solid var(--hp-border);border-radius:var(--hp-radius);box-shadow:var(--hp-shadow-raised);font-size:.8125rem;line-height:1.45;visibility:hidden;opacity:0;transition:opacity .12s,visibility .12s}
 .hp-provider:is(:hover,:focus-within)>.hp-tip{visibility:visible;opacity:1;transition-delay:.7s}
 .hp-waiting{display:flex;flex-direction:column;align-items:center;gap:1rem;padding-block:1.5rem;text-align:center}
+.hp-button-label{display:inline-flex;align-items:center;justify-content:center;gap:.5rem}
+.hp-section{display:flex;flex-direction:column;gap:1rem;color:var(--hp-foreground);text-align:start}
+.hallpass-scope .hp-rows{list-style:none;display:flex;flex-direction:column;border:1px solid var(--hp-border);border-radius:var(--hp-radius)}
+.hp-row{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;padding:.75rem .875rem}
+.hp-row+.hp-row{border-top:1px solid var(--hp-border)}
+.hp-row-text{display:flex;flex-direction:column;flex:1 1 6.5rem;min-width:0;overflow-wrap:anywhere}
+.hp-row-question{flex:1 1 100%;overflow-wrap:anywhere}
+.hp-row-text strong{font-weight:560}
+.hp-row-form{display:flex;flex-wrap:wrap;gap:.5rem;flex:1}
+.hp-row-form>.hp-input{flex:1 1 8rem;height:2.125rem}
+.hp-row .hp-button{min-height:2.125rem;padding:.125rem .625rem;font-size:.8125rem}
+.hp-row-actions{display:flex;gap:.375rem}
+.hp-row>.hp-error{flex-basis:100%}
 
 .hp-spinner{width:1.125rem;height:1.125rem;border:2px solid color-mix(in srgb,currentColor 25%,transparent);border-top-color:currentColor;border-radius:50%;animation:hp-spin .7s linear infinite}
 .hp-skeleton{background:var(--hp-muted);border-radius:var(--hp-radius);animation:hp-pulse 1.6s ease-in-out infinite}

@@ -4,6 +4,7 @@ import { isKnown } from "#contract/errors.ts";
 import type { Redirects } from "#sdk/apps/redirects.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import { type ConnectedAccounts, connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
+import { type NotificationCategory, notificationCategories } from "#sdk/notifications/categories.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { OAuth } from "#sdk/sign-in/oauth.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
@@ -16,6 +17,7 @@ export interface Person<L extends Level> extends PersonParts<L> {
   readonly activeSessions: Resource<ActiveSession[]>;
   readonly connectedAccounts: ConnectedAccounts;
   revokeSession(sessionId: string): Promise<void>;
+  readonly notificationCategories: Resource<NotificationCategory[]>;
 }
 
 interface PersonParts<L extends Level> {
@@ -38,6 +40,7 @@ export function personIn<L extends Level>(parts: PersonParts<L>): Person<L> {
     ...parts,
     activeSessions,
     connectedAccounts: connectedAccountsOf(parts),
+    notificationCategories: notificationCategories(wire, connection.deps),
     async revokeSession(sessionId) {
       await wire.call(deleteSession, { params: { id: sessionId }, query: { user_id: "me" } });
       await activeSessions.refresh();

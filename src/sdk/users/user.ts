@@ -10,6 +10,8 @@ import type {
   ServerContactChannelUpdate,
   ServerNewContactChannel,
 } from "#sdk/contact-channels/contact-channel.ts";
+import type { NotificationCategory } from "#sdk/notifications/categories.ts";
+import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
 import type { PasswordProblem } from "./passwords.ts";
@@ -93,6 +95,9 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts {
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  /** The kinds of mails, and which of them the user wants. */
+  readonly notificationCategories: Watchable<NotificationCategory[]>;
+  listNotificationCategories(): Promise<NotificationCategory[]>;
   /** Replaces the password; other sessions end. What a person can mend is returned, not thrown. */
   updatePassword(wanted: {
     oldPassword: string;
@@ -105,6 +110,15 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts {
   readonly contactChannels: Watchable<ContactChannel[]>;
   listContactChannels(): Promise<ContactChannel[]>;
   createContactChannel(channel: NewContactChannel): Promise<ContactChannel>;
+  readonly passkeys: Watchable<Passkey[]>;
+  listPasskeys(): Promise<Passkey[]>;
+  /**
+   * Makes a passkey for this page and adds it to the user.
+   *
+   *     const result = await user.registerPasskey();
+   *     if (result.status === "error") show(result.error.message);
+   */
+  registerPasskey(options?: NewPasskey): Promise<RegisterPasskeyResult>;
   /** Deletes the account; the session is over afterwards. */
   delete(): Promise<void>;
 }

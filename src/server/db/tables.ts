@@ -6,15 +6,17 @@ import { cliLogins } from "#server/features/cli-login/table.ts";
 import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { recoveryCodes } from "#server/features/mfa/table.ts";
+import { notificationPreferences } from "#server/features/notifications/table.ts";
 import { oauthCodes, oauthFlows } from "#server/features/oauth/table.ts";
 import { oauthAccounts, oauthTokens } from "#server/features/oauth-providers/table.ts";
+import { passkeys } from "#server/features/passkeys/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
 import { sessions } from "#server/features/sessions/table.ts";
 import { teamMembers } from "#server/features/team-members/table.ts";
 import { teams } from "#server/features/teams/table.ts";
 import { users } from "#server/features/users/table.ts";
-import { mails } from "#server/mail/table.ts";
+import { mailAttempts, mails } from "#server/mail/table.ts";
 import { signingKeys } from "#server/tokens/table.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
 
@@ -35,11 +37,14 @@ function makeTables(c: Columns) {
     contactChannels: contactChannels(c),
     events: events(c),
     internalKeys: internalKeys(c),
+    mailAttempts: mailAttempts(c),
     mails: mails(c),
     oauthAccounts: oauthAccounts(c),
     oauthCodes: oauthCodes(c),
     oauthFlows: oauthFlows(c),
     oauthTokens: oauthTokens(c),
+    passkeys: passkeys(c),
+    notificationPreferences: notificationPreferences(c),
     projectPermissionGrants: projectPermissionGrants(c),
     projects: projects(c),
     recoveryCodes: recoveryCodes(c),

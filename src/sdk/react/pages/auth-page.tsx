@@ -5,6 +5,7 @@ import { CredentialSignUp } from "../components/credential-sign-up.tsx";
 import { MagicLinkSignIn } from "../components/magic-link-sign-in.tsx";
 import { ProviderButtons } from "../components/oauth-button-group.tsx";
 import { PageLink } from "../components/page-link.tsx";
+import { PasskeySignIn } from "../components/passkey-sign-in.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "../components/sign-in-methods.ts";
 import { useHallpassApp } from "../provider.tsx";
@@ -36,7 +37,7 @@ export interface AuthPageProps {
 export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
     <Suspense fallback={<AuthSkeleton {...props} />}>
-      {mockProject ? <AuthScreen {...props} config={mockProject.config} isMock /> : <OwnAuthPage {...props} />}
+      {mockProject ? <AuthScreen {...props} config={mockProject.config} isPreview /> : <OwnAuthPage {...props} />}
     </Suspense>
   );
 }
@@ -62,8 +63,13 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   return <AuthScreen {...props} config={config} />;
 }
 
-function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: ProjectConfig; isMock?: boolean }) {
-  const { type, fullPage, extraInfo, config, isMock } = props;
+interface AuthScreenProps extends Omit<AuthPageProps, "mockProject"> {
+  config: ProjectConfig;
+  isPreview?: boolean;
+}
+
+function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
+  const { type, fullPage, extraInfo, config } = props;
   const t = useTexts();
   const isSignIn = type === "sign-in";
   const methods = methodsOf(config, type);
@@ -84,7 +90,8 @@ function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: Projec
         title={t(isSignIn ? "signInHeading" : "signUpHeading")}
         subtitle={(!isSignIn || config.signUpEnabled) && toOther}
       >
-        {methods.oauth.length > 0 && <ProviderButtons config={config} type={type} isMock={isMock} />}
+        {methods.oauth.length > 0 && <ProviderButtons config={config} type={type} isMock={isPreview} />}
+        {methods.passkey && <PasskeySignIn suggests={!isPreview && methods.forms.length > 0} />}
         {methods.separator && <Separator text={t("orContinueWith")} />}
         {methods.forms.length > 0 && <MethodForms {...props} forms={methods.forms} />}
         {methods.none && <p className="hp-muted hp-center">{t("noMethod")}</p>}

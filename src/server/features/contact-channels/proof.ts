@@ -52,8 +52,9 @@ export async function dropAccessIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
 ): Promise<void> {
-  const { users, sessions } = tx;
+  const { users, sessions, passkeys } = tx;
   await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
+  await tx.delete(passkeys).where(and(eq(passkeys.projectId, projectId), eq(passkeys.userId, userId)));
   await tx
     .update(users)
     .set({ passwordHash: null, sealedTotpSecret: null, lastTotpStep: null })
