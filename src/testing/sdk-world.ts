@@ -59,6 +59,9 @@ export function pageAt(href: string) {
     get href() {
       return address;
     },
+    set href(url) {
+      address = url;
+    },
     rewrite(url) {
       address = url;
     },

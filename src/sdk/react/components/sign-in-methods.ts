@@ -14,17 +14,14 @@ export interface Methods {
   none: boolean;
 }
 
-/** The ways to sign in that have a component; the others stay hidden even when a project has them on. */
-const BUILT = { oauth: true, passkey: true, magicLink: true };
-
 type Switches = Pick<ProjectConfig, "credentialEnabled" | "magicLinkEnabled" | "passkeyEnabled" | "oauthProviders">;
 
 /** Which ways to sign in a project offers on this page. Specification §2. */
-export function methodsOf(config: Switches, type: AuthType, built = BUILT): Methods {
-  const oauth = built.oauth ? config.oauthProviders.map((provider) => provider.id) : [];
-  const passkey = built.passkey && config.passkeyEnabled && type === "sign-in";
+export function methodsOf(config: Switches, type: AuthType): Methods {
+  const oauth = config.oauthProviders.map((provider) => provider.id);
+  const passkey = config.passkeyEnabled && type === "sign-in";
   const forms: MethodForm[] = [
-    ...(built.magicLink && config.magicLinkEnabled ? (["magic-link"] as const) : []),
+    ...(config.magicLinkEnabled ? (["magic-link"] as const) : []),
     ...(config.credentialEnabled ? (["password"] as const) : []),
   ];
   const hasButtons = oauth.length > 0 || passkey;
