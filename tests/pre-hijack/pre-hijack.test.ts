@@ -34,6 +34,13 @@ const KNOWN: Record<string, Move[]> = {
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
+  "a passkey waits as well": [
+    ["intruder", "signs up with the shared address"],
+    ["intruder", "adds a passkey"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+  ],
   "the intruder keeps an own address to come back by": [
     ["intruder", "signs up with the shared address"],
     ["intruder", "adds an own address to sign in with"],
@@ -148,7 +155,7 @@ eachServer(
 
     async function newWorld(): Promise<World> {
       place ??= server()
-        .project({ config: { magic_link_enabled: true } })
+        .project({ config: { magic_link_enabled: true, passkey_enabled: true } })
         .then((project) => ({ project, mails: catchMails(server()) }));
       orders++;
       return { server: server(), ...(await place), shared: `shared-${orders}@example.com` };

@@ -18,6 +18,7 @@ import {
   updateContactChannel,
   verifyContactChannel,
 } from "#contract/contact-channels.ts";
+import { addPasskey } from "#testing/passkeys.ts";
 import type { Reply } from "#testing/wire.ts";
 import { liveSessions, type Party, type Session, type World } from "./world.ts";
 
@@ -79,6 +80,8 @@ export const steps = {
         .where(eq(tx.users.id, userId)),
     );
   }),
+
+  "adds a passkey": inSession(({ wire }, _world, { device }) => addPasskey(wire, device)),
 
   "adds the shared address to sign in with": inSession((session, { shared }) => add(session, shared)),
   "adds an own address to sign in with": inSession((session, _world, party) => add(session, party.own)),
