@@ -104,6 +104,12 @@ export const CODE_LIFETIME_MILLIS = {
 
 export type CodePurpose = keyof typeof CODE_LIFETIME_MILLIS;
 
+/** The longest line that mail servers must take (RFC 5322). */
+export const EMAIL_SUBJECT_MAX_LENGTH = 998;
+export const UNSUBSCRIBE_LINK_LIFETIME_MILLIS = 365 * DAY;
+export const SENT_EMAILS_SHOWN = 100;
+export const TEST_EMAIL_TIMEOUT_MILLIS = 10 * SECOND;
+
 export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
 export const JSON_MAX_DEPTH = 100;
 export const INTERNAL_PROJECT_ID = "internal";

@@ -2,9 +2,11 @@ import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
+import { emailRoutes } from "./features/emails/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
+import { notificationRoutes } from "./features/notifications/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
@@ -41,6 +43,8 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,
+  ...emailRoutes,
+  ...notificationRoutes,
   ...instanceRoutes,
 ];
 

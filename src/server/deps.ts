@@ -6,7 +6,7 @@ import type { Store } from "./db/store.ts";
 import type { Projects } from "./features/projects/projects.ts";
 import type { Activity } from "./features/sessions/activity.ts";
 import type { Log } from "./log.ts";
-import type { MailTransport } from "./mail/transport.ts";
+import type { MailServers } from "./mail/servers.ts";
 import type { Settings } from "./settings.ts";
 import type { AccessTokens } from "./tokens/access.ts";
 
@@ -20,8 +20,7 @@ export interface Deps {
   accessTokens: AccessTokens;
   activity: Activity;
   addressWindows: AddressWindows;
-  /** Null where no mail server is set: mails wait in the outbox. */
-  transport: MailTransport | null;
+  mailServers: MailServers;
   /** The way to hosts that users name; the operator's own are reached directly. */
   outgoing: Outgoing;
   log: Log;

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type CaughtMail, mailCatcher } from "#server/mail/catcher.ts";
+import { mailServersBy } from "./mail-servers.ts";
 import type { TestServer } from "./server.ts";
 
 /** The mails of a test server that has no mail server of its own: from now on they leave, and are kept here. */
@@ -15,7 +16,7 @@ const CODE = /[?&]code=([0-9a-z]{45})\b/;
 
 export function catchMails({ running: { deps }, clock }: TestServer): CaughtMails {
   const catcher = mailCatcher(clock.now);
-  deps.transport = catcher;
+  deps.mailServers = mailServersBy(catcher);
 
   /** Whether none of an address is on its way. */
   const allSentTo = (email: string) =>

@@ -1,6 +1,13 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import {
+  type EmailAdministration,
+  type EmailToUsers,
+  emailAdministration,
+  emailsOf,
+  type SendEmailResult,
+} from "#sdk/emails/emails.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
@@ -17,6 +24,8 @@ export interface AdminPieces {
   readonly project: Watchable<AdminProject>;
   readonly config: Watchable<Record<string, unknown>>;
   readonly keys: InternalKeys;
+  readonly emails: EmailAdministration;
+  sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   seed(payload: ProjectPayload): AdminProject;
 }
 
@@ -30,6 +39,8 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     config,
     seed,
     keys: internalKeys(wire, connection.deps),
+    emails: emailAdministration(wire, connection.deps),
+    sendEmail: emailsOf(wire).send,
   };
 }
 

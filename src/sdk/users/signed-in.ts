@@ -15,11 +15,13 @@ type SessionVerbs =
   | "activeSessions"
   | "getActiveSessions"
   | "revokeSession"
+  | "notificationCategories"
+  | "listNotificationCategories"
   | "delete";
 
 /** What every signed-in user can do, whatever the level of the app. */
 export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, SessionVerbs> {
-  const { wire, session, activeSessions } = person;
+  const { wire, session, activeSessions, notificationCategories } = person;
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
     currentSession: { getTokens },
@@ -32,6 +34,8 @@ export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, 
     activeSessions,
     getActiveSessions: activeSessions.get,
     revokeSession: person.revokeSession,
+    notificationCategories,
+    listNotificationCategories: notificationCategories.get,
     async delete() {
       await wire.call(deleteCurrentUser);
       session.markInvalid();

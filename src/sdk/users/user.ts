@@ -9,6 +9,7 @@ import type {
   ServerContactChannelUpdate,
   ServerNewContactChannel,
 } from "#sdk/contact-channels/contact-channel.ts";
+import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
@@ -93,6 +94,9 @@ export interface CurrentUser extends BaseUser {
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  /** The kinds of mails, and which of them the user wants. */
+  readonly notificationCategories: Watchable<NotificationCategory[]>;
+  listNotificationCategories(): Promise<NotificationCategory[]>;
   /** Replaces the password; other sessions end. What a person can mend is returned, not thrown. */
   updatePassword(wanted: {
     oldPassword: string;

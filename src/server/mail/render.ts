@@ -1,3 +1,5 @@
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
 import * as ids from "./defaults/ids.ts";
 import type { MailContent } from "./outbox.ts";
 import { noticeTemplateId, type SecurityEvent } from "./security-notices.ts";
@@ -7,6 +9,8 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** What the template says of itself; absent where it says nothing. */
+  notificationCategory?: string;
 }
 
 interface Wording {
@@ -48,6 +52,13 @@ const WORDINGS: Record<string, (variables: Record<string, string>) => Wording> =
     button: { label: "Sign in", link: v.magicLink ?? "" },
     footer: "If you did not ask for it, ignore this mail and give the code to nobody.",
   }),
+  [ids.SIGN_IN_INVITATION_TEMPLATE_ID]: (v) => ({
+    subject: `You have been invited to sign in to ${v.projectDisplayName}`,
+    heading: `You are invited to ${v.projectDisplayName}`,
+    paragraphs: ["Somebody asked us to show you the way to the sign-in page."],
+    button: { label: "Sign in", link: v.signInInvitationLink ?? "" },
+    footer: "If you do not know what this is about, you can ignore this mail.",
+  }),
 };
 
 const NOTICES: Record<SecurityEvent, string> = {
@@ -72,12 +83,34 @@ for (const [event, heading] of Object.entries(NOTICES) as [SecurityEvent, string
   });
 }
 
-/** Renders a queued mail. Throws for a template that is not built in. */
-export function renderMail({ templateId, variables }: MailContent): RenderedMail {
+/** Renders a queued mail. Rejects for a template that is not built in. */
+export async function renderMail(
+  _deps: Deps,
+  _project: Project,
+  { templateId, variables: given, html, subject }: MailContent,
+  { unsubscribeLink }: { unsubscribeLink?: string } = {},
+): Promise<RenderedMail> {
+  const variables = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value ?? "")]));
+  if (templateId === null) return plainHtml(html ?? "", subject ?? "", unsubscribeLink);
   const wording = WORDINGS[templateId]?.(variables);
   if (!wording) throw new Error(`There is no built-in mail for template ${templateId}.`);
   const greeting = variables.userDisplayName ? `Hi, ${variables.userDisplayName}!` : "Hi!";
-  return { subject: oneLine(wording.subject), html: htmlOf(wording, greeting), text: textOf(wording, greeting) };
+  return {
+    subject: oneLine(subject ?? wording.subject),
+    html: htmlOf(wording, greeting),
+    text: textOf(wording, greeting),
+    notificationCategory: "Transactional",
+  };
+}
+
+function plainHtml(html: string, subject: string, unsubscribeLink?: string): RenderedMail {
+  const text = html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (!unsubscribeLink) return { subject, html, text };
+  const footer = `<p><a href="${Bun.escapeHTML(unsubscribeLink)}">Unsubscribe</a></p>`;
+  return { subject, html: html + footer, text: `${text}\n\nUnsubscribe: ${unsubscribeLink}` };
 }
 
 /** The copy that stays for the console: every secret is covered. */

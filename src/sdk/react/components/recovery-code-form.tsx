@@ -35,7 +35,7 @@ export function RecoveryCodeForm({ submit }: RecoveryCodeFormProps) {
         )}
       </Field>
       <Button type="submit" isBusy={isBusy}>
-        {t("verify")}
+        {t("mfaVerify")}
       </Button>
     </form>
   );

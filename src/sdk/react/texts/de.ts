@@ -53,7 +53,7 @@ export const de: Texts = {
   mfaUseAuthenticator: "Stattdessen die Authenticator-App verwenden",
   recoveryCode: "Wiederherstellungscode",
   recoveryCodeMissing: "Bitte gib einen Wiederherstellungscode ein",
-  verify: "Prüfen",
+  mfaVerify: "Prüfen",
   mfaVerifying: "Wird geprüft …",
   mfaVerified: "Geprüft! Es geht weiter …",
   invalidRecoveryCode: "Der Wiederherstellungscode ist ungültig",

@@ -52,7 +52,7 @@ export const en = {
   mfaUseAuthenticator: "Use your authenticator app instead",
   recoveryCode: "Recovery code",
   recoveryCodeMissing: "Please enter a recovery code",
-  verify: "Verify",
+  mfaVerify: "Verify",
   mfaVerifying: "Verifying...",
   mfaVerified: "Verified! Redirecting...",
   invalidRecoveryCode: "Invalid recovery code",

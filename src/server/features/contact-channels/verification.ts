@@ -95,7 +95,7 @@ async function mailTo(
   const { user, channel } = wanted;
   if (channel.isVerified) throw fail("EMAIL_ALREADY_VERIFIED");
   requireTrustedUrl(deps, project, wanted.callbackUrl);
-  requireMailServer(deps);
+  requireMailServer(deps, project);
   // Anybody can claim any address, so nobody may fill a stranger's mailbox with our mails.
   if (caller.level === "client") {
     await countAttempt(deps, projectId, [

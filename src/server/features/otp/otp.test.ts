@@ -5,6 +5,7 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { mailServersBy } from "#testing/mail-servers.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
@@ -352,19 +353,18 @@ eachServer(
     test("the reply waits for the first attempt at the mail, which may fail and is tried again", async () => {
       const project = await withCodes();
       const { deps } = server().running;
-      const { transport } = deps;
+      const { mailServers } = deps;
       let refused = 0;
-      deps.transport = {
-        close() {},
+      deps.mailServers = mailServersBy({
         async send() {
           refused++;
           throw new Error("come again");
         },
-      };
+      });
 
       const reply = await send(project.client, "ada@example.com");
       const [mail] = await rowsOfProject(deps.store, "mails", project.id);
-      deps.transport = transport;
+      deps.mailServers = mailServers;
 
       expect(reply.status).toBe(200);
       expect(refused).toBe(1);
@@ -374,11 +374,11 @@ eachServer(
     test("without a mail server there are no codes: it is said at once, and nothing is stored", async () => {
       const project = await withCodes();
       const { deps } = server().running;
-      const { transport } = deps;
-      deps.transport = null;
+      const { mailServers } = deps;
+      deps.mailServers = mailServersBy(null);
 
       const reply = await send(project.client, "ada@example.com");
-      deps.transport = transport;
+      deps.mailServers = mailServers;
 
       expect([reply.status, reply.text.slice(0, 20)]).toEqual([400, "Failed to send email"]);
       expect(await rowsOfProject(deps.store, "mails", project.id)).toEqual([]);

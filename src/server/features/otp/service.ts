@@ -35,7 +35,7 @@ export async function sendSignInCode(
   if (caller.level === "client") countAddress(deps, "code_mail_address", origin.ip);
   await findOwner(deps.store, project, wanted.email);
   requireTrustedUrl(deps, project, wanted.callbackUrl);
-  requireMailServer(deps);
+  requireMailServer(deps, project);
   if (caller.level === "client") await countAttempt(deps, projectId, throttledFor(wanted.email, caller));
 
   const sent = await deps.store.write(async (tx) => {

@@ -44,7 +44,7 @@ export async function sendResetCode(
   requirePasswords(project);
   // The original asks this for known addresses alone, which tells who is known.
   requireTrustedUrl(deps, project, wanted.callbackUrl);
-  requireMailServer(deps);
+  requireMailServer(deps, project);
   if (caller.level === "client") {
     countAddress(deps, "reset_address", origin.ip);
     await countAttempt(deps, projectId, [

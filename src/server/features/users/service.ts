@@ -12,17 +12,10 @@ import { addChannelIn, findAuthChannel } from "#server/features/contact-channels
 import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
-import { managedProjectIds } from "#server/features/projects/ownership.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
+import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 import { checkedProfileImage } from "./profile-image.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
-
-/** A user as servers see it, or nothing. `managedProjectIds` is read from memberships, for users of `internal`. */
-export async function readUser(deps: Deps, projectId: string, userId: string) {
-  const user = await findUser(deps.store, projectId, userId);
-  if (!user) return undefined;
-  return { user, managed: await managedProjectIds(deps, projectId, userId) };
-}
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
 export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {
@@ -67,11 +60,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
       isAnonymous: update.is_anonymous,
     };
     if (Object.values(changes).some((value) => value !== undefined)) {
-      const t = tx.users;
-      await tx
-        .update(t)
-        .set(changes)
-        .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+      await tx.change("users", { id: userId, projectId }, changes);
     }
     if (update.passkey_auth_enabled === false) await removePasskeysIn(tx, deps, caller, before);
     if (changes.passwordHash !== undefined) {
@@ -82,6 +71,9 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     if (totpSecret !== undefined) await changeSecondFactorIn(tx, deps, caller, before, totpSecret);
     const after = await findUser(tx, projectId, userId);
     if (!after) throw fail("USER_NOT_FOUND");
+    for (const notice of noticesOf(before, after, update)) {
+      await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice });
+    }
     await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(after) });
     await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(before), auditedPart(after));
     return after;
@@ -164,6 +156,23 @@ async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User,
     .update(t)
     .set({ ...next, provenAt })
     .where(eq(t.id, channel.id));
+}
+
+/** What of a change to a user's ways in the user is told, at the address as it was before. design.md §7.15. */
+function noticesOf(before: User, after: User, update: ServerUserUpdate): { event: SecurityEvent; detail?: string }[] {
+  const notices: { event: SecurityEvent; detail?: string }[] = [];
+  const isPasswordSet = typeof update.password === "string" || update.password_hash !== undefined;
+  if (isPasswordSet) notices.push({ event: "password_changed" });
+  else if (before.user.passwordHash !== null && after.user.passwordHash === null) {
+    notices.push({ event: "password_removed" });
+  }
+  if (before.user.sealedTotpSecret !== null && after.user.sealedTotpSecret === null) {
+    notices.push({ event: "second_factor_disabled" });
+  }
+  if (before.channel && before.channel.value !== after.channel?.value) {
+    notices.push({ event: "primary_email_changed", detail: after.channel?.value ?? "" });
+  }
+  return notices;
 }
 
 function auditedPart(user: User) {
