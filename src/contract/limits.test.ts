@@ -66,6 +66,14 @@ describe("the numbers that clients, providers and people rely on", () => {
       NONCE_LENGTH: 39,
       REQUEST_ID_LENGTH: 16,
       CODE_MAX_ATTEMPTS: 20,
+      CLI_LOGIN_LIFETIME_MILLIS: 7200000,
+      CLI_LOGIN_MAX_LIFETIME_MILLIS: 86400000,
+      TOTP_PERIOD_SECONDS: 30,
+      TOTP_DIGITS: 6,
+      TOTP_DRIFT_STEPS: 1,
+      TOTP_SECRET_MIN_BYTES: 16,
+      TOTP_SECRET_MAX_BYTES: 64,
+      RECOVERY_CODE_COUNT: 10,
       ACCESS_TOKEN_LIFETIME_MILLIS: 10 * MINUTE,
       SESSION_MAX_LIFETIME_MILLIS: 31708800000,
       TOKEN_ENDPOINT_EXPIRES_IN_SECONDS: 3599,
@@ -77,6 +85,11 @@ describe("the numbers that clients, providers and people rely on", () => {
       SENT_EMAILS_SHOWN: 100,
       TEST_EMAIL_TIMEOUT_MILLIS: 10_000,
       DEFAULT_HANDLER_PATH: "/handler",
+      PASSKEY_SENTINEL_RP_ID: "THIS_VALUE_WILL_BE_REPLACED.example.com",
+      PASSKEY_TIMEOUT_MILLIS: 60000,
+      PASSKEY_ALGORITHMS: [-8, -7, -257],
+      PASSKEY_NAME_MAX_LENGTH: 100,
+      PASSKEYS_MAX_PER_USER: 50,
     });
   });
 

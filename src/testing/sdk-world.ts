@@ -59,6 +59,8 @@ export function pageAt(href: string) {
     assign: (url) => went.push({ url, replace: false }),
     replace: (url) => went.push({ url, replace: true }),
     remember: (name, value) => remembered.set(name, value),
+    recall: (name) => remembered.get(name) ?? null,
+    forget: (name) => remembered.delete(name),
     keep: (name, value) => kept.set(name, value),
     kept: (name) => kept.get(name) ?? null,
     cookies: {

@@ -10,6 +10,8 @@ import { routes } from "#server/app.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
+import { softAuthenticator } from "#testing/passkey-authenticator.ts";
+import { addPasskey } from "#testing/passkeys.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
@@ -21,9 +23,14 @@ const MARK = "nobody else may read this";
 async function victim(server: TestServer) {
   const project = await server.project({
     displayName: `${MARK} (project)`,
-    config: { domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }] },
+    config: {
+      passkey_enabled: true,
+      domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }],
+    },
   });
   const ada = await project.person("nobody-else");
+  await addPasskey(ada.wire, softAuthenticator());
+  const [passkey] = await rowsOfProject(server.running.deps.store, "passkeys", project.id);
   const { deps } = server.running;
   const loaded = await deps.projects.get(project.id);
   if (!loaded) throw new Error("The project is gone.");
@@ -54,7 +61,7 @@ async function victim(server: TestServer) {
     project,
     ada,
     marks: [MARK, ada.email, "nobody-else.example", ...Object.values(project.keys)],
-    eachId: [ada.userId, sessionId, teamId, key.body.id as string].map(ids),
+    eachId: [ada.userId, sessionId, teamId, key.body.id as string, passkey?.id ?? ""].map(ids),
   };
 }
 
@@ -88,7 +95,7 @@ async function intruder(server: TestServer) {
     });
   const adminAccessToken: string = owner.body.access_token;
   const created = await signedOut.with({ accessToken: adminAccessToken }).call(createProject, {
-    body: { display_name: "Eve's" },
+    body: { display_name: "Eve's", config: { passkey_enabled: true } },
   });
   const own: string = created.body.id;
   const asOwner = wireTo(server.apiUrl, { level: "admin", headers: { projectId: own, adminAccessToken } });
@@ -184,9 +191,6 @@ async function stateOf(server: TestServer, projectId: string) {
   );
 }
 
-const NO_MAIL_SERVER =
-  "Failed to send email. This server has no mail server; its operator can set one with HALLPASS_SMTP_URL.";
-
 /** Endpoints that do nothing with ids of others, and how the best of these calls ends. */
 const REFUSED_WITH: Record<string, string> = {
   "DELETE /auth/sessions/{id}": "Session not found.",
@@ -209,13 +213,21 @@ const REFUSED_WITH: Record<string, string> = {
   "DELETE /project-permissions/{user_id}/{permission_id}": "PERMISSION_NOT_FOUND",
   "PATCH /project-permission-definitions/{permission_id}": "PERMISSION_NOT_FOUND",
   "DELETE /project-permission-definitions/{permission_id}": "PERMISSION_NOT_FOUND",
+  "POST /auth/mfa/sign-in": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/mfa/sign-in/check-code": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/mfa/recovery-codes": "Multi-factor authentication is not enabled",
+  "POST /auth/cli/poll": "INVALID_POLLING_CODE",
+  "POST /auth/cli/complete": "Invalid login code or the code has expired",
   "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
   "POST /auth/password/reset": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/password/reset/check-code": "VERIFICATION_CODE_NOT_FOUND",
-  "POST /auth/password/send-reset-code": NO_MAIL_SERVER,
   "POST /auth/password/set": "User already has a password set.",
   "POST /auth/otp/sign-in": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/otp/sign-in/check-code": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/passkey/register": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/passkey/sign-in": "VERIFICATION_CODE_NOT_FOUND",
+  "PATCH /passkeys/{id}": "PASSKEY_NOT_FOUND",
+  "DELETE /passkeys/{id}": "PASSKEY_NOT_FOUND",
   "POST /auth/password/sign-in": "EMAIL_PASSWORD_MISMATCH",
   "POST /auth/password/update": "PASSWORD_CONFIRMATION_MISMATCH",
   "POST /auth/sessions": "USER_ID_DOES_NOT_EXIST",

@@ -32,7 +32,12 @@ export const signInWithPassword = endpoint({
   access: EVERY_LEVEL,
   body: Type.Object({ email: Email, password: Password }),
   response: SignedIn,
-  errors: ["PASSWORD_AUTHENTICATION_NOT_ENABLED", "EMAIL_PASSWORD_MISMATCH", "TOO_MANY_ATTEMPTS"],
+  errors: [
+    "PASSWORD_AUTHENTICATION_NOT_ENABLED",
+    "EMAIL_PASSWORD_MISMATCH",
+    "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });
 
 /** Always this, whoever it was asked for: the answer does not tell who has an account. */

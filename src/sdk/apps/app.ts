@@ -5,6 +5,7 @@ import type { Project } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
 import type { CodeProblem, CodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
 import type {
@@ -13,7 +14,9 @@ import type {
   MagicLinkSent,
   MagicLinkSignInOptions,
 } from "#sdk/sign-in/magic-links.ts";
+import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts";
 import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset.ts";
+import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
 import type { Core } from "./core.ts";
 import type { RedirectMethod } from "./options.ts";
@@ -120,6 +123,47 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
+   * Finishes a sign-in that asked for a second factor, and goes on as the sign-in would have. `code` is the attempt code
+   * of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+   *
+   *     const result = await app.signInWithMfa("492039", attemptCode);
+   *     if (result.status === "error") show(result.error.message);
+   */
+  signInWithMfa(totp: string, code: string, options?: SecondFactorOptions): Promise<SecondFactorResult> {
+    return this.core.secondFactors.signInWithMfa(totp, code, options);
+  }
+
+  /** The attempt code that a sign-in in this tab left behind for the page that asks for the second factor. */
+  pendingMfaAttempt(): string | null {
+    return this.core.secondFactors.pendingAttempt();
+  }
+
+  /** Like `signInWithMfa`, with one of the user's recovery codes, which works this once. */
+  signInWithRecoveryCode(
+    recoveryCode: string,
+    code: string,
+    options?: SecondFactorOptions,
+  ): Promise<SecondFactorResult> {
+    return this.core.secondFactors.signInWithRecoveryCode(recoveryCode, code, options);
+  }
+
+  /**
+   * Signs a program in at a terminal: shows an address, waits until a person has confirmed there, and gives the refresh
+   * token of their session.
+   *
+   *     const result = await app.promptCliLogin({ appUrl: "https://app.example.com" });
+   *     if (result.status === "ok") keep(result.data);
+   */
+  promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult> {
+    return this.core.cliLogins.prompt(options);
+  }
+
+  /** Hands the session of whoever is signed in to the program that shows this login code. For the confirmation page. */
+  confirmCliLogin(loginCode: string): Promise<void> {
+    return this.core.cliLogins.confirm(loginCode);
+  }
+
+  /**
    * Mails a code of six characters and a link. The code and then the returned nonce make what `signInWithMagicLink` takes.
    *
    *     const result = await app.sendMagicLinkEmail(email);
@@ -184,6 +228,17 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** Says, with the code of a verification link, that somebody else used one's address: takes their access away. */
   disownEmail(code: string): Promise<CodeResult> {
     return this.core.emailClaims.disown(code);
+  }
+
+  /**
+   * Asks for a passkey, signs in with it and goes to `urls.afterSignIn`. A person who changes their mind is a result,
+   * not an exception: PASSKEY_WEBAUTHN_ERROR with the browser's name for it, such as `NotAllowedError`.
+   *
+   *     const result = await app.signInWithPasskey();
+   *     if (result.status === "error") show(result.error.message);
+   */
+  signInWithPasskey(how?: PasskeySignIn): Promise<PasskeySignInResult> {
+    return this.core.passkeys.signIn(how);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */

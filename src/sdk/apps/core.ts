@@ -14,9 +14,12 @@ import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
+import { type CliLogins, cliLogins } from "#sdk/sign-in/cli-login.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
 import { type MagicLinks, magicLinks } from "#sdk/sign-in/magic-links.ts";
+import { type Passkeys, passkeySignIn } from "#sdk/sign-in/passkey.ts";
 import { type PasswordResets, passwordResets } from "#sdk/sign-in/password-reset.ts";
+import { type SecondFactors, secondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
 import { type Person, personIn } from "#sdk/users/person.ts";
 import type { SignOutOptions } from "#sdk/users/user.ts";
@@ -35,9 +38,12 @@ export interface Core<U> {
   readonly project: Watchable<Project>;
   readonly instance: InstanceCalls;
   readonly credentials: Credentials;
+  readonly secondFactors: SecondFactors;
+  readonly cliLogins: CliLogins;
   readonly magicLinks: MagicLinks;
   readonly passwordResets: PasswordResets;
   readonly emailClaims: EmailClaims;
+  readonly passkeys: Passkeys;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
   /** Leaves an anonymous user in the token store; once for all who ask at the same time. */
@@ -86,9 +92,12 @@ export function assemble<L extends Level, U>(
     project: resource(() => loadProject(wire), deps),
     instance: instanceCalls(wire, signIn.store),
     credentials: credentials(signIn),
+    secondFactors: secondFactors(signIn),
+    cliLogins: cliLogins(signIn),
     magicLinks: magicLinks(signIn),
     passwordResets: passwordResets(wire, redirects),
     emailClaims: emailClaims(wire, signIn.session),
+    passkeys: passkeySignIn(signIn),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
     signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),

@@ -155,4 +155,14 @@ describe("after a sign-in", () => {
       { url: "/", replace: false },
     ]);
   });
+
+  test("on the page that it led to, the next one is taken at once", async () => {
+    const { redirects, went, browser } = at("http://localhost:3000/handler/sign-in");
+
+    const first = redirects.to("afterSignIn");
+    Reflect.set(browser, "href", "http://localhost:3000/");
+    await Promise.all([first, redirects.to("afterSignIn")]);
+
+    expect(went).toHaveLength(2);
+  });
 });

@@ -1,4 +1,5 @@
 /** What `import … from "hallpass/react"` gives. */
+export { PasskeySection } from "./account-settings/passkey-section.tsx";
 export type { ThemeConfig } from "./colors.ts";
 export { CredentialSignIn } from "./components/credential-sign-in.tsx";
 export { CredentialSignUp, type CredentialSignUpProps } from "./components/credential-sign-up.tsx";
@@ -7,6 +8,7 @@ export { MessageCard, type MessageCardProps } from "./components/message-card.ts
 export { UserAvatar, type UserAvatarProps } from "./components/user-avatar.tsx";
 export { UserButton, type UserButtonProps } from "./components/user-button.tsx";
 export { AuthPage, type AuthPageProps } from "./pages/auth-page.tsx";
+export { CliAuthConfirmation, type CliAuthConfirmationProps } from "./pages/cli-auth-confirmation.tsx";
 export { EmailVerification, type EmailVerificationProps } from "./pages/email-verification.tsx";
 export { ForgotPassword, type ForgotPasswordProps } from "./pages/forgot-password.tsx";
 export { HallpassHandler, type HallpassHandlerProps } from "./pages/handler.tsx";

@@ -47,6 +47,11 @@ export const styles = `
 .hp-error{display:flex;gap:.375rem;color:var(--hp-destructive);font-size:.8125rem;line-height:1.45;overflow-wrap:anywhere;animation:hp-fade .18s ease-out}
 .hp-error svg{margin-top:.16em}
 
+.hp-ways{display:flex;flex-direction:column;align-items:center;gap:.625rem;font-size:.875rem}
+.hp-status:empty{position:absolute}
+.hallpass-scope .hp-warning{display:flex;gap:.5rem;padding:.75rem .875rem;background:color-mix(in srgb,var(--hp-destructive) 7%,transparent);border:1px solid color-mix(in srgb,var(--hp-destructive) 30%,transparent);border-radius:var(--hp-radius);font-size:.875rem;overflow-wrap:anywhere}
+.hp-warning svg{margin-top:.2em;color:var(--hp-destructive)}
+
 .hp-button{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:2.625rem;padding:.5rem 1rem;border:1px solid transparent;border-radius:var(--hp-radius);font-weight:560!important;line-height:1.25;text-decoration:none;cursor:pointer;user-select:none;transition:background-color .15s,border-color .15s,box-shadow .15s,transform .08s}
 .hp-button:active:not([aria-disabled=true]){transform:translateY(.5px)}
 .hp-primary{background:var(--hp-primary);color:var(--hp-primaryForeground)!important;box-shadow:0 1px 2px rgb(0 0 0/.14),inset 0 1px 0 rgb(255 255 255/.1)}
@@ -80,6 +85,20 @@ export const styles = `
 .hp-tab-list{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;gap:.1875rem;margin-bottom:1.25rem;padding:.1875rem;background:var(--hp-muted);border-radius:calc(var(--hp-radius) + .1875rem)}
 .hp-tab{min-height:2.125rem;padding:.25rem .5rem;border:0;background:none;border-radius:var(--hp-radius);color:var(--hp-mutedForeground)!important;font-size:.875rem!important;font-weight:540!important;cursor:pointer;transition:background-color .15s,color .15s}
 .hp-tab[aria-selected=true]{background:var(--hp-raised);color:var(--hp-foreground)!important;box-shadow:0 1px 2px rgb(0 0 0/.1)}
+
+.hp-button-label{display:inline-flex;align-items:center;justify-content:center;gap:.5rem}
+.hp-section{display:flex;flex-direction:column;gap:1rem;color:var(--hp-foreground);text-align:start}
+.hallpass-scope .hp-rows{list-style:none;display:flex;flex-direction:column;border:1px solid var(--hp-border);border-radius:var(--hp-radius)}
+.hp-row{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;padding:.75rem .875rem}
+.hp-row+.hp-row{border-top:1px solid var(--hp-border)}
+.hp-row-text{display:flex;flex-direction:column;flex:1 1 6.5rem;min-width:0;overflow-wrap:anywhere}
+.hp-row-question{flex:1 1 100%;overflow-wrap:anywhere}
+.hp-row-text strong{font-weight:560}
+.hp-row-form{display:flex;flex-wrap:wrap;gap:.5rem;flex:1}
+.hp-row-form>.hp-input{flex:1 1 8rem;height:2.125rem}
+.hp-row .hp-button{min-height:2.125rem;padding:.125rem .625rem;font-size:.8125rem}
+.hp-row-actions{display:flex;gap:.375rem}
+.hp-row>.hp-error{flex-basis:100%}
 
 .hp-spinner{width:1.125rem;height:1.125rem;border:2px solid color-mix(in srgb,currentColor 25%,transparent);border-top-color:currentColor;border-radius:50%;animation:hp-spin .7s linear infinite}
 .hp-skeleton{background:var(--hp-muted);border-radius:var(--hp-radius);animation:hp-pulse 1.6s ease-in-out infinite}

@@ -35,12 +35,15 @@ export interface Credentials {
 export interface SignInParts<L extends Level> {
   wire: Wire<L>;
   redirects: Redirects;
-  deps: Pick<Deps, "browser">;
+  deps: Pick<Deps, "browser" | "after">;
   store(): TokenStore;
   session(): Session;
 }
 
-export const tokensOf = ({ access_token, refresh_token }: SignedIn): Tokens => ({
+export const tokensOf = ({
+  access_token,
+  refresh_token,
+}: Pick<SignedIn, "access_token" | "refresh_token">): Tokens => ({
   accessToken: access_token,
   refreshToken: refresh_token,
 });

@@ -2,6 +2,7 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { type ClientUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import { clientWrites, contactChannelsOf } from "#sdk/contact-channels/contact-channels.ts";
+import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
 import { fromWire, toWire } from "./base-user.ts";
 import { passwordsOf, verificationOf } from "./passwords.ts";
@@ -18,6 +19,7 @@ export function clientUserOf(person: Person<"client">): Resource<CurrentUser | n
     ...signedIn(person),
     ...passwordsOf(person, changed),
     ...contactChannelsOf(person, clientWrites(person), changed),
+    ...passkeysOf(person, changed),
     ...(isOwner ? ownedProjectsOf(person) : {}),
   };
 

@@ -8,6 +8,7 @@ import {
 } from "#contract/users.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-channels.ts";
+import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import { fromWire, toWire } from "./base-user.ts";
 import { passwordsOf, verificationOf } from "./passwords.ts";
 import { type Person, userResource } from "./person.ts";
@@ -22,6 +23,7 @@ export function serverUserOf(person: Person<"server">): Resource<CurrentServerUs
     ...signedIn(person),
     updatePassword: passwordsOf(person, changed).updatePassword,
     ...contactChannelsOf(person, serverWrites(person), changed),
+    ...passkeysOf(person, changed),
   };
 
   const user: Resource<CurrentServerUser | null> = userResource(person, async () =>

@@ -1,4 +1,5 @@
 import type { Level } from "#contract/access.ts";
+import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
@@ -10,6 +11,7 @@ type SessionVerbs =
   | "signOut"
   | "getAuthHeaders"
   | "getAuthJson"
+  | "createRecoveryCodes"
   | "activeSessions"
   | "getActiveSessions"
   | "revokeSession"
@@ -28,6 +30,7 @@ export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, 
     async getAuthHeaders() {
       return { [authHeader(PRODUCT_PREFIX) as "x-hallpass-auth"]: JSON.stringify(await getTokens()) };
     },
+    createRecoveryCodes: async () => (await wire.call(createRecoveryCodes)).codes,
     activeSessions,
     getActiveSessions: activeSessions.get,
     revokeSession: person.revokeSession,

@@ -10,6 +10,7 @@ import type {
   ServerNewContactChannel,
 } from "#sdk/contact-channels/contact-channel.ts";
 import type { NotificationCategory } from "#sdk/notifications/categories.ts";
+import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
 import type { PasswordProblem } from "./passwords.ts";
@@ -88,6 +89,8 @@ export interface CurrentUser extends BaseUser {
   update(changes: UserUpdate): Promise<void>;
   setDisplayName(displayName: string | null): Promise<void>;
   setClientMetadata(metadata: unknown): Promise<void>;
+  /** Ten codes, each of which stands in for the authenticator once. Shown only now; older ones stop working. */
+  createRecoveryCodes(): Promise<string[]>;
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
@@ -106,6 +109,15 @@ export interface CurrentUser extends BaseUser {
   readonly contactChannels: Watchable<ContactChannel[]>;
   listContactChannels(): Promise<ContactChannel[]>;
   createContactChannel(channel: NewContactChannel): Promise<ContactChannel>;
+  readonly passkeys: Watchable<Passkey[]>;
+  listPasskeys(): Promise<Passkey[]>;
+  /**
+   * Makes a passkey for this page and adds it to the user.
+   *
+   *     const result = await user.registerPasskey();
+   *     if (result.status === "error") show(result.error.message);
+   */
+  registerPasskey(options?: NewPasskey): Promise<RegisterPasskeyResult>;
   /** Deletes the account; the session is over afterwards. */
   delete(): Promise<void>;
 }

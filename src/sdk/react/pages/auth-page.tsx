@@ -4,6 +4,7 @@ import { CredentialSignIn } from "../components/credential-sign-in.tsx";
 import { CredentialSignUp } from "../components/credential-sign-up.tsx";
 import { MagicLinkSignIn } from "../components/magic-link-sign-in.tsx";
 import { PageLink } from "../components/page-link.tsx";
+import { PasskeySignIn } from "../components/passkey-sign-in.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "../components/sign-in-methods.ts";
 import { useHallpassApp } from "../provider.tsx";
@@ -35,7 +36,7 @@ export interface AuthPageProps {
 export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
     <Suspense fallback={<AuthSkeleton {...props} />}>
-      {mockProject ? <AuthScreen {...props} config={mockProject.config} /> : <OwnAuthPage {...props} />}
+      {mockProject ? <AuthScreen {...props} config={mockProject.config} isPreview /> : <OwnAuthPage {...props} />}
     </Suspense>
   );
 }
@@ -61,7 +62,12 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   return <AuthScreen {...props} config={config} />;
 }
 
-function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: ProjectConfig }) {
+interface AuthScreenProps extends Omit<AuthPageProps, "mockProject"> {
+  config: ProjectConfig;
+  isPreview?: boolean;
+}
+
+function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
   const { type, fullPage, extraInfo, config } = props;
   const t = useTexts();
   const isSignIn = type === "sign-in";
@@ -83,6 +89,7 @@ function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: Projec
         title={t(isSignIn ? "signInHeading" : "signUpHeading")}
         subtitle={(!isSignIn || config.signUpEnabled) && toOther}
       >
+        {methods.passkey && <PasskeySignIn suggests={!isPreview && methods.forms.length > 0} />}
         {methods.separator && <Separator text={t("orContinueWith")} />}
         {methods.forms.length > 0 && <MethodForms {...props} forms={methods.forms} />}
         {methods.none && <p className="hp-muted hp-center">{t("noMethod")}</p>}

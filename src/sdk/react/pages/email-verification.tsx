@@ -97,7 +97,7 @@ function DoVerify({ fullPage, claim, refusal, isBusy, verify }: QuestionProps & 
       fullPage={fullPage}
       refusal={refusal}
       no={{ text: t("cancel"), act: () => void app.redirectToHome() }}
-      yes={{ text: t("verify"), act: verify, isBusy }}
+      yes={{ text: t("verifyEmail"), act: verify, isBusy }}
     >
       {claim.email}
     </QuestionCard>

@@ -11,6 +11,11 @@ import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 
 // Sign-in and sign-up are what people wait for; the other pages are loaded when they are opened.
+const CliAuthConfirmation = lazy(async () => ({
+  default: (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation,
+}));
+const ErrorPage = lazy(async () => ({ default: (await import("./error-page.tsx")).ErrorPage }));
+const Mfa = lazy(async () => ({ default: (await import("./mfa.tsx")).Mfa }));
 const MagicLinkCallback = lazy(async () => ({
   default: (await import("./magic-link-callback.tsx")).MagicLinkCallback,
 }));
@@ -35,6 +40,9 @@ export interface HallpassHandlerProps {
     SignIn?: Partial<SignInProps>;
     SignUp?: Partial<SignUpProps>;
     SignOut?: Partial<ComponentProps<typeof SignOut>>;
+    MFA?: Partial<ComponentProps<typeof Mfa>>;
+    ErrorPage?: Partial<ComponentProps<typeof ErrorPage>>;
+    CliAuthConfirmation?: Partial<ComponentProps<typeof CliAuthConfirmation>>;
     MagicLinkCallback?: Partial<ComponentProps<typeof MagicLinkCallback>>;
     ForgotPassword?: Partial<ComponentProps<typeof ForgotPassword>>;
     PasswordReset?: Partial<ComponentProps<typeof PasswordReset>>;
@@ -97,6 +105,14 @@ function Page({ page, search, fullPage, componentProps }: PageProps) {
       return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignUp} type="sign-up" />;
     case "sign-out":
       return <SignOut fullPage={fullPage} {...componentProps.SignOut} />;
+    case "mfa":
+      return <Mfa fullPage={fullPage} {...componentProps.MFA} />;
+    case "error":
+      return <ErrorPage fullPage={fullPage} searchParams={searchParams} {...componentProps.ErrorPage} />;
+    case "cli-auth-confirm":
+      return (
+        <CliAuthConfirmation fullPage={fullPage} searchParams={searchParams} {...componentProps.CliAuthConfirmation} />
+      );
     case "magic-link-callback":
       return (
         <MagicLinkCallback fullPage={fullPage} searchParams={searchParams} {...componentProps.MagicLinkCallback} />

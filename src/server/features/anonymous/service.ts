@@ -10,7 +10,7 @@ import { ANONYMOUS_NAME } from "#server/features/users/sign-up.ts";
 export async function signUp(deps: Deps, caller: Caller, { extended }: { extended: boolean }): Promise<SignedIn> {
   const { project, origin } = caller;
   if (!project.config.auth.anonymous?.allowSignIn) throw fail("ANONYMOUS_ACCOUNTS_NOT_ENABLED");
-  if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);
+  if (caller.level === "client") countAddress(deps, "anonymous_address", origin.ip);
 
   const finish = await deps.store.write(async (tx) => {
     const user = await createUserIn(tx, deps, project, {

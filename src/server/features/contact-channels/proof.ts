@@ -3,6 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
 import { makeNonePrimaryIn } from "./channels.ts";
 
 /**
@@ -50,10 +51,12 @@ export async function dropAccessIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
 ): Promise<void> {
-  const { users, sessions } = tx;
+  const { users, sessions, passkeys } = tx;
   await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
+  await tx.delete(passkeys).where(and(eq(passkeys.projectId, projectId), eq(passkeys.userId, userId)));
   await tx
     .update(users)
-    .set({ passwordHash: null, sealedTotpSecret: null })
+    .set({ passwordHash: null, sealedTotpSecret: null, lastTotpStep: null })
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
+  await removeRecoveryCodesIn(tx, { projectId, userId });
 }

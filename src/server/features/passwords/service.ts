@@ -95,7 +95,8 @@ export async function signIn(
         .set({ passwordHash: newHash })
         .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
     await clearAttemptsIn(tx, deps, projectId, throttled);
-    return finishSignInIn(tx, deps, caller, { user, method: "password" });
+    const stored = { ...user, user: { ...user.user, passwordHash: newHash ?? hash } };
+    return finishSignInIn(tx, deps, caller, { user: stored, method: "password" });
   });
   return handOver(deps, caller, finish, wanted.extended);
 }

@@ -76,6 +76,12 @@ const sessionByToken = prepared(
   },
 );
 
+/** The session of a refresh token in this project; whether it has expired is for the caller to look at. */
+export async function findSessionByToken(db: Pick<Transaction, "rows">, projectId: string, refreshToken: string) {
+  const [session] = await db.rows(sessionByToken, { tokenDigest: digest(refreshToken), projectId });
+  return session;
+}
+
 /** A new access token for a refresh token, which stays as it is: there is no rotation, and nothing is written. */
 export async function refresh(
   deps: Deps,

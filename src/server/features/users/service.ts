@@ -9,6 +9,9 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
+import { requireGoodSecret } from "#server/features/mfa/totp.ts";
+import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
 import { managedProjectIds } from "#server/features/projects/ownership.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
@@ -26,6 +29,7 @@ export async function readUser(deps: Deps, projectId: string, userId: string) {
 export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {
   const { projectId, project } = caller;
   requireBuiltMethods(update);
+  if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
   const image = update.profile_image_url && checkedProfileImage(update.profile_image_url, caller.level);
   if (typeof update.password === "string" && update.password_hash !== undefined) {
     throw refuse(400, "Cannot set both password and password_hash at the same time.");
@@ -60,7 +64,6 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
       serverMetadata: update.server_metadata,
       selectedTeamId: update.selected_team_id,
       passwordHash: update.password === null ? null : hash,
-      sealedTotpSecret: update.totp_secret_base64 === null ? null : undefined,
       otpAuthEnabled: update.otp_auth_enabled,
       isAnonymous: update.is_anonymous,
     };
@@ -71,10 +74,13 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
         .set(changes)
         .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
     }
+    if (update.passkey_auth_enabled === false) await removePasskeysIn(tx, deps, caller, before);
     if (changes.passwordHash !== undefined) {
       await tx.delete(tx.sessions).where(and(eq(tx.sessions.projectId, projectId), eq(tx.sessions.userId, userId)));
       await auditUser(tx, deps, caller, "password_changed", userId);
     }
+    const { totp_secret_base64: totpSecret } = update;
+    if (totpSecret !== undefined) await changeSecondFactorIn(tx, deps, caller, before, totpSecret);
     const after = await findUser(tx, projectId, userId);
     if (!after) throw fail("USER_NOT_FOUND");
     for (const notice of noticesOf(before, after, update)) {
@@ -115,7 +121,6 @@ function requireBuiltMethods(update: ServerUserUpdate): void {
   if (update.passkey_auth_enabled) {
     throw refuse(400, "Cannot manually enable passkey auth, it is enabled iff there is a passkey auth method");
   }
-  if (update.totp_secret_base64) throw refuse(400, "Multi-factor authentication is not enabled for this project");
 }
 
 /** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
@@ -172,9 +177,6 @@ function noticesOf(before: User, after: User, update: ServerUserUpdate): { event
   if (isPasswordSet) notices.push({ event: "password_changed" });
   else if (before.user.passwordHash !== null && after.user.passwordHash === null) {
     notices.push({ event: "password_removed" });
-  }
-  if (before.user.sealedTotpSecret !== null && after.user.sealedTotpSecret === null) {
-    notices.push({ event: "second_factor_disabled" });
   }
   if (before.channel && before.channel.value !== after.channel?.value) {
     notices.push({ event: "primary_email_changed", detail: after.channel?.value ?? "" });
