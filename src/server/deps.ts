@@ -5,6 +5,7 @@ import type { Store } from "./db/store.ts";
 import type { Projects } from "./features/projects/projects.ts";
 import type { Activity } from "./features/sessions/activity.ts";
 import type { Log } from "./log.ts";
+import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
 import type { MailTransport } from "./mail/transport.ts";
 import type { Settings } from "./settings.ts";
 import type { AccessTokens } from "./tokens/access.ts";
@@ -21,6 +22,8 @@ export interface Deps {
   addressWindows: AddressWindows;
   /** Null where no mail server is set: mails wait in the outbox. */
   transport: MailTransport | null;
+  /** Where themes and templates that owners wrote are compiled and run. */
+  mailSandbox: MailSandbox;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

@@ -20,6 +20,7 @@ import { sweep } from "./jobs/sweeps.ts";
 import type { Log } from "./log.ts";
 import { mailCatcher } from "./mail/catcher.ts";
 import { deliverMails } from "./mail/deliver.ts";
+import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailTransport } from "./mail/transport.ts";
 import type { Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
@@ -67,6 +68,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     activity,
     addressWindows: addressWindows(),
     transport,
+    mailSandbox: mailSandbox(),
     log,
     now,
     wakeWorkers: () => wake(),
@@ -108,6 +110,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       await jobs.stop();
       await activity.flush();
       await sealEntries(deps);
+      deps.mailSandbox.close();
       transport?.close();
       projects.close();
       await store.close();

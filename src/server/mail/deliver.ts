@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import type { MailContent } from "./outbox.ts";
-import { covered, renderMail } from "./render.ts";
+import { renderMail } from "./render.ts";
 import type { MailState } from "./table.ts";
 import type { MailTransport } from "./transport.ts";
 
@@ -74,9 +74,9 @@ async function deliver(deps: Deps, transport: MailTransport, mail: ClaimedMail):
     return settle(deps, mail, { state: "failed", error: "Nothing is left to send." });
   const content: MailContent = JSON.parse(deps.keyring.open(mail.sealedContent));
   try {
-    const rendered = renderMail(content);
+    const rendered = await renderMail(deps, project, content);
     await transport.send({ id: mail.id, to: mail.recipient, senderName: project.displayName }, rendered);
-    const shown = covered(rendered, content.secrets);
+    const { shown } = rendered;
     await settle(deps, mail, { state: "sent", shownSubject: shown.subject, shownHtml: shown.html });
   } catch (error) {
     await retryOrFail(deps, mail, error);

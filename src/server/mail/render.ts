@@ -1,6 +1,10 @@
-import * as ids from "./defaults/ids.ts";
-import type { MailContent } from "./outbox.ts";
-import { noticeTemplateId, type SecurityEvent } from "./security-notices.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
+import { notices } from "./defaults/notices.ts";
+import type { Rendering, Scene } from "./guest/render.ts";
+import { RenderingProblem } from "./sandbox/sandbox.ts";
+import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 
 /** A mail ready to be handed to a server. */
 export interface RenderedMail {
@@ -9,85 +13,144 @@ export interface RenderedMail {
   text: string;
 }
 
-interface Wording {
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  button?: { label: string; link: string };
-  footer: string;
+/** A mail, what it says of its own kind, and the copy for the console: the same without codes and links that work. */
+export interface ReadyMail extends RenderedMail {
+  notificationCategory: string | null;
+  shown: Pick<RenderedMail, "subject" | "html">;
 }
 
-/** The built-in mails, plainly: what each says and where its button leads. */
-const WORDINGS: Record<string, (variables: Record<string, string>) => Wording> = {
-  [ids.EMAIL_VERIFICATION_TEMPLATE_ID]: (v) => ({
-    subject: `Verify your email at ${v.projectDisplayName}`,
-    heading: "Verify your email address",
-    paragraphs: ["Please confirm that this address belongs to you. The link works for seven days."],
-    button: { label: "Verify my email", link: v.emailVerificationLink ?? "" },
-    footer: `If you did not create an account at ${v.projectDisplayName}, you can ignore this mail.`,
-  }),
-};
-
-const NOTICES: Record<SecurityEvent, string> = {
-  password_changed: "Your password was changed",
-  password_removed: "Your password was removed",
-  passkey_added: "A passkey was added to your account",
-  passkey_removed: "A passkey was removed from your account",
-  second_factor_enabled: "Two-factor authentication was turned on",
-  second_factor_disabled: "Two-factor authentication was turned off",
-  recovery_codes_created: "New recovery codes were created",
-  primary_email_changed: "Your e-mail address was changed",
-  connected_account_added: "An account was connected to yours",
-  connected_account_removed: "A connected account was removed",
-};
-
-for (const [event, heading] of Object.entries(NOTICES) as [SecurityEvent, string][]) {
-  WORDINGS[noticeTemplateId(event)] = (v) => ({
-    subject: `${heading} at ${v.projectDisplayName}`,
-    heading,
-    paragraphs: [v.detail ? `${heading}: ${v.detail}.` : `${heading}.`],
-    footer: `If this was not you, somebody else may have access to your account: reset your password at ${v.projectDisplayName} now.`,
-  });
+/** What is to be rendered: a template with its variables, or HTML as it is. */
+export interface Renderable {
+  templateId?: string;
+  html?: string;
+  variables: Record<string, unknown>;
+  /** What must not be seen in the copy that stays: codes and the like. */
+  secrets: readonly string[];
+  /** Instead of the template's: a theme's id, or false for none. */
+  themeId?: string | false;
+  /** Instead of the template's. */
+  subject?: string;
+  unsubscribeLink?: string | null;
 }
 
-/** Renders a queued mail. Throws for a template that is not built in. */
-export function renderMail({ templateId, variables }: MailContent): RenderedMail {
-  const wording = WORDINGS[templateId]?.(variables);
-  if (!wording) throw new Error(`There is no built-in mail for template ${templateId}.`);
-  const greeting = variables.userDisplayName ? `Hi, ${variables.userDisplayName}!` : "Hi!";
-  return { subject: oneLine(wording.subject), html: htmlOf(wording, greeting), text: textOf(wording, greeting) };
+interface Sources {
+  template: string;
+  theme: string | null;
 }
 
-/** The copy that stays for the console: every secret is covered. */
-export function covered(mail: RenderedMail, secrets: readonly string[]): RenderedMail {
-  const cover = (text: string) => secrets.reduce((shown, secret) => shown.replaceAll(secret, "XXXXXX"), text);
-  return { subject: cover(mail.subject), html: cover(mail.html), text: cover(mail.text) };
+type Renders = Pick<Deps, "mailSandbox">;
+
+/** Throws a `RenderingProblem`, in words for the template's author, when there is no mail to be had. */
+export async function renderMail(deps: Renders, project: Project, content: Renderable): Promise<ReadyMail> {
+  const { template, variables } = templateOf(project, content);
+  const { userDisplayName } = content.variables;
+  const scene: Scene = {
+    user: { displayName: typeof userDisplayName === "string" && userDisplayName !== "" ? userDisplayName : null },
+    project: { displayName: project.displayName },
+    variables: { projectDisplayName: project.displayName, userDisplayName: "", ...variables },
+    unsubscribeLink: content.unsubscribeLink ?? null,
+    preview: false,
+  };
+  const covered = { ...scene, variables: coverIn(scene.variables, content.secrets) as Scene["variables"] };
+  const sources = { template: template.tsxSource, theme: themeOf(project, content.themeId ?? template.themeId) };
+  const [mail, shown] = await renderScenes(deps, sources, content.secrets.length > 0 ? [scene, covered] : [scene]);
+  const subject = oneLine(content.subject ?? mail.subject ?? "");
+  return {
+    subject,
+    html: mail.html,
+    text: mail.text,
+    notificationCategory: mail.notificationCategory,
+    shown: {
+      subject: shown && content.subject === undefined ? oneLine(shown.subject ?? "") : cover(subject, content.secrets),
+      // A template may refuse a placeholder where it expects a code: then the codes are covered in what it made of them.
+      html: cover((shown ?? mail).html, content.secrets),
+    },
+  };
 }
 
-/** A name with a line break in it must not begin a header of its own. */
-const oneLine = (subject: string) => subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
-
-function textOf({ heading, paragraphs, button, footer }: Wording, greeting: string): string {
-  const call = button ? [`${button.label}: ${button.link}`] : [];
-  return [heading, greeting, ...paragraphs, ...call, footer].join("\n\n");
+/** What owners see of a source, with the variables that its author gave for previews. */
+export async function renderPreview(deps: Renders, project: Project, sources: Sources): Promise<Rendering> {
+  const [rendering] = await renderScenes(deps, sources, [
+    {
+      user: { displayName: "John Doe" },
+      project: { displayName: project.displayName },
+      variables: { projectDisplayName: project.displayName, userDisplayName: "John Doe" },
+      unsubscribeLink: null,
+      preview: true,
+    },
+  ]);
+  return { ...rendering, subject: rendering.subject === null ? null : oneLine(rendering.subject) };
 }
 
-function htmlOf({ heading, paragraphs, button, footer }: Wording, greeting: string): string {
-  const e = Bun.escapeHTML;
-  const call = ({ label, link }: { label: string; link: string }) =>
-    `<p style="margin:20px 0 24px"><a href="${e(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#fff;font-weight:600;text-decoration:none">${e(label)}</a></p>
-<p style="${quiet}">If the button does not work, open this link: <a href="${e(link)}" style="color:#2563eb;word-break:break-all">${e(link)}</a></p>`;
-  const quiet = "margin:0 0 8px;font-size:14px;line-height:22px;color:#71717a";
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light"><title>${e(heading)}</title></head>
-<body style="margin:0;padding:32px 12px;background:#f4f4f5;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e4e4e7;border-radius:12px"><tr><td style="padding:40px 36px;color:#18181b;font-size:16px;line-height:26px">
-<h1 style="margin:0 0 20px;font-size:24px;line-height:32px">${e(heading)}</h1>
-<p style="margin:0 0 16px">${e(greeting)}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 8px">${e(paragraph)}</p>`).join("\n")}
-${button ? call(button) : ""}
-<p style="${quiet}">${e(footer)}</p>
-</td></tr></table>
-</body></html>
-`;
+/** The source of the theme with this id: undefined means the project's own, false none. */
+export function themeOf({ config: { emails } }: Project, themeId: string | false | undefined): string | null {
+  if (themeId === false) return null;
+  const theme = (themeId && emails.themes[themeId]) || emails.themes[emails.selectedThemeId];
+  return theme?.tsxSource ?? null;
+}
+
+function templateOf({ config }: Project, { templateId = "", html, variables }: Renderable) {
+  if (html !== undefined)
+    return { template: { tsxSource: internalTemplates.html, themeId: undefined }, variables: { html } };
+  const event = SECURITY_EVENTS.find((each) => noticeTemplateId(each) === templateId);
+  if (event) {
+    const template = { tsxSource: internalTemplates.securityNotice, themeId: undefined };
+    return { template, variables: { ...variables, ...notices[event] } };
+  }
+  const template = Object.hasOwn(config.emails.templates, templateId) ? config.emails.templates[templateId] : undefined;
+  if (!template) throw new RenderingProblem(`There is no template ${templateId}.`);
+  return { template, variables };
+}
+
+/** Built-in sources render at once; everything that anybody else wrote goes to the sandbox. */
+async function renderScenes(deps: Renders, sources: Sources, scenes: Scene[]): Promise<[Rendering, Rendering | null]> {
+  const [first, second = null] = isBuiltIn(sources)
+    ? await renderHere(sources, scenes)
+    : await deps.mailSandbox.render(sources, scenes);
+  if (!first) throw new RenderingProblem("The template gave no mail.");
+  return [first, second];
+}
+
+const builtIn = new Set(
+  [...Object.values(defaultThemes), ...Object.values(defaultTemplates)]
+    .map(({ tsxSource }) => tsxSource)
+    .concat(Object.values(internalTemplates)),
+);
+
+const isBuiltIn = ({ template, theme }: Sources) => builtIn.has(template) && (theme === null || builtIn.has(theme));
+
+async function renderHere(sources: Sources, scenes: Scene[]): Promise<Rendering[]> {
+  // React is a good part of the server's memory, so it is loaded with the first mail.
+  const { precompiledTemplates, precompiledThemes, renderScene } = await import("./defaults/precompiled.ts");
+  const template = precompiledTemplates.get(sources.template);
+  const theme = sources.theme === null ? null : precompiledThemes.get(sources.theme);
+  if (!template || theme === undefined) throw new RenderingProblem("A theme stands where a template is expected.");
+  try {
+    return scenes.map((scene) => renderScene(template, theme, scene));
+  } catch (error) {
+    throw new RenderingProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const PLACEHOLDER = "XXXXXX";
+
+function cover(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => (secret === "" ? shown : shown.replaceAll(secret, PLACEHOLDER)), text);
+}
+
+function coverIn(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return cover(value, secrets);
+  if (Array.isArray(value)) return value.map((each) => coverIn(each, secrets));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, coverIn(each, secrets)]));
+}
+
+const SUBJECT_MAX_LENGTH = 250;
+// Control and formatting characters: line breaks begin headers, directional ones make a subject read as another.
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
+
+/** One line that a mail server takes and a reader sees as it was meant. */
+function oneLine(subject: string): string {
+  const line = subject.toWellFormed().replace(UNPRINTABLE, " ").replace(/ {2,}/g, " ").trim();
+  return [...line].slice(0, SUBJECT_MAX_LENGTH).join("");
 }
