@@ -3,6 +3,7 @@ export * from "./api-index.ts";
 export * from "./auth/oauth.ts";
 export * from "./auth/passwords.ts";
 export * from "./auth/sessions.ts";
+export * from "./email-designs.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";

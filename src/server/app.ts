@@ -1,4 +1,5 @@
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { emailDesignRoutes } from "./features/email-designs/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,
+  ...emailDesignRoutes,
   ...instanceRoutes,
 ];
 

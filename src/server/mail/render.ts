@@ -3,7 +3,7 @@ import type { Project } from "#server/features/projects/project.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { notices } from "./defaults/notices.ts";
 import type { Rendering, Scene } from "./guest/render.ts";
-import { RenderingProblem } from "./sandbox/sandbox.ts";
+import { RenderingProblem } from "./sandbox/problem.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 
 /** A mail ready to be handed to a server. */
@@ -33,7 +33,8 @@ export interface Renderable {
   unsubscribeLink?: string | null;
 }
 
-interface Sources {
+/** TSX of both; without a theme the template stands alone. */
+export interface Sources {
   template: string;
   theme: string | null;
 }
@@ -82,11 +83,11 @@ export async function renderPreview(deps: Renders, project: Project, sources: So
   return { ...rendering, subject: rendering.subject === null ? null : oneLine(rendering.subject) };
 }
 
-/** The source of the theme with this id: undefined means the project's own, false none. */
+/** The source of the theme with this id. Undefined, or a theme that is gone, means the project's own; false none. */
 export function themeOf({ config: { emails } }: Project, themeId: string | false | undefined): string | null {
   if (themeId === false) return null;
-  const theme = (themeId && emails.themes[themeId]) || emails.themes[emails.selectedThemeId];
-  return theme?.tsxSource ?? null;
+  const id = themeId !== undefined && Object.hasOwn(emails.themes, themeId) ? themeId : emails.selectedThemeId;
+  return emails.themes[id]?.tsxSource ?? null;
 }
 
 function templateOf({ config }: Project, { templateId = "", html, variables }: Renderable) {

@@ -39,6 +39,7 @@ export async function compile(source: string): Promise<string> {
     });
     return code;
   } catch (error) {
+    if (error instanceof CompileProblem) throw error;
     const problems = problemsIn(error);
     throw problems === null ? error : new CompileProblem(problems);
   }
@@ -55,8 +56,10 @@ const SYNTAX = {
 
 /** The compiler itself says what is imported: no other reading of the source could disagree with it. */
 async function refuseImports(source: string): Promise<void> {
-  await esbuild.build({
+  const { outputFiles } = await esbuild.build({
     ...SYNTAX,
+    // As it was written, so that the older spelling of attributes is still to be seen below.
+    target: "esnext",
     stdin: { contents: source, loader: "tsx", sourcefile: "source.tsx" },
     bundle: true,
     write: false,
@@ -75,12 +78,18 @@ async function refuseImports(source: string): Promise<void> {
       },
     ],
   });
+  const [printed] = outputFiles;
+  if (!printed || OLD_ATTRIBUTES.test(printed.text)) throw new CompileProblem(NO_ATTRIBUTES);
 }
+
+const NO_ATTRIBUTES = "Imports with attributes are not allowed.";
+/** `assert { … }`, as the compiler prints it; it does not tell plugins of these. */
+const OLD_ATTRIBUTES = /^\s*(?:import|export)\b.*["'] assert \{/m;
 
 function objectionsTo(path: string, kind: string, attributes: Record<string, string>): { text: string }[] {
   const allowed = ALLOWED_IMPORTS.map((name) => `"${name}"`).join(", ");
   if (kind !== "import-statement") return [{ text: `Only import statements are allowed, not ${kind}.` }];
-  if (Object.keys(attributes).length > 0) return [{ text: "Imports with attributes are not allowed." }];
+  if (Object.keys(attributes).length > 0) return [{ text: NO_ATTRIBUTES }];
   if (!ALLOWED_IMPORTS.includes(path)) return [{ text: `Importing "${path}" is not allowed; only ${allowed}.` }];
   return [];
 }

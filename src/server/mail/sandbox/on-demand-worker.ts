@@ -1,15 +1,12 @@
+import { RenderingProblem } from "./problem.ts";
 import type { Answer, Question } from "./protocol.ts";
 
 /** A worker that is started when it is first asked, answers one question after the other, and ends when it is idle. */
 export interface OnDemandWorker {
-  /** Rejects with a `WorkerProblem` when the worker does not answer, dies, or too many are waiting. */
+  /** Rejects with a `RenderingProblem` when the worker does not answer, dies, or too many are waiting. */
   ask(question: Question, withinMillis: number): Promise<Answer["result"]>;
   isRunning(): boolean;
   close(): void;
-}
-
-export class WorkerProblem extends Error {
-  override name = "WorkerProblem";
 }
 
 /** Beyond the time for the question itself, the first one waits for the worker to start. */
@@ -22,7 +19,7 @@ export function onDemandWorker(start: () => Worker, idleMillis: number): OnDeman
   let idle: Timer | undefined;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
-  let abandon: ((problem: WorkerProblem) => void) | null = null;
+  let abandon: ((problem: RenderingProblem) => void) | null = null;
 
   function end() {
     clearTimeout(idle);
@@ -40,9 +37,9 @@ export function onDemandWorker(start: () => Worker, idleMillis: number): OnDeman
     try {
       const answer = await new Promise<Answer>((resolve, reject) => {
         abandon = reject;
-        timer = setTimeout(() => reject(new WorkerProblem("Rendering took too long.")), limit);
+        timer = setTimeout(() => reject(new RenderingProblem("Rendering took too long.")), limit);
         current.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-        current.onerror = ({ message }) => reject(new WorkerProblem(`Rendering failed: ${message}`));
+        current.onerror = ({ message }) => reject(new RenderingProblem(`Rendering failed: ${message}`));
         current.postMessage(question);
       });
       isStarted = true;
@@ -63,7 +60,8 @@ export function onDemandWorker(start: () => Worker, idleMillis: number): OnDeman
 
   return {
     async ask(question, withinMillis) {
-      if (waiting >= MAX_WAITING) throw new WorkerProblem("Too many mails are being rendered. Try again in a moment.");
+      if (waiting >= MAX_WAITING)
+        throw new RenderingProblem("Too many mails are being rendered. Try again in a moment.");
       waiting++;
       const turn = last.then(() => askNow(question, withinMillis)).finally(() => waiting--);
       last = turn.catch(() => {});
@@ -71,7 +69,7 @@ export function onDemandWorker(start: () => Worker, idleMillis: number): OnDeman
     },
     isRunning: () => worker !== null,
     close() {
-      abandon?.(new WorkerProblem("The server is stopping."));
+      abandon?.(new RenderingProblem("The server is stopping."));
       end();
     },
   };

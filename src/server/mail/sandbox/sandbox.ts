@@ -4,13 +4,9 @@ import type { GuestRequest } from "../guest/guest.ts";
 import type { Rendering, Scene } from "../guest/render.ts";
 import type { GuestName } from "./build-guest.ts";
 import { type OnDemandWorker, onDemandWorker } from "./on-demand-worker.ts";
+import { RenderingProblem } from "./problem.ts";
 import type { Answer } from "./protocol.ts";
 import type { Limits } from "./realm.ts";
-
-/** What is wrong with a theme or template, in words for its author. */
-export class RenderingProblem extends Error {
-  override name = "RenderingProblem";
-}
 
 /** Compiles and runs what owners write, where it can do nothing but return text. design.md §7.11. */
 export interface MailSandbox {
@@ -25,9 +21,9 @@ const MEBIBYTE = 1024 * 1024;
 const SOURCE_MAX_LENGTH = 512 * 1024;
 const RESULT_MAX_LENGTH = 2 * MEBIBYTE;
 const COMPILED_MAX_LENGTH = 8 * MEBIBYTE;
-const COMPILE_MILLIS = 5_000;
-/** How long after its own deadline the engine may answer; a worker that does not is killed. */
-const GRACE_MILLIS = 2_000;
+/** A worker that does not answer for so long is killed, whatever it is doing. */
+const COMPILE_MILLIS = 10_000;
+const RENDER_MILLIS = 10_000;
 const IDLE_MILLIS = { compiler: 10_000, small: 60_000, large: 30_000 };
 /** Parts that only the large guest has. Naming one without using it costs time, nothing else. */
 const LARGE_PARTS = /\b(Tailwind|pixelBasedPreset|CodeBlock|Markdown)\b/;
@@ -76,7 +72,7 @@ export function mailSandbox(options: { timeMillis?: number; idleMillis?: number 
       const guest = LARGE_PARTS.test(sources.template) || LARGE_PARTS.test(sources.theme ?? "") ? "large" : "small";
       const limits = { ...LIMITS[guest], ...(options.timeMillis && { timeMillis: options.timeMillis }) };
       const question = { kind: "render", guest, json: JSON.stringify(request), limits } as const;
-      return renderingsIn(textOf(await workers[guest].ask(question, limits.timeMillis + GRACE_MILLIS)), scenes.length);
+      return renderingsIn(textOf(await workers[guest].ask(question, limits.timeMillis + RENDER_MILLIS)), scenes.length);
     },
     running: () => Object.entries(workers).flatMap(([name, worker]) => (worker.isRunning() ? [name] : [])),
     close() {
