@@ -1,7 +1,7 @@
 import { buildGuest, type GuestName } from "./build-guest.ts";
 
 /**
- * What the sandbox's workers need besides their own code, as a run from source finds it. The build of the executable
+ * What the sandbox's processes need besides their own code, as a run from source finds it. The build of the executable
  * puts a module in this one's place that has the same things embedded, compressed.
  */
 export const embedded = {

@@ -33,23 +33,25 @@ const outcome = (template: string) =>
 const saying = (expression: string) => `export function EmailTemplate() { return <p>{String(${expression})}</p>; }`;
 
 /**
- * Runs beside a timer that notices when nothing else could run. A busy machine also makes a timer late, now and then; an
- * attack that stalls the server does so each time.
+ * Runs beside a timer that notices when the server's own thread was too busy to do anything else. Its time on the
+ * processor counts, not the clock: a busy machine makes timers late, too.
  */
 async function withoutStall<T>(work: () => Promise<T>): Promise<T> {
-  let shortest = Number.POSITIVE_INFINITY;
-  for (let tries = 0; ; tries++) {
-    let worst = 0;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      worst = Math.max(worst, performance.now() - last);
-      last = performance.now();
-    }, 5);
-    const result = await work().finally(() => clearInterval(timer));
-    shortest = Math.min(shortest, worst);
-    if (shortest < EVENT_LOOP_MILLIS) return result;
-    if (tries === 3) throw new Error(`The event loop stood still for ${Math.round(shortest)} ms.`);
-  }
+  let worst = 0;
+  let last = processorMillis();
+  const timer = setInterval(() => {
+    const now = processorMillis();
+    worst = Math.max(worst, now - last);
+    last = now;
+  }, 5);
+  const result = await work().finally(() => clearInterval(timer));
+  expect(worst).toBeLessThan(EVENT_LOOP_MILLIS);
+  return result;
+}
+
+function processorMillis(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** After whatever was tried, the next mail is as it should be. */
@@ -186,8 +188,18 @@ describe("time", () => {
 
       expect(problem).toMatch(/took too long|waits for something|memory|interrupted|error #/i);
       await expectSound();
-    }, 30_000);
+    }, 60_000);
   }
+
+  // The engine hears of its deadline between two steps, and such a step may be long: only a process can be killed then.
+  test("what does not even hear of its deadline is killed, and uses nothing afterwards", async () => {
+    const deaf = "export const EmailTemplate = () => { const s = 'a'.repeat(1e7); for (;;) s.indexOf('b'); };";
+
+    expect(await withoutStall(() => outcome(deaf))).toMatchObject({ problem: "Rendering took too long." });
+
+    expect(sandbox.running()).not.toContain("small");
+    await expectSound();
+  }, 60_000);
 
   test("a mail waits its turn behind a slow one, and comes", async () => {
     const slow = outcome("while (true) {} export const EmailTemplate = () => null;");
@@ -221,7 +233,7 @@ describe("memory and depth", () => {
 
       expect(result).toEqual({ name: "RenderingProblem", problem: expect.any(String) });
       await expectSound();
-    }, 30_000);
+    }, 60_000);
   }
 
   test("a huge mail is refused, as is a huge source", async () => {
@@ -235,9 +247,9 @@ describe("memory and depth", () => {
     expect(long).toEqual({ name: "RenderingProblem", problem: "The template is too long." });
     expect(deep).toEqual({ name: "RenderingProblem", problem: expect.any(String) });
     await expectSound();
-  }, 30_000);
+  }, 60_000);
 
-  test("a worker that has grown is replaced by a new one", async () => {
+  test("a process that has grown is replaced by a new one", async () => {
     await expectSound();
     expect(sandbox.running()).toContain("small");
 
@@ -247,7 +259,7 @@ describe("memory and depth", () => {
 
     expect(sandbox.running()).not.toContain("small");
     await expectSound();
-  }, 30_000);
+  }, 60_000);
 });
 
 describe("the world outside", () => {
@@ -366,7 +378,7 @@ describe("the next mail", () => {
   });
 });
 
-describe("workers", () => {
+describe("processes", () => {
   test("start when they are needed and end when they are idle", async () => {
     const idle = mailSandbox({ idleMillis: 50 });
     expect(idle.running()).toEqual([]);
@@ -375,7 +387,7 @@ describe("workers", () => {
     await Bun.sleep(300);
 
     expect(idle.running()).toEqual([]);
-  }, 30_000);
+  }, 60_000);
 
   test("Tailwind, Markdown and code blocks come in a guest of their own, when a template names them", async () => {
     const [mail] = await render(`
@@ -392,7 +404,7 @@ describe("workers", () => {
     expect(mail?.html).toMatch(/@media\(prefers-color-scheme:dark\)/);
     expect(mail?.html).toContain("<strong");
     expect(mail?.text).toContain("bold");
-  }, 30_000);
+  }, 60_000);
 
   test("a source is compiled once", async () => {
     const fresh = mailSandbox({ idleMillis: 100 });
@@ -403,7 +415,7 @@ describe("workers", () => {
 
     expect(fresh.running()).toEqual(["small"]);
     fresh.close();
-  }, 30_000);
+  }, 60_000);
 
   test("who waits when the server stops is told", async () => {
     const closing = mailSandbox();

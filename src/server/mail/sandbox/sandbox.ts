@@ -3,7 +3,7 @@ import { digest } from "#server/crypto/digest.ts";
 import type { GuestRequest } from "../guest/guest.ts";
 import type { Rendering, Scene } from "../guest/render.ts";
 import type { GuestName } from "./build-guest.ts";
-import { type OnDemandWorker, onDemandWorker } from "./on-demand-worker.ts";
+import { onDemandChild } from "./on-demand-child.ts";
 import { RenderingProblem } from "./problem.ts";
 import type { Answer } from "./protocol.ts";
 import type { Limits } from "./realm.ts";
@@ -12,7 +12,7 @@ import type { Limits } from "./realm.ts";
 export interface MailSandbox {
   /** One rendering for each scene; of those after the first, null for what could not be rendered. */
   render(sources: { template: string; theme: string | null }, scenes: Scene[]): Promise<(Rendering | null)[]>;
-  /** Which workers are running now. */
+  /** Which processes are running now. */
   running(): string[];
   close(): void;
 }
@@ -21,9 +21,9 @@ const MEBIBYTE = 1024 * 1024;
 const SOURCE_MAX_LENGTH = 512 * 1024;
 const RESULT_MAX_LENGTH = 2 * MEBIBYTE;
 const COMPILED_MAX_LENGTH = 8 * MEBIBYTE;
-/** A worker that does not answer for so long is killed, whatever it is doing. */
+/** A process that does not answer for so long is killed, whatever it is doing. */
 const COMPILE_MILLIS = 10_000;
-const RENDER_MILLIS = 10_000;
+const RENDER_MILLIS = 5_000;
 const IDLE_MILLIS = { compiler: 10_000, small: 60_000, large: 30_000 };
 /** Parts that only the large guest has. Naming one without using it costs time, nothing else. */
 const LARGE_PARTS = /\b(Tailwind|pixelBasedPreset|CodeBlock|Markdown)\b/;
@@ -33,20 +33,13 @@ const LIMITS: Record<GuestName, Limits> = {
   large: { timeMillis: 5_000, memoryBytes: 96 * MEBIBYTE, stackBytes: 512 * 1024, resultLength: RESULT_MAX_LENGTH },
 };
 
-/** Little memory, and a worker alone does not keep a process alive. */
-const OPTIONS = { smol: true, ref: false };
-
 export function mailSandbox(options: { timeMillis?: number; idleMillis?: number } = {}): MailSandbox {
   const idle = (name: keyof typeof IDLE_MILLIS) => options.idleMillis ?? IDLE_MILLIS[name];
-  const startRenderer = () => new Worker(new URL("./render.worker.ts", import.meta.url).href, OPTIONS);
-  const workers = {
-    compiler: onDemandWorker(
-      () => new Worker(new URL("./compile.worker.ts", import.meta.url).href, OPTIONS),
-      idle("compiler"),
-    ),
-    small: onDemandWorker(startRenderer, idle("small")),
-    large: onDemandWorker(startRenderer, idle("large")),
-  } satisfies Record<string, OnDemandWorker>;
+  const children = {
+    compiler: onDemandChild(idle("compiler")),
+    small: onDemandChild(idle("small")),
+    large: onDemandChild(idle("large")),
+  };
   const compiled = new LRUCache<string, string>({
     maxSize: COMPILED_MAX_LENGTH,
     sizeCalculation: (code) => code.length + 1,
@@ -57,7 +50,7 @@ export function mailSandbox(options: { timeMillis?: number; idleMillis?: number 
     const key = digest(source);
     const known = compiled.get(key);
     if (known !== undefined) return known;
-    const code = textOf(await workers.compiler.ask({ kind: "compile", source }, COMPILE_MILLIS));
+    const code = textOf(await children.compiler.ask({ kind: "compile", source }, COMPILE_MILLIS));
     compiled.set(key, code);
     return code;
   }
@@ -72,11 +65,14 @@ export function mailSandbox(options: { timeMillis?: number; idleMillis?: number 
       const guest = LARGE_PARTS.test(sources.template) || LARGE_PARTS.test(sources.theme ?? "") ? "large" : "small";
       const limits = { ...LIMITS[guest], ...(options.timeMillis && { timeMillis: options.timeMillis }) };
       const question = { kind: "render", guest, json: JSON.stringify(request), limits } as const;
-      return renderingsIn(textOf(await workers[guest].ask(question, limits.timeMillis + RENDER_MILLIS)), scenes.length);
+      return renderingsIn(
+        textOf(await children[guest].ask(question, limits.timeMillis + RENDER_MILLIS)),
+        scenes.length,
+      );
     },
-    running: () => Object.entries(workers).flatMap(([name, worker]) => (worker.isRunning() ? [name] : [])),
+    running: () => Object.entries(children).flatMap(([name, child]) => (child.isRunning() ? [name] : [])),
     close() {
-      for (const worker of Object.values(workers)) worker.close();
+      for (const child of Object.values(children)) child.close();
     },
   };
 }
