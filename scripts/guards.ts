@@ -15,6 +15,8 @@ const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const LINK_TESTS = "src/server/features/instance/instance.test.ts";
 const URL_TESTS = "src/server/access/trusted-url.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
+const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
+const SANDBOX_TESTS = "src/server/mail/sandbox/sandbox.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
 export const guards: readonly Guard[] = [
@@ -235,6 +237,102 @@ export const guards: readonly Guard[] = [
     guard: 'if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");',
     without: "",
     test: ISOLATION_TESTS,
+  },
+  {
+    rule: 11,
+    says: "only the allowed modules are imported",
+    file: "src/server/mail/sandbox/compile.ts",
+    guard: "!ALLOWED_IMPORTS.includes(path)",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "no import carries attributes",
+    file: "src/server/mail/sandbox/compile.ts",
+    guard: "Object.keys(attributes).length > 0",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "the older spelling of attributes counts as well",
+    file: "src/server/mail/sandbox/compile.ts",
+    guard: "OLD_ATTRIBUTES.test(printed.text)",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "a template has so much time",
+    file: "src/server/mail/sandbox/realm.ts",
+    guard: "processorMillis() > deadline",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "each render begins with a clean realm",
+    file: "src/server/mail/sandbox/realm.ts",
+    guard: "      restore(memory, clean);\n",
+    without: "",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "a process that grew is replaced",
+    file: "src/server/mail/sandbox/child.ts",
+    guard: "realm.size() > firstSize + MAX_GROWTH_BYTES",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "a source has a length",
+    file: "src/server/mail/sandbox/sandbox.ts",
+    guard: "source.length > SOURCE_MAX_LENGTH",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "what comes back is looked at",
+    file: "src/server/mail/sandbox/sandbox.ts",
+    guard: 'typeof html !== "string" || typeof text !== "string"',
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 12,
+    says: "private addresses are refused",
+    file: "src/server/access/outgoing.ts",
+    guard: "!isForbidden({ address, family })",
+    without: "true",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "what was checked is what is connected to",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "    lookup: (_name, { all }, answer) => {",
+    without: "    nothing: (_name: string, { all }: { all: boolean }, answer: (...given: unknown[]) => void) => {",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "an answer has an end",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "length > maxBytes",
+    without: "false",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "a request has an end",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "AbortSignal.timeout(wanted.timeoutMillis ?? TIMEOUT_MILLIS)",
+    without: "new AbortController().signal",
+    test: OUTGOING_TESTS,
   },
   {
     rule: 14,

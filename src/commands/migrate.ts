@@ -1,3 +1,4 @@
+import type { MigrationReport } from "#server/db/migrate.ts";
 import { migrateStore } from "#server/db/open.ts";
 import { readEnvironment } from "./environment.ts";
 import type { Arguments } from "./run.ts";
@@ -11,13 +12,13 @@ export async function migrate(args: Arguments): Promise<number> {
     dryRun: args.dryRun,
   });
   if (args.json) process.stdout.write(`${JSON.stringify(report)}\n`);
-  else process.stdout.write(`${sentences(report.pending, args.dryRun, settings.databaseUrl !== null)}\n`);
+  else process.stdout.write(`${sentences(report, args.dryRun)}\n`);
   return 0;
 }
 
-function sentences(pending: readonly string[], dryRun: boolean, isPostgres: boolean): string {
+function sentences({ pending, snapshot, advice }: MigrationReport, dryRun: boolean): string {
   if (pending.length === 0) return "The database is up to date.";
-  if (!dryRun) return `Done: ${pending.join(", ")}.`;
-  const advice = isPostgres ? "\nTake a backup of the database before: on PostgreSQL there is no snapshot." : "";
-  return `To be done: ${pending.join(", ")}.${advice}`;
+  const done = dryRun ? `To be done: ${pending.join(", ")}.` : `Done: ${pending.join(", ")}.`;
+  const copy = snapshot && `The data as it was before is in ${snapshot}.`;
+  return [done, copy, dryRun && advice].filter(Boolean).join("\n");
 }

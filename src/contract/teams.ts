@@ -1,5 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Json, Millis, Nullable, Uuid } from "./fields.ts";
+import { EVERY_LEVEL } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { Json, List, Millis, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -14,3 +16,84 @@ export type ClientTeam = Static<typeof ClientTeam>;
 
 export const ServerTeam = Type.Object({ ...shared, created_at_millis: Millis, server_metadata: Json });
 export type ServerTeam = Static<typeof ServerTeam>;
+
+const TeamByLevel = { client: ClientTeam, server: ServerTeam };
+
+const clientUpdate = {
+  display_name: Type.Optional(Type.String()),
+  profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
+  client_metadata: Type.Optional(Json),
+};
+const serverUpdate = {
+  ...clientUpdate,
+  client_read_only_metadata: Type.Optional(Json),
+  server_metadata: Type.Optional(Json),
+};
+
+export const ClientTeamUpdate = Type.Object(clientUpdate);
+export const ServerTeamUpdate = Type.Object(serverUpdate);
+export type ServerTeamUpdate = Static<typeof ServerTeamUpdate>;
+
+const creation = { display_name: Type.String(), creator_user_id: Type.Optional(UserIdOrMe) };
+export const NewClientTeam = Type.Object({ ...clientUpdate, ...creation });
+export const NewServerTeam = Type.Object({ ...serverUpdate, ...creation });
+export type NewServerTeam = Static<typeof NewServerTeam>;
+
+const TeamId = Type.Object({ team_id: Uuid });
+
+export const listTeams = endpoint({
+  method: "GET",
+  path: "/teams",
+  summary: "The teams of the project, or of a user",
+  access: EVERY_LEVEL,
+  query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
+  response: { client: List(ClientTeam), server: List(ServerTeam) },
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+});
+
+export const createTeam = endpoint({
+  method: "POST",
+  path: "/teams",
+  summary: "Create a team; its creator becomes a member",
+  access: EVERY_LEVEL,
+  query: Type.Object({
+    /** Deprecated: `creator_user_id: "me"` says the same. */
+    add_current_user: Type.Optional(Type.Boolean()),
+  }),
+  body: { client: NewClientTeam, server: NewServerTeam },
+  status: 201,
+  response: TeamByLevel,
+  errors: ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_NOT_FOUND"],
+});
+
+export const getTeam = endpoint({
+  method: "GET",
+  path: "/teams/{team_id}",
+  summary: "A team",
+  access: EVERY_LEVEL,
+  params: TeamId,
+  response: TeamByLevel,
+  errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
+});
+
+export const updateTeam = endpoint({
+  method: "PATCH",
+  path: "/teams/{team_id}",
+  summary: "Change a team; clients need `$update_team`",
+  access: EVERY_LEVEL,
+  params: TeamId,
+  body: { client: ClientTeamUpdate, server: ServerTeamUpdate },
+  response: TeamByLevel,
+  errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED", "TEAM_NOT_FOUND"],
+});
+
+export const deleteTeam = endpoint({
+  method: "DELETE",
+  path: "/teams/{team_id}",
+  summary: "Delete a team with its memberships; clients need `$delete_team`",
+  access: EVERY_LEVEL,
+  params: TeamId,
+  body: Type.Optional(Type.Object({})),
+  response: Success,
+  errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED", "TEAM_NOT_FOUND"],
+});

@@ -18,6 +18,7 @@ export { HallpassServerApp } from "./apps/server-app.ts";
 export type { Urls } from "./apps/urls.ts";
 export type { Snapshot, Watchable } from "./cache/watchable.ts";
 export type { Deps } from "./deps.ts";
+export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";

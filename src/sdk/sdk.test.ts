@@ -4,6 +4,7 @@ import { pageAt } from "#testing/sdk-world.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import type { Deps } from "./deps.ts";
 import { HallpassAdminApp, HallpassClientApp, HallpassServerApp, isInternalUser, isKnown } from "./index.ts";
+import type { AdminProjectConfigUpdate } from "./projects/project.ts";
 
 // The SDK and the server as they meet in the field: everything else in this folder speaks to a stand-in.
 let server: TestServer;
@@ -201,6 +202,28 @@ describe("an owner", () => {
       await fresh.stop();
     }
   }, 60_000);
+
+  // Switching a provider off and on again must not cost its client secret.
+  test("sees providers that were switched off, and switches them on again with the keys they had", async () => {
+    const { superSecretAdminKey } = project.keys;
+    const admin = new HallpassAdminApp({
+      baseUrl: server.url,
+      projectId: project.id,
+      superSecretAdminKey,
+      deps: deps(),
+    });
+    const github = { id: "github", type: "standard", clientId: "i", clientSecret: "s" } as const;
+    const update = async (config: AdminProjectConfigUpdate) => (await admin.getProject()).update({ config });
+
+    await update({ oauthProviders: [github] });
+    expect((await admin.getProject()).config.oauthProviders).toEqual([{ ...github, enabled: true }]);
+    await update({ oauthProviders: [] });
+    const off = (await admin.getProject()).config;
+    expect(off.oauthProviders).toEqual([{ ...github, enabled: false }]);
+    await update({ oauthProviders: [{ ...github, clientSecret: off.oauthProviders[0]?.clientSecret ?? "" }] });
+    expect((await admin.getProject()).config.oauthProviders).toEqual([{ ...github, enabled: true }]);
+    await update({ oauthProviders: [] });
+  });
 
   test("creates keys that work until they are revoked", async () => {
     const { superSecretAdminKey } = project.keys;

@@ -4,9 +4,12 @@ import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
+import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { teamMemberRoutes } from "./features/team-members/routes.ts";
+import { teamRoutes } from "./features/teams/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import type { PageRoute, Route } from "./http/route.ts";
 import { consolePages } from "./pages/console.ts";
@@ -21,6 +24,9 @@ export const routes: readonly Route[] = [
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...teamRoutes,
+  ...teamMemberRoutes,
+  ...permissionRoutes,
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,

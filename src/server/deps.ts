@@ -1,3 +1,4 @@
+import type { Outgoing } from "./access/outgoing.ts";
 import type { AddressWindows } from "./access/throttle.ts";
 import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
@@ -24,6 +25,8 @@ export interface Deps {
   transport: MailTransport | null;
   /** Where themes and templates that owners wrote are compiled and run. */
   mailSandbox: MailSandbox;
+  /** The way to hosts that users name; the operator's own are reached directly. */
+  outgoing: Outgoing;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

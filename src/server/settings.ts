@@ -26,6 +26,8 @@ export interface Settings {
   commonPasswords: boolean;
   securityNotices: boolean;
   trustedProxies: BlockList | null;
+  /** Networks that hosts named by users may lie in although they are private. */
+  privateTargets: BlockList | null;
   log: "pretty" | "json";
 }
 
@@ -139,6 +141,7 @@ export function readSettings(
     commonPasswords: read("HALLPASS_COMMON_PASSWORDS", "on or off", parseSwitch) ?? true,
     securityNotices: read("HALLPASS_SECURITY_NOTICES", "on or off", parseSwitch) ?? true,
     trustedProxies: read("HALLPASS_TRUSTED_PROXIES", "addresses or CIDRs, separated by commas", parseNetworks),
+    privateTargets: read("HALLPASS_PRIVATE_TARGETS", "addresses or CIDRs, separated by commas", parseNetworks),
     log:
       read("HALLPASS_LOG", "pretty or json", (value) => (value === "pretty" || value === "json" ? value : undefined)) ??
       (isTerminal ? "pretty" : "json"),

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { outgoingFor, type Resolve } from "./access/outgoing.ts";
 import { addressWindows } from "./access/throttle.ts";
 import { pages, routes } from "./app.ts";
 import { sealEntries } from "./audit/chain.ts";
@@ -30,6 +31,8 @@ export interface Stand {
   now?: () => number;
   passwords?: PasswordHasher;
   onReply?: Deps["onReply"];
+  /** What names of hosts stand for, where they are named by users. */
+  resolve?: Resolve;
   /** Refuses transactions that wait for anything but the database. */
   strict?: boolean;
 }
@@ -69,6 +72,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     addressWindows: addressWindows(),
     transport,
     mailSandbox: mailSandbox(),
+    outgoing: outgoingFor(settings, stand.resolve),
     log,
     now,
     wakeWorkers: () => wake(),

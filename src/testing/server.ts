@@ -75,6 +75,8 @@ export interface TestServerOptions {
   passwords?: PasswordHasher;
   clock?: Clock;
   directory?: string;
+  /** One that is free, where a setting names it. */
+  port?: number;
 }
 
 const FAR_MILLIS = 10 * 365 * 86_400_000;
@@ -96,7 +98,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...(options.environment?.DATABASE_URL ? { HALLPASS_SECRET: "a secret of tests, of no use elsewhere" } : {}),
     ...options.environment,
   };
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings = readSettings(environment, { dev: options.dev, port: String(port), data: directory });
   const running = await start(
     settings,

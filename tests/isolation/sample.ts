@@ -73,6 +73,8 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
       return "AAAA";
     case "code":
       return "x".repeat(45);
+    case "own-permission-id":
+      return "sample_permission";
     case "permission-id":
       return "team_member";
     default:

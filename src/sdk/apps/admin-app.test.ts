@@ -13,6 +13,7 @@ describe("the project", () => {
     const changed = { ...projectPayload, description: "All boats" };
     await using server = startStandIn({
       "GET /internal/projects/current": () => ({ json: projectPayload }),
+      "GET /internal/config": () => ({ json: { config_string: "{}" } }),
       "PATCH /internal/projects/current": () => ({ json: changed }),
     });
     const app = adminAt(server.url);

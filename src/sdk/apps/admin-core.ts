@@ -1,6 +1,7 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
@@ -17,6 +18,7 @@ export interface AdminPieces {
   readonly project: Watchable<AdminProject>;
   readonly config: Watchable<Record<string, unknown>>;
   readonly keys: InternalKeys;
+  readonly emailDesigns: EmailDesigns;
   seed(payload: ProjectPayload): AdminProject;
 }
 
@@ -30,6 +32,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     config,
     seed,
     keys: internalKeys(wire, connection.deps),
+    emailDesigns: emailDesigns(wire, connection.deps),
   };
 }
 

@@ -185,6 +185,7 @@ test("an owner opens projects with apps that speak in the owner's name", async (
   const payload = { ...projectPayload, id: "p2" };
   await using server = standIn({
     "GET /internal/projects": () => ({ json: { items: [payload], is_paginated: false } }),
+    "GET /internal/config": () => ({ json: { config_string: "{}" } }),
     "PATCH /internal/projects/current": () => ({ json: { ...payload, display_name: "Rowers" } }),
   });
   const { app } = appAt(server.url, { projectId: "internal", ...memoryTokens() });

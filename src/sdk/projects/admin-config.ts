@@ -5,12 +5,13 @@ import type { AdminProjectConfig, AdminProjectConfigUpdate, EmailConfig, OAuthPr
 type WireProvider = ProjectConfig["oauth_providers"][number];
 type WireEmail = ProjectConfig["email_config"];
 
-export const configFromWire = (config: ProjectConfig): AdminProjectConfig => ({
+/** The project's endpoint lists the providers that are on; those that were switched off come from the whole configuration. */
+export const configFromWire = (config: ProjectConfig, rendered: Record<string, unknown> = {}): AdminProjectConfig => ({
   ...clientConfigFromWire(config),
   allowLocalhost: config.allow_localhost,
   createTeamOnSignUp: config.create_team_on_sign_up,
   oauthAccountMergeStrategy: config.oauth_account_merge_strategy,
-  oauthProviders: config.oauth_providers.map(providerFromWire),
+  oauthProviders: [...config.oauth_providers.map(providerFromWire), ...providersSwitchedOff(rendered)],
   emailConfig: emailFromWire(config.email_config),
   emailTheme: config.email_theme,
   domains: config.domains.map(({ domain, handler_path }) => ({ domain, handlerPath: handler_path })),
@@ -22,11 +23,35 @@ export const configFromWire = (config: ProjectConfig): AdminProjectConfig => ({
 const providerFromWire = (provider: WireProvider): OAuthProviderConfig => ({
   id: provider.id,
   type: provider.type,
+  enabled: true,
   clientId: provider.client_id,
   clientSecret: provider.client_secret,
   facebookConfigId: provider.facebook_config_id,
   microsoftTenantId: provider.microsoft_tenant_id,
 });
+
+function providersSwitchedOff(rendered: Record<string, unknown>): OAuthProviderConfig[] {
+  const providers = recordAt(recordAt(recordAt(rendered, "auth"), "oauth"), "providers");
+  return Object.keys(providers)
+    .map((key) => recordAt(providers, key))
+    .filter(({ type, allowSignIn }) => typeof type === "string" && !allowSignIn)
+    .map((provider) => ({
+      id: String(provider.type),
+      type: provider.isShared ? "shared" : "standard",
+      enabled: false,
+      clientId: textOf(provider.clientId),
+      clientSecret: textOf(provider.clientSecret),
+      facebookConfigId: textOf(provider.facebookConfigId),
+      microsoftTenantId: textOf(provider.microsoftTenantId),
+    }));
+}
+
+function recordAt(value: unknown, key: string): Record<string, unknown> {
+  const found = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  return typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 function emailFromWire(email: WireEmail): EmailConfig {
   if (email.type === "shared") return { type: "shared" };
@@ -66,8 +91,8 @@ export const configToWire = (config: AdminProjectConfigUpdate): ProjectConfigUpd
 type ProviderWrite = NonNullable<ProjectConfigUpdate["oauth_providers"]>[number];
 
 function providerToWire(provider: NonNullable<AdminProjectConfigUpdate["oauthProviders"]>[number]): ProviderWrite {
-  const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider;
-  const more = { facebook_config_id: facebookConfigId, microsoft_tenant_id: microsoftTenantId };
+  const { id, type, enabled, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider;
+  const more = { enabled, facebook_config_id: facebookConfigId, microsoft_tenant_id: microsoftTenantId };
   if (type === "shared") return { id, type, client_id: clientId, client_secret: clientSecret, ...more };
   // Missing ones are sent empty, so that the server's refusal names them.
   return { id, type, client_id: clientId ?? "", client_secret: clientSecret ?? "", ...more };

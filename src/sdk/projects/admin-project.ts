@@ -9,14 +9,14 @@ import type { AdminProject, ProjectUpdate } from "./project.ts";
 
 type Fields = Omit<AdminProject, "update" | "delete" | "getConfig" | "updateConfig" | "getProductionModeErrors">;
 
-export const fromWire = (payload: ProjectPayload): Fields => ({
+export const fromWire = (payload: ProjectPayload, rendered?: Record<string, unknown>): Fields => ({
   id: payload.id,
   displayName: payload.display_name,
   description: payload.description,
   createdAt: new Date(payload.created_at_millis),
   isProductionMode: payload.is_production_mode,
   ownerTeamId: payload.owner_team_id,
-  config: configFromWire(payload.config),
+  config: configFromWire(payload.config, rendered),
 });
 
 export const toWire = ({ displayName, description, isProductionMode, config }: ProjectUpdate) => ({
@@ -32,15 +32,19 @@ export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () =>
     const { config_string } = await wire.call(getConfig);
     return JSON.parse(config_string);
   }, deps);
-  const project: Resource<AdminProject> = resource(async () => show(await wire.call(getProject)), deps);
+  const project: Resource<AdminProject> = resource(async () => {
+    const [payload, rendered] = await Promise.all([wire.call(getProject), config.get()]);
+    return show(payload, rendered);
+  }, deps);
 
-  function show(payload: ProjectPayload): AdminProject {
-    const fields = fromWire(payload);
+  function show(payload: ProjectPayload, rendered?: Record<string, unknown>): AdminProject {
+    const fields = fromWire(payload, rendered);
     return Object.freeze({
       ...fields,
       async update(changes: ProjectUpdate) {
-        project.set(show(await wire.call(updateProject, { body: toWire(changes) })));
-        await Promise.all([config.refresh(), onChange()]);
+        const payload = await wire.call(updateProject, { body: toWire(changes) });
+        project.set(show(payload, await config.get()));
+        await onChange();
       },
       async delete() {
         await wire.call(deleteProject);

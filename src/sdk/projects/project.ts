@@ -34,6 +34,8 @@ export type OAuthProviderId =
 export interface OAuthProviderConfig {
   id: string;
   type: "shared" | "standard";
+  /** False for one that was switched off: its keys are kept until it is switched on again. Default true. */
+  enabled?: boolean;
   clientId?: string;
   clientSecret?: string;
   facebookConfigId?: string;

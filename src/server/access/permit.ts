@@ -1,4 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
+import type { Snapshot } from "#server/db/store.ts";
+import { permissionGraph } from "#server/features/permissions/graph.ts";
+import { isMember } from "#server/features/team-members/service.ts";
 import type { Caller, SignedInUser } from "./caller.ts";
 
 /** The signed-in user, or USER_AUTHENTICATION_REQUIRED. */
@@ -16,4 +20,43 @@ export function me(caller: Caller): SignedInUser {
 /** A user id from the wire, with `me` replaced. */
 export function resolveUserId(caller: Caller, userId: string): string {
   return userId === "me" ? me(caller).id : userId;
+}
+
+export type SystemPermission =
+  | "$delete_team"
+  | "$invite_members"
+  | "$manage_api_keys"
+  | "$read_members"
+  | "$remove_members"
+  | "$update_team";
+
+type Rows = Pick<Snapshot, "select" | "teamMembers" | "teamPermissionGrants">;
+
+/**
+ * Lets members of a team through who hold the permission there, directly or within another one; without a permission,
+ * every member. Servers and admins are let through: they act for the project.
+ */
+export async function permitInTeam(
+  db: Rows,
+  caller: Caller,
+  teamId: string,
+  ...permissions: SystemPermission[]
+): Promise<void> {
+  if (caller.level !== "client") return;
+  const { id: userId } = requireUser(caller);
+  if (!(await isMember(db, { projectId: caller.projectId, teamId, userId }))) {
+    throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
+  }
+  if (permissions.length === 0) return;
+  const t = db.teamPermissionGrants;
+  const granted = await db
+    .select({ id: t.permissionId })
+    .from(t)
+    .where(and(eq(t.projectId, caller.projectId), eq(t.teamId, teamId), eq(t.userId, userId)));
+  const held = permissionGraph(caller.project.config).closure(
+    granted.map(({ id }) => id),
+    "team",
+  );
+  const missing = permissions.find((each) => !held.has(each));
+  if (missing) throw fail("TEAM_PERMISSION_REQUIRED", { team_id: teamId, user_id: userId, permission_id: missing });
 }

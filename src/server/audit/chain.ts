@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { hmac } from "#server/crypto/digest.ts";
 import { prepared, preparedChange } from "#server/db/prepared.ts";
-import type { Params, Transaction } from "#server/db/store.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { personalDigest } from "./write.ts";
@@ -67,15 +67,9 @@ export async function sealEntries(deps: Deps): Promise<number> {
 export async function firstBrokenEntry(deps: Deps, projectId: string): Promise<number | null> {
   const key = deps.keyring.derive("audit log");
   return deps.store.read(async (db) => {
-    const t = db.auditEntries;
     let previous = FIRST_LINK;
     let expected = 1;
-    const entries = await db
-      .select()
-      .from(t)
-      .where(and(eq(t.projectId, projectId), isNotNull(t.sequence)))
-      .orderBy(asc(t.sequence));
-    for (const entry of entries) {
+    for await (const entry of sealedEntries(db, projectId)) {
       const intact =
         entry.sequence === expected &&
         entry.seal === sealOf(key, previous, expected, entry) &&
@@ -88,6 +82,20 @@ export async function firstBrokenEntry(deps: Deps, projectId: string): Promise<n
     }
     return null;
   });
+}
+
+/** In their order, bit by bit: a chain may be longer than what fits into memory. */
+async function* sealedEntries(db: Snapshot, projectId: string) {
+  const t = db.auditEntries;
+  // Nobody but a forger numbers below 1, and a forger is to be seen.
+  let after = Number.MIN_SAFE_INTEGER;
+  while (true) {
+    const following = and(eq(t.projectId, projectId), gt(t.sequence, after));
+    const entries = await db.select().from(t).where(following).orderBy(asc(t.sequence)).limit(BATCH);
+    yield* entries;
+    if (entries.length < BATCH) return;
+    after = entries.at(-1)?.sequence ?? after;
+  }
 }
 
 async function lastLink(tx: Transaction, projectId: string): Promise<{ sequence: number; seal: string }> {

@@ -10,7 +10,7 @@ export interface AuditEntry {
   projectId: string;
   action: AuditAction;
   actor: { type: "user" | "server" | "admin" | "owner" | "nobody" | "system"; id: string | null };
-  subject: { type: "user" | "project" | "internal_key"; id: string | null };
+  subject: { type: "user" | "team" | "project" | "internal_key"; id: string | null };
   origin: Origin | null;
   before?: unknown;
   after?: unknown;
@@ -40,6 +40,16 @@ export type AuditAction =
   | "contact_channel_added"
   | "contact_channel_changed"
   | "contact_channel_removed"
+  | "team_created"
+  | "team_updated"
+  | "team_deleted"
+  | "team_member_added"
+  | "team_member_removed"
+  | "permission_granted"
+  | "permission_revoked"
+  | "permission_defined"
+  | "permission_redefined"
+  | "permission_deleted"
   | "project_created"
   | "project_updated"
   | "project_deleted"

@@ -2,7 +2,14 @@ import { expect, test } from "bun:test";
 import { type CacheListener, EVERYTHING } from "#server/db/store.ts";
 import { keyedCache } from "./keyed-cache.ts";
 
-function start(options: { most?: number; idleMillis?: number; refillMillis?: number } = {}) {
+interface Options {
+  most?: number;
+  idleMillis?: number;
+  refillMillis?: number;
+  isKept?: (value: string) => boolean;
+}
+
+function start(options: Options = {}) {
   const listeners = new Set<CacheListener>();
   const loads: string[] = [];
   const world = { value: 1, gate: Promise.resolve() };
@@ -114,6 +121,17 @@ test("what is too much or unused for long is dropped", async () => {
   await cache.get("p1");
 
   expect(loads).toEqual(["p1", "p2", "p3", "p1", "p1"]);
+});
+
+test("what is not worth keeping takes no place of what is", async () => {
+  const { cache, loads } = start({ most: 1, isKept: (value) => !value.startsWith("nobody") });
+
+  await cache.get("p1");
+  await cache.get("nobody1");
+  await cache.get("nobody1");
+  await cache.get("p1");
+
+  expect(loads).toEqual(["p1", "nobody1", "nobody1"]);
 });
 
 test("a closed cache no longer listens", () => {

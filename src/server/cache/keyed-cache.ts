@@ -6,6 +6,8 @@ interface CacheOptions<V> {
   /** Sets this cache's keys apart: a write that changes entry `p1` of the cache `config` bumps `config:p1`. */
   name: string;
   load(key: string): Promise<V>;
+  /** Which values are remembered; all, unless said otherwise. */
+  isKept?(value: V): boolean;
   /** How many entries are kept; the longest unused go first. */
   most?: number;
   /** An entry that nobody asked for in this time is dropped. */
@@ -25,7 +27,15 @@ export interface KeyedCache<V> {
 
 /** What is read on every request and seldom changes, kept in memory and never older than the truth by a second. */
 export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
-  const { store, name, load, most = 10_000, idleMillis = 10 * 60_000, refillMillis = 25 } = options;
+  const {
+    store,
+    name,
+    load,
+    isKept = () => true,
+    most = 10_000,
+    idleMillis = 10 * 60_000,
+    refillMillis = 25,
+  } = options;
   const entries = new LRUCache<string, { value: V }>({ max: most, ttl: idleMillis, updateAgeOnGet: true });
   const loading = new Map<string, Promise<V>>();
   const lastLoads = new LRUCache<string, number>({ max: most });
@@ -63,7 +73,7 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
       try {
         const value = await flight;
         // Changed while it was loaded: good for those who asked before, not to be remembered.
-        if (loading.get(key) === flight) entries.set(key, { value });
+        if (loading.get(key) === flight && isKept(value)) entries.set(key, { value });
         return value;
       } finally {
         if (loading.get(key) === flight) loading.delete(key);

@@ -4,7 +4,19 @@ import { prepared, preparedChange } from "#server/db/prepared.ts";
 import type { Params, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-export type EventType = "user.created" | "user.updated" | "user.deleted" | "team.created" | "team_membership.deleted";
+export type EventType =
+  | "user.created"
+  | "user.updated"
+  | "user.deleted"
+  | "team.created"
+  | "team.updated"
+  | "team.deleted"
+  | "team_membership.created"
+  | "team_membership.deleted"
+  | "team_permission.created"
+  | "team_permission.deleted"
+  | "project_permission.created"
+  | "project_permission.deleted";
 
 /** Stores an event in the transaction of the change it tells of; a worker hands it to whoever listens. */
 export async function queueEvent(

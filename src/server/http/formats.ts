@@ -36,6 +36,10 @@ const formats: Record<string, Format> = {
     accepts: (value) => value.length === SECRET_LENGTH,
     complain: (path) => `${path} must be exactly ${SECRET_LENGTH} characters`,
   },
+  "own-permission-id": {
+    accepts: (value) => /^[a-z0-9_:]+$/.test(value),
+    complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
+  },
   "permission-id": {
     accepts: (value) => /^\$?[a-z0-9_:]+$/.test(value),
     complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',

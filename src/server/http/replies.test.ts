@@ -194,6 +194,21 @@ describe("health", () => {
   });
 });
 
+test("a database that does not answer is told in words and in the log, with 503", async () => {
+  const broken = await startServer();
+  try {
+    broken.running.deps.store.read = () => Promise.reject(new Error("disk I/O error"));
+
+    const reply = await fetch(`${broken.url}/health?db`);
+
+    expect([reply.status, await reply.json()]).toEqual([503, { status: "error" }]);
+    expect((await fetch(`${broken.url}/health`)).status).toBe(200);
+    expect(broken.log.join("")).toContain("The database does not answer");
+  } finally {
+    await broken.stop();
+  }
+});
+
 describe("paths and methods that do not exist", () => {
   test.each(["/api/v1/nothing/here", "/api/v3", "/api", "/api/v1/users/me/more", "/nothing"])(
     "%s is not found, and the text names the URL without its query",

@@ -14,7 +14,7 @@ export interface ConsoleConfig {
 }
 
 const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) => {
-  const elsewhere = canonicalRedirect(request, settings);
+  const elsewhere = canonicalRedirect(request, settings, "console");
   if (elsewhere) return elsewhere;
   const config: ConsoleConfig = {
     baseUrl: settings.publicUrl,
@@ -23,7 +23,9 @@ const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) =>
     publishableClientKey: hostedPublishableKey(keyring, INTERNAL_PROJECT_ID),
     dev: settings.dev,
   };
-  return pageResponse({ bundle: "admin", config, request });
+  // On an origin of its own the console calls the API across.
+  const connectTo = settings.adminUrl === null || settings.adminUrl === settings.publicUrl ? [] : [settings.publicUrl];
+  return pageResponse({ bundle: "admin", config, request, connectTo });
 };
 
 export const consolePages: readonly PageRoute[] = [

@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+
+async function askDatabase({ store, log }: Deps): Promise<boolean> {
+  try {
+    const [row] = await store.read((db) => db.select({ one: sql`1` }).from(db.projects).limit(1));
+    return row !== undefined;
+  } catch (error) {
+    log.error("The database does not answer", { error });
+    return false;
+  }
+}
 
 /** For load balancers and for clients that look why they cannot reach us. `?db` asks the database, too. */
 export const healthPages: readonly PageRoute[] = [
@@ -14,8 +25,8 @@ export const healthPages: readonly PageRoute[] = [
         "cache-control": "no-store",
       };
       if (new URL(request.url).searchParams.has("db")) {
-        const [row] = await deps.store.read((db) => db.select({ one: sql`1` }).from(db.projects).limit(1));
-        if (!row) return Response.json({ status: "error" }, { status: 503, headers });
+        const isFine = await askDatabase(deps);
+        if (!isFine) return Response.json({ status: "error" }, { status: 503, headers });
       }
       return Response.json({ status: "ok" }, { headers });
     },

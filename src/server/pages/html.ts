@@ -6,10 +6,12 @@ interface Page {
   /** What the page should know from the start, as JSON. Anyone who can open the page can read it. */
   config: unknown;
   request: Request;
+  /** Origins beside its own that the page may call. */
+  connectTo?: readonly string[];
 }
 
 /** The shell of a page, made for this one request: it carries a fresh nonce and must not be stored. */
-export function pageResponse({ bundle, config, request }: Page): Response {
+export function pageResponse({ bundle, config, request, connectTo }: Page): Response {
   const html = currentBundles()?.html[bundle];
   if (!html) return notBuilt();
   const nonce = newNonce();
@@ -18,7 +20,7 @@ export function pageResponse({ bundle, config, request }: Page): Response {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": pagePolicy(nonce),
+      "content-security-policy": pagePolicy(nonce, connectTo),
       // Links in mails carry codes: where they were opened is nobody else's business.
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",

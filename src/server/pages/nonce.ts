@@ -8,14 +8,14 @@ export function newNonce(): string {
   return randomBytes(18).toString("base64");
 }
 
-/** What a page may load and run; everything that is not listed is refused. */
-export function pagePolicy(nonce: string): string {
+/** What a page may load, run and call; everything that is not listed is refused. */
+export function pagePolicy(nonce: string, connectTo: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectTo].join(" "),
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -37,6 +37,8 @@ export function rememberedProjects(source: ProjectSource): Projects {
     name: PROJECT_CACHE,
     load: (id) => loadProject(source, id),
     most: MAX_REMEMBERED,
+    // Whoever makes ids up must not drive out the projects there are; that one is missing is found out quickly.
+    isKept: (project) => project !== null,
   });
   return {
     // Strangers send what they like as an id: what cannot be one is neither looked up nor remembered.

@@ -71,27 +71,33 @@ export async function update(deps: Deps, caller: Caller, change: Partial<WantedP
     if (Object.values(row).some((value) => value !== undefined)) {
       await tx.update(tx.projects).set(row).where(eq(tx.projects.id, project.id));
     }
-    return change.config ? mergeOverride(override, overrideFrom(change.config, renderConfig(override))) : override;
+    if (!change.config) return { override, result: undefined };
+    const merged = mergeOverride(override, overrideFrom(change.config, renderConfig(override)));
+    return { override: merged, result: undefined };
   });
   return existing(deps, caller.projectId);
 }
 
 /** Merges a checked override into the stored one. config.md, "Merging". */
 export async function override(deps: Deps, caller: Caller, change: Override): Promise<void> {
-  await changeConfig(deps, caller, async (_, stored) => mergeOverride(stored, change));
+  await changeConfig(deps, caller, async (_, stored) => ({
+    override: mergeOverride(stored, change),
+    result: undefined,
+  }));
 }
 
-async function changeConfig(
+/** Changes the stored override, and in the same transaction what goes with it. */
+export async function changeConfig<T>(
   deps: Deps,
   caller: Caller,
-  change: (tx: Transaction, override: Override, project: { id: string }) => Promise<Override>,
-): Promise<void> {
+  change: (tx: Transaction, override: Override, project: { id: string }) => Promise<{ override: Override; result: T }>,
+): Promise<T> {
   const { projectId } = caller;
-  await deps.store.write(async (tx) => {
+  return deps.store.write(async (tx) => {
     const t = tx.projects;
     const row = await projectRow(tx, projectId);
     const before = openOverride(deps.keyring, row.sealedConfig);
-    const after = await change(tx, before, row);
+    const { override: after, result } = await change(tx, before, row);
     await tx
       .update(t)
       .set({ sealedConfig: deps.keyring.seal(JSON.stringify(after)) })
@@ -107,6 +113,7 @@ async function changeConfig(
       // Values may be client secrets or mail passwords, so the log tells which keys changed, not to what.
       after: { ...auditedPart(await projectRow(tx, projectId)), changed_keys: changedKeys(before, after) },
     });
+    return result;
   });
 }
 

@@ -5,29 +5,34 @@ import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { addMemberIn } from "#server/features/team-members/service.ts";
-import { teamView } from "./team.ts";
+import { type TeamRow, teamView } from "./team.ts";
 
-/** Creates a team; its creator becomes a member with the project's creator permissions. */
+export interface NewTeam extends Partial<Omit<TeamRow, "id" | "projectId" | "createdAt">> {
+  displayName: string;
+  creatorUserId: string | null;
+}
+
+/** Creates a team; its creator becomes a member with the project's creator permissions, of which no event tells (sic). */
 export async function createTeamIn(
   tx: Transaction,
   deps: Deps,
   project: Pick<Project, "id" | "config">,
-  wanted: { displayName: string; creatorUserId: string | null },
+  { creatorUserId, ...wanted }: NewTeam,
 ): Promise<string> {
-  const team = {
+  const team: TeamRow = {
+    displayName: wanted.displayName,
+    profileImageUrl: wanted.profileImageUrl ?? null,
+    clientMetadata: wanted.clientMetadata ?? null,
+    clientReadOnlyMetadata: wanted.clientReadOnlyMetadata ?? null,
+    serverMetadata: wanted.serverMetadata ?? null,
     id: randomUuid(),
     projectId: project.id,
-    displayName: wanted.displayName,
-    profileImageUrl: null,
-    clientMetadata: null,
-    clientReadOnlyMetadata: null,
-    serverMetadata: null,
     createdAt: deps.now(),
   };
   await tx.add("teams", team);
-  if (wanted.creatorUserId) {
+  if (creatorUserId) {
     const grants = Object.keys(project.config.rbac.defaultPermissions.teamCreator);
-    await addMemberIn(tx, deps, { projectId: project.id, teamId: team.id, userId: wanted.creatorUserId, grants });
+    await addMemberIn(tx, deps, { projectId: project.id, teamId: team.id, userId: creatorUserId, grants });
   }
   await queueEvent(tx, deps, { projectId: project.id, type: "team.created", data: teamView(team).server });
   return team.id;

@@ -1,0 +1,97 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { List, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { ServerUser } from "./users.ts";
+
+const Membership = Type.Object({ team_id: Uuid, user_id: Uuid });
+const MemberPath = Type.Object({ team_id: Uuid, user_id: UserIdOrMe });
+const NoBody = Type.Optional(Type.Object({}));
+
+export const addTeamMember = endpoint({
+  method: "POST",
+  path: "/team-memberships/{team_id}/{user_id}",
+  summary: "Add a user to a team, with the permissions every member gets",
+  access: SERVER_AND_ADMIN,
+  params: MemberPath,
+  body: NoBody,
+  status: 201,
+  response: Membership,
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_NOT_FOUND", "TEAM_NOT_FOUND", "TEAM_MEMBERSHIP_ALREADY_EXISTS"],
+});
+
+export const removeTeamMember = endpoint({
+  method: "DELETE",
+  path: "/team-memberships/{team_id}/{user_id}",
+  summary: "Leave a team, or remove somebody; clients need `$remove_members` for others",
+  access: EVERY_LEVEL,
+  params: MemberPath,
+  body: NoBody,
+  response: Success,
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED",
+  ],
+});
+
+/** Who somebody is in a team: what they set there, else what they set for themselves. */
+const profile = {
+  team_id: Uuid,
+  user_id: Uuid,
+  display_name: Nullable(Type.String()),
+  profile_image_url: Nullable(Type.String()),
+};
+export const ClientMemberProfile = Type.Object(profile);
+export type ClientMemberProfile = Static<typeof ClientMemberProfile>;
+export const ServerMemberProfile = Type.Object({ ...profile, user: ServerUser });
+export type ServerMemberProfile = Static<typeof ServerMemberProfile>;
+
+const ProfileByLevel = { client: ClientMemberProfile, server: ServerMemberProfile };
+
+export const listTeamMemberProfiles = endpoint({
+  method: "GET",
+  path: "/team-member-profiles",
+  summary: "The members of a team; clients need `$read_members` unless they ask for themselves",
+  access: EVERY_LEVEL,
+  query: Type.Object({ team_id: Type.Optional(Uuid), user_id: Type.Optional(UserIdOrMe) }),
+  response: { client: List(ClientMemberProfile), server: List(ServerMemberProfile) },
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED",
+    "TEAM_NOT_FOUND",
+    "USER_NOT_FOUND",
+  ],
+});
+
+export const getTeamMemberProfile = endpoint({
+  method: "GET",
+  path: "/team-member-profiles/{team_id}/{user_id}",
+  summary: "A member of a team",
+  access: EVERY_LEVEL,
+  params: MemberPath,
+  response: ProfileByLevel,
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED",
+  ],
+});
+
+export const updateTeamMemberProfile = endpoint({
+  method: "PATCH",
+  path: "/team-member-profiles/{team_id}/{user_id}",
+  summary: "Change how a member is shown in a team",
+  access: EVERY_LEVEL,
+  params: MemberPath,
+  body: Type.Object({
+    display_name: Type.Optional(Type.String()),
+    profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
+  }),
+  response: ProfileByLevel,
+  errors: ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER", "TEAM_MEMBERSHIP_NOT_FOUND"],
+});

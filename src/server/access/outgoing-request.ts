@@ -1,0 +1,117 @@
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP } from "node:net";
+import type { Address } from "./address-ranges.ts";
+
+export interface OutgoingRequest {
+  method?: string;
+  headers?: HeadersInit;
+  body?: string | URLSearchParams | Uint8Array | null;
+  signal?: AbortSignal;
+  /** For all of it, from the name to the last byte. */
+  timeoutMillis?: number;
+  /** The longest answer that is taken. */
+  maxBytes?: number;
+  /** Further certificates to trust. */
+  ca?: string;
+}
+
+const TIMEOUT_MILLIS = 10_000;
+const MAX_BYTES = 1024 * 1024;
+const BODILESS = [101, 103, 204, 205, 304];
+
+type Lookup = (hostname: string) => Promise<Address[]>;
+
+/** `node:https` and not `fetch`, which resolves the name by itself: what was checked would not be what is used. */
+export async function request(lookup: Lookup, url: URL, wanted: OutgoingRequest): Promise<Response> {
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new TypeError(`${url.protocol} is not http(s).`);
+  if (url.username || url.password) throw new TypeError("A URL with a name and password in it is not requested.");
+  const timeout = AbortSignal.timeout(wanted.timeoutMillis ?? TIMEOUT_MILLIS);
+  const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
+  const addresses = await untilAborted(lookup(url.hostname), signal);
+  const body = bodyOf(wanted);
+  const headers = new Headers(wanted.headers);
+  if (body?.type && !headers.has("content-type")) headers.set("content-type", body.type);
+  if (body) headers.set("content-length", String(body.bytes.length));
+  // What is unpacked has no limit of its own.
+  headers.set("accept-encoding", "identity");
+  const hostname = url.hostname.replace(/^\[|\]$/g, "");
+  const options: RequestOptions & { ca?: string; servername?: string } = {
+    method: wanted.method ?? "GET",
+    host: hostname,
+    port: url.port || (url.protocol === "https:" ? 443 : 80),
+    path: url.pathname + url.search,
+    headers: { ...Object.fromEntries(headers), host: url.host },
+    // A kept connection might be one to an address that was allowed before.
+    agent: false,
+    lookup: (_name, { all }, answer) => {
+      const [first] = addresses;
+      if (all || !first) return answer(null, addresses);
+      answer(null, first.address, first.family);
+    },
+    ca: wanted.ca,
+    ...(isIP(hostname) === 0 && { servername: hostname }),
+  };
+  return exchange(url, options, { bytes: body?.bytes, signal, maxBytes: wanted.maxBytes ?? MAX_BYTES });
+}
+
+function exchange(
+  url: URL,
+  options: RequestOptions,
+  { bytes, signal, maxBytes }: { bytes: Uint8Array | undefined; signal: AbortSignal; maxBytes: number },
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const outgoing = send(options, (incoming) => {
+      whole(incoming, maxBytes).then(
+        (body) => resolve(responseOf(incoming, body)),
+        (error) => {
+          outgoing.destroy();
+          reject(error);
+        },
+      );
+    });
+    outgoing.on("error", (error) => reject(signal.aborted ? signal.reason : error));
+    signal.addEventListener(
+      "abort",
+      () => {
+        outgoing.destroy();
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+    outgoing.end(bytes);
+  });
+}
+
+async function whole(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of incoming) {
+    length += chunk.length;
+    if (length > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function responseOf({ statusCode = 0, rawHeaders }: IncomingMessage, body: Uint8Array): Response {
+  const headers = new Headers();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
+  return new Response(BODILESS.includes(statusCode) ? null : Buffer.from(body), { status: statusCode, headers });
+}
+
+function bodyOf({ body }: OutgoingRequest): { bytes: Uint8Array; type?: string } | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (body instanceof URLSearchParams) {
+    return { bytes: Buffer.from(body.toString()), type: "application/x-www-form-urlencoded;charset=UTF-8" };
+  }
+  return typeof body === "string" ? { bytes: Buffer.from(body), type: "text/plain;charset=UTF-8" } : { bytes: body };
+}
+
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}

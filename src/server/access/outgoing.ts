@@ -1,0 +1,105 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { connect as connectSocket, type Socket } from "node:net";
+import type { Settings } from "#server/settings.ts";
+import { type Address, isForbidden } from "./address-ranges.ts";
+import { type OutgoingRequest, request } from "./outgoing-request.ts";
+
+/** A connection to a host that a user named was not made: the host is none of the user's business. */
+export class OutgoingRefused extends Error {
+  override readonly name = "OutgoingRefused";
+  readonly code = "EREFUSEDTARGET";
+
+  constructor(readonly hostname: string) {
+    super(`Connections to ${hostname} are not allowed: it is not on the public internet.`);
+  }
+}
+
+/**
+ * The way to hosts that users name: webhooks, custom issuers, projects' mail servers. In production, private, loopback
+ * and link-local addresses are refused unless HALLPASS_PRIVATE_TARGETS has them. A name is resolved once, and what was
+ * checked is what is connected to: a name that says something else the next time gains nothing. design.md §7.12.
+ *
+ * What the operator's own settings name needs none of this.
+ */
+export interface Outgoing {
+  /** The addresses of a host that may be connected to, or OutgoingRefused. */
+  lookup(hostname: string): Promise<[Address, ...Address[]]>;
+  /** An open connection, and whether it leads out to the public internet. */
+  connect(target: { hostname: string; port: number; timeoutMillis: number }): Promise<OutgoingConnection>;
+  /**
+   * Like the fetch of browsers, for one http(s) exchange of limited time and size: no redirect is followed (a 3xx is an
+   * answer like any other), no connection is used twice, and the body is whole when it resolves.
+   */
+  fetch(url: string | URL, wanted?: OutgoingRequest): Promise<Response>;
+}
+
+export interface OutgoingConnection {
+  socket: Socket;
+  isPublic: boolean;
+}
+
+/** What a resolver of names says. */
+export type Resolve = (hostname: string) => Promise<Address[]>;
+
+const resolveBySystem: Resolve = async (hostname) => {
+  const found = await systemLookup(hostname, { all: true });
+  return found.map(({ address }) => ({ address, family: address.includes(":") ? 6 : 4 }));
+};
+
+export function outgoingFor(
+  { dev, privateTargets }: Pick<Settings, "dev" | "privateTargets">,
+  resolve: Resolve = resolveBySystem,
+): Outgoing {
+  function isAllowed({ address, family }: Address): boolean {
+    return dev || !isForbidden({ address, family }) || !!privateTargets?.check(address, family === 6 ? "ipv6" : "ipv4");
+  }
+
+  async function lookup(hostname: string): Promise<[Address, ...Address[]]> {
+    const name = hostname.replace(/^\[|\]$/g, "");
+    const [first, ...others] = (await resolve(name)).filter(isAllowed);
+    if (!first) throw new OutgoingRefused(name);
+    return [first, ...others];
+  }
+
+  return {
+    lookup,
+    async connect({ hostname, port, timeoutMillis }) {
+      const addresses = await lookup(hostname);
+      const socket = await connected(addresses, port, timeoutMillis);
+      return { socket, isPublic: !addresses.some(isForbidden) };
+    },
+    fetch: (url, wanted = {}) => request(lookup, new URL(url), wanted),
+  };
+}
+
+/** Tries one address after the other: a host may have one that cannot be reached from here. */
+async function connected(addresses: readonly Address[], port: number, timeoutMillis: number): Promise<Socket> {
+  let problem: unknown;
+  for (const { address } of addresses) {
+    try {
+      return await open(address, port, timeoutMillis);
+    } catch (error) {
+      problem = error;
+    }
+  }
+  throw problem;
+}
+
+function open(host: string, port: number, timeoutMillis: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connectSocket({ host, port });
+    const failed = (error: Error) => {
+      clearTimeout(timer);
+      socket.destroy();
+      reject(error);
+    };
+    const timedOut = Object.assign(new Error("Connection timeout"), { code: "ETIMEDOUT" });
+    const timer = setTimeout(() => failed(timedOut), timeoutMillis);
+    socket.once("error", failed);
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      socket.off("error", failed);
+      resolve(socket);
+    });
+  });
+}

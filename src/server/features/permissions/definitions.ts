@@ -1,0 +1,149 @@
+import { and, eq } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
+import { renderConfig } from "#server/features/project-config/render.ts";
+import type { Config } from "#server/features/project-config/schema.ts";
+import { changeConfig } from "#server/features/projects/service.ts";
+import { type Definition, permissionGraph, type Scope } from "./graph.ts";
+
+export interface WantedDefinition {
+  id: string;
+  description?: string | null;
+  contains?: readonly string[];
+}
+
+/** The permissions of a scope, sorted by id; those of the system are among the ones for teams. */
+export function listDefinitions(caller: Caller, scope: Scope): readonly Definition[] {
+  return permissionGraph(caller.project.config).inScope(scope);
+}
+
+/** Defines a permission. Ids are shared by both scopes. */
+export function define(deps: Deps, caller: Caller, scope: Scope, wanted: WantedDefinition): Promise<Definition> {
+  return change(deps, caller, async (tx, permissions) => {
+    const definition = checked(permissions, scope, wanted);
+    await auditDefinition(tx, deps, caller, "permission_defined", undefined, definition);
+    return { permissions: [...permissions, definition], definition };
+  });
+}
+
+/** Replaces a definition, what is left out included (sic). A new id is carried through grants, containers and defaults. */
+export function redefine(
+  deps: Deps,
+  caller: Caller,
+  scope: Scope,
+  id: string,
+  wanted: Omit<WantedDefinition, "id"> & { id?: string },
+): Promise<Definition> {
+  return change(deps, caller, async (tx, permissions) => {
+    const before = ownDefinition(permissions, scope, id);
+    const others = permissions.filter((each) => each !== before).map((each) => renamed(each, id, wanted.id ?? id));
+    const definition = checked(others, scope, { ...wanted, id: wanted.id ?? id });
+    if (definition.id !== id) await renameGrants(tx, caller.projectId, scope, id, definition.id);
+    await auditDefinition(tx, deps, caller, "permission_redefined", before, definition);
+    return { permissions: [...others, definition], definition, rename: { from: id, to: definition.id } };
+  });
+}
+
+/** Deletes a definition: it is gone from containers, defaults and all grants. */
+export async function undefine(deps: Deps, caller: Caller, scope: Scope, id: string): Promise<void> {
+  await change(deps, caller, async (tx, permissions) => {
+    const definition = ownDefinition(permissions, scope, id);
+    const others = permissions.filter((each) => each !== definition).map((each) => renamed(each, id, null));
+    const t = scope === "team" ? tx.teamPermissionGrants : tx.projectPermissionGrants;
+    await tx.delete(t).where(and(eq(t.projectId, caller.projectId), eq(t.permissionId, id)));
+    await auditDefinition(tx, deps, caller, "permission_deleted", definition, undefined);
+    return { permissions: others, definition, rename: { from: id, to: null } };
+  });
+}
+
+interface Changed {
+  permissions: readonly Definition[];
+  definition: Definition;
+  rename?: { from: string; to: string | null };
+}
+
+/** Definitions are a part of the project's configuration and are written back as one key. config.md. */
+async function change(
+  deps: Deps,
+  caller: Caller,
+  body: (tx: Transaction, permissions: readonly Definition[]) => Promise<Changed>,
+): Promise<Definition> {
+  return changeConfig(deps, caller, async (tx, override) => {
+    const config = renderConfig(override);
+    const graph = permissionGraph(config);
+    const own = [...graph.inScope("team"), ...graph.inScope("project")].filter(({ id }) => !id.startsWith("$"));
+    const changed = await body(tx, own);
+    return { override: written(override, config, changed), result: changed.definition };
+  });
+}
+
+function written(override: Override, { rbac }: Config, { permissions, rename }: Changed): Override {
+  const sets = Object.entries(rbac.defaultPermissions).filter(([, set]) => rename && Object.hasOwn(set, rename.from));
+  return mergeOverride(override, {
+    "rbac.permissions": Object.fromEntries(
+      permissions.map(({ id, scope, description, contains }) => [
+        id,
+        { scope, ...(description !== undefined && { description }), containedPermissionIds: setOf(contains) },
+      ]),
+    ),
+    ...Object.fromEntries(
+      sets.map(([name, set]) => [
+        `rbac.defaultPermissions.${name}`,
+        setOf(replaced(Object.keys(set), rename?.from ?? "", rename?.to ?? null)),
+      ]),
+    ),
+  });
+}
+
+const setOf = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, true as const]));
+
+function replaced(ids: readonly string[], from: string, to: string | null): string[] {
+  const others = ids.filter((id) => id !== from);
+  return ids.length === others.length || to === null ? others : [...others, to];
+}
+
+const renamed = (definition: Definition, from: string, to: string | null): Definition => ({
+  ...definition,
+  contains: replaced(definition.contains, from, to).sort(),
+});
+
+function ownDefinition(permissions: readonly Definition[], scope: Scope, id: string): Definition {
+  const found = permissions.find((each) => each.id === id && each.scope === scope);
+  if (!found) throw fail("PERMISSION_NOT_FOUND", { permission_id: id });
+  return found;
+}
+
+function checked(others: readonly Definition[], scope: Scope, wanted: WantedDefinition): Definition {
+  const { id, description, contains = [] } = wanted;
+  if (others.some((each) => each.id === id)) throw fail("PERMISSION_ID_ALREADY_EXISTS", { permission_id: id });
+  const system = permissionGraph(renderConfig({})).inScope(scope);
+  const known = new Set([id, ...[...system, ...others].filter((each) => each.scope === scope).map((each) => each.id)]);
+  const missing = contains.find((each) => !known.has(each));
+  if (missing !== undefined) throw fail("CONTAINED_PERMISSION_NOT_FOUND", { permission_id: missing });
+  return { id, scope, description: description || undefined, contains: [...new Set(contains)].sort() };
+}
+
+async function renameGrants(tx: Transaction, projectId: string, scope: Scope, from: string, to: string) {
+  const t = scope === "team" ? tx.teamPermissionGrants : tx.projectPermissionGrants;
+  const of = (id: string) => and(eq(t.projectId, projectId), eq(t.permissionId, id));
+  // Left over from a permission of that name that an override took away: they never counted.
+  await tx.delete(t).where(of(to));
+  await tx.update(t).set({ permissionId: to }).where(of(from));
+}
+
+async function auditDefinition(
+  tx: Transaction,
+  deps: Deps,
+  caller: Caller,
+  action: "permission_defined" | "permission_redefined" | "permission_deleted",
+  before: Definition | undefined,
+  after: Definition | undefined,
+) {
+  const { projectId, origin } = caller;
+  const subject = { type: "project" as const, id: projectId };
+  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
+}

@@ -1,0 +1,83 @@
+import type { Config } from "#server/features/project-config/schema.ts";
+
+export type Scope = "team" | "project";
+
+export interface Definition {
+  id: string;
+  scope: Scope;
+  description: string | undefined;
+  /** Sorted. */
+  contains: readonly string[];
+}
+
+/** What every team has without asking. endpoints-users-teams.md, "Permissions". */
+const SYSTEM: readonly Definition[] = Object.entries({
+  $delete_team: "Delete the team",
+  $invite_members: "Invite other users to the team",
+  $manage_api_keys: "Create and manage API keys for the team",
+  $read_members: "Read and list the other members of the team",
+  $remove_members: "Remove other members from the team",
+  $update_team: "Update the team information",
+}).map(([id, description]) => ({ id, scope: "team", description, contains: [] }));
+
+/** The permissions of a project, and what follows from which. */
+export interface PermissionGraph {
+  find(id: string): Definition | undefined;
+  /** Sorted by id. */
+  inScope(scope: Scope): readonly Definition[];
+  /** What somebody who was granted these may do: they and all that they contain. What is not defined counts for nothing. */
+  closure(granted: Iterable<string>, scope: Scope): Set<string>;
+}
+
+const graphs = new WeakMap<Config, PermissionGraph>();
+
+/** Built once per configuration: a changed project has a new one, so an old graph goes with what it was made of. */
+export function permissionGraph(config: Config): PermissionGraph {
+  const built = graphs.get(config) ?? build(config);
+  graphs.set(config, built);
+  return built;
+}
+
+function build(config: Config): PermissionGraph {
+  const own = Object.entries(config.rbac.permissions).map(
+    ([id, { scope = "team", description, containedPermissionIds = {} }]): Definition => ({
+      id,
+      scope,
+      description,
+      contains: Object.keys(containedPermissionIds).sort(),
+    }),
+  );
+  const all = new Map([...SYSTEM, ...own].map((each) => [each.id, each]));
+  const sorted = [...SYSTEM, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const below = new Map<string, ReadonlySet<string>>();
+
+  /** Everything reachable from one permission, itself included; cycles end where they began. */
+  function reach(id: string): ReadonlySet<string> {
+    const known = below.get(id);
+    if (known) return known;
+    const scope = all.get(id)?.scope;
+    const found = new Set<string>();
+    const open = [id];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const definition = all.get(next);
+      if (!definition || definition.scope !== scope || found.has(next)) continue;
+      found.add(next);
+      open.push(...definition.contains);
+    }
+    below.set(id, found);
+    return found;
+  }
+
+  return {
+    find: (id) => all.get(id),
+    inScope: (scope) => sorted.filter((each) => each.scope === scope),
+    closure(granted, scope) {
+      const held = new Set<string>();
+      for (const id of granted) {
+        if (all.get(id)?.scope !== scope) continue;
+        for (const each of reach(id)) held.add(each);
+      }
+      return held;
+    },
+  };
+}

@@ -1,0 +1,343 @@
+import { describe, expect, test } from "bun:test";
+import * as contract from "#contract/permissions.ts";
+import { overrideConfig } from "#contract/project-config.ts";
+import { getProject, updateProject } from "#contract/projects.ts";
+import { getCurrentUser } from "#contract/users.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import type { Person, TestProject } from "#testing/server.ts";
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** A person with a team of their own, in which the creator's permission is `team_admin`. */
+async function captain(project: TestProject): Promise<Person & { teamId: string }> {
+  await project.admin.call(updateProject, { body: { config: { create_team_on_sign_up: true } } });
+  const person = await project.person();
+  const me = await person.wire.call(getCurrentUser);
+  return { ...person, teamId: me.body.selected_team_id };
+}
+
+eachServer((server) => {
+  const eventsOf = async (project: TestProject, type: string) =>
+    (await rowsOfProject(server().running.deps.store, "events", project.id))
+      .filter((event) => event.type === type)
+      .map(({ payload }) => payload);
+
+  describe("definitions", () => {
+    test("a new project has two of its own and the six of the system, sorted by id", async () => {
+      const project = await server().project();
+
+      const { body } = await project.admin.call(contract.listTeamPermissionDefinitions);
+      const ofProject = await project.admin.call(contract.listProjectPermissionDefinitions);
+
+      expect(body.items.map(({ id }: { id: string }) => id)).toEqual([
+        "$delete_team",
+        "$invite_members",
+        "$manage_api_keys",
+        "$read_members",
+        "$remove_members",
+        "$update_team",
+        "team_admin",
+        "team_member",
+      ]);
+      expect(body.items[0]).toEqual({
+        id: "$delete_team",
+        description: "Delete the team",
+        contained_permission_ids: [],
+      });
+      expect(body.items[7]).toEqual({
+        id: "team_member",
+        description: "Default permission for team members",
+        contained_permission_ids: ["$invite_members", "$read_members"],
+      });
+      expect([body.is_paginated, ofProject.body.items]).toEqual([false, []]);
+    });
+
+    test("one is created, found in the list, and its id is taken then in either scope", async () => {
+      const project = await server().project();
+      const body = { id: "row", description: "Row a boat", contained_permission_ids: ["team_member", "$read_members"] };
+
+      const made = await project.admin.call(contract.createTeamPermissionDefinition, { body });
+      const again = await project.admin.call(contract.createTeamPermissionDefinition, { body: { id: "row" } });
+      const elsewhere = await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "row" } });
+      const listed = await project.admin.call(contract.listTeamPermissionDefinitions);
+
+      expect([made.status, made.body]).toEqual([
+        201,
+        { ...body, contained_permission_ids: ["$read_members", "team_member"] },
+      ]);
+      expect(listed.body.items).toContainEqual(made.body);
+      expect([again.code, again.status]).toEqual(["PERMISSION_ID_ALREADY_EXISTS", 400]);
+      expect(elsewhere.code).toBe("PERMISSION_ID_ALREADY_EXISTS");
+    });
+
+    test("ids of the system cannot be defined, changed or deleted", async () => {
+      const project = await server().project();
+
+      const made = await project.admin.call(contract.createTeamPermissionDefinition, { body: { id: "$sink_team" } });
+      const params = { permission_id: "$update_team" };
+      const changed = await project.admin.call(contract.updateTeamPermissionDefinition, { params, body: {} });
+      const deleted = await project.admin.call(contract.deleteTeamPermissionDefinition, { params });
+
+      expect(made.text).toContain("Only lowercase letters");
+      expect([changed.code, deleted.code]).toEqual(["PERMISSION_NOT_FOUND", "PERMISSION_NOT_FOUND"]);
+    });
+
+    test("only what exists in the same scope can be contained", async () => {
+      const project = await server().project();
+      const inProject = (contained: string[]) =>
+        project.admin.call(contract.createProjectPermissionDefinition, {
+          body: { id: "steer", contained_permission_ids: contained },
+        });
+      const inTeam = (contained: string[]) =>
+        project.admin.call(contract.createTeamPermissionDefinition, {
+          body: { id: "cox", contained_permission_ids: contained },
+        });
+
+      const refused = [
+        await inProject(["nothing"]),
+        await inProject(["$read_members"]),
+        await inProject(["team_admin"]),
+      ];
+      expect(refused.map(({ code }) => code)).toEqual(Array(3).fill("CONTAINED_PERMISSION_NOT_FOUND"));
+      expect((await inProject([])).status).toBe(201);
+      expect((await inTeam(["steer"])).code).toBe("CONTAINED_PERMISSION_NOT_FOUND");
+      const updated = await project.admin.call(contract.updateProjectPermissionDefinition, {
+        params: { permission_id: "steer" },
+        body: { contained_permission_ids: ["team_member"] },
+      });
+      expect(updated.code).toBe("CONTAINED_PERMISSION_NOT_FOUND");
+    });
+
+    // A rename that forgot a place would quietly take rights away, or give them.
+    test("a renamed one keeps its grants, its containers and its place among the defaults; the rest is replaced", async () => {
+      const project = await server().project();
+      const ada = await captain(project);
+
+      const renamed = await project.admin.call(contract.updateTeamPermissionDefinition, {
+        params: { permission_id: "team_admin" },
+        body: { id: "captain", contained_permission_ids: ["$update_team", "team_member"] },
+      });
+      const held = await ada.wire.call(contract.listTeamPermissions, { query: { user_id: "me", recursive: true } });
+      const config = (await project.admin.call(getProject)).body.config;
+
+      expect(renamed.body).toEqual({ id: "captain", contained_permission_ids: ["$update_team", "team_member"] });
+      expect(held.body.items.map(({ id }: { id: string }) => id)).toEqual([
+        "$invite_members",
+        "$read_members",
+        "$update_team",
+        "captain",
+        "team_member",
+      ]);
+      expect(config.team_creator_default_permissions).toEqual([{ id: "captain" }]);
+      const taken = await project.admin.call(contract.updateTeamPermissionDefinition, {
+        params: { permission_id: "captain" },
+        body: { id: "team_member" },
+      });
+      expect(taken.code).toBe("PERMISSION_ID_ALREADY_EXISTS");
+    });
+
+    test("a deleted one is gone from containers, defaults and grants; deleting it again finds nothing", async () => {
+      const project = await server().project();
+      const ada = await captain(project);
+      await project.admin.call(contract.createTeamPermissionDefinition, {
+        body: { id: "above", contained_permission_ids: ["team_admin"] },
+      });
+      const params = { permission_id: "team_admin" };
+
+      const deleted = await project.admin.call(contract.deleteTeamPermissionDefinition, { params });
+      const again = await project.admin.call(contract.deleteTeamPermissionDefinition, { params });
+
+      expect([deleted.body, again.code]).toEqual([{ success: true }, "PERMISSION_NOT_FOUND"]);
+      const listed = await project.admin.call(contract.listTeamPermissionDefinitions);
+      expect(listed.body.items).toContainEqual({ id: "above", contained_permission_ids: [] });
+      expect((await project.admin.call(getProject)).body.config.team_creator_default_permissions).toEqual([]);
+      const held = await ada.wire.call(contract.listTeamPermissions, { query: { user_id: "me" } });
+      expect(held.body.items).toEqual([]);
+    });
+
+    test("project permissions are changed and deleted like those of teams", async () => {
+      const project = await server().project();
+      await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "steer" } });
+      await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "row" } });
+      const params = { permission_id: "steer" };
+
+      const taken = await project.admin.call(contract.updateProjectPermissionDefinition, {
+        params,
+        body: { id: "row" },
+      });
+      const missing = await project.admin.call(contract.updateProjectPermissionDefinition, {
+        params: { permission_id: "team_member" },
+        body: {},
+      });
+      const changed = await project.admin.call(contract.updateProjectPermissionDefinition, {
+        params,
+        body: { description: "Steer a boat", contained_permission_ids: ["row"] },
+      });
+      const deleted = await project.admin.call(contract.deleteProjectPermissionDefinition, { params });
+      const again = await project.admin.call(contract.deleteProjectPermissionDefinition, { params });
+
+      expect([taken.code, missing.code]).toEqual(["PERMISSION_ID_ALREADY_EXISTS", "PERMISSION_NOT_FOUND"]);
+      expect(changed.body).toEqual({ id: "steer", description: "Steer a boat", contained_permission_ids: ["row"] });
+      expect([deleted.status, again.code]).toEqual([200, "PERMISSION_NOT_FOUND"]);
+    });
+  });
+
+  describe("grants in teams", () => {
+    test("granting is told to listeners each time, and listed once", async () => {
+      const project = await server().project();
+      const ada = await captain(project);
+      const params = { team_id: ada.teamId, user_id: ada.userId, permission_id: "$read_members" };
+
+      const first = await project.server.call(contract.grantTeamPermission, { params });
+      const second = await project.server.call(contract.grantTeamPermission, { params });
+      const listed = await project.server.call(contract.listTeamPermissions, { query: { team_id: ada.teamId } });
+
+      const granted = { id: "$read_members", team_id: ada.teamId, user_id: ada.userId };
+      expect([first.status, first.body, second.status]).toEqual([201, granted, 201]);
+      expect(listed.body.items).toEqual([granted, { ...granted, id: "team_admin" }]);
+      expect(await eventsOf(project, "team_permission.created")).toEqual(
+        Array(2).fill({ type: "team_permission.created", data: granted }),
+      );
+    });
+
+    test("lists are of what was granted directly, unless all that follows is asked for; one id can be picked", async () => {
+      const project = await server().project();
+      const ada = await captain(project);
+      const ids = async (query: object) =>
+        (await ada.wire.call(contract.listTeamPermissions, { query: { user_id: "me", ...query } })).body.items.map(
+          ({ id }: { id: string }) => id,
+        );
+
+      expect(await ids({})).toEqual(["team_admin"]);
+      expect(await ids({ recursive: true })).toHaveLength(7);
+      expect(await ids({ permission_id: "$update_team" })).toEqual([]);
+      expect(await ids({ permission_id: "$update_team", recursive: true })).toEqual(["$update_team"]);
+      expect(await ids({ team_id: nobody, recursive: true })).toEqual([]);
+    });
+
+    test("clients see their own only", async () => {
+      const project = await server().project();
+      const [ada, ben] = [await captain(project), await project.person("ben")];
+      const list = (query: object, wire = ben.wire) => wire.call(contract.listTeamPermissions, { query });
+
+      for (const query of [{}, { user_id: ada.userId }, { team_id: ada.teamId }]) {
+        const { status, text } = await list(query);
+        expect(status).toBe(403);
+        expect(text).toStartWith("Client can only list permissions for their own user.");
+      }
+      expect((await list({ user_id: "me" }, project.client)).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+    });
+
+    test("nobody is granted anything who is not in the team, nor what does not exist there", async () => {
+      const project = await server().project();
+      const [ada, ben] = [await captain(project), await project.person("ben")];
+      await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "steer" } });
+      const grant = (user_id: string, permission_id: string, wire = project.server) =>
+        wire.call(contract.grantTeamPermission, { params: { team_id: ada.teamId, user_id, permission_id } });
+
+      expect((await grant(ben.userId, "team_member")).code).toBe("TEAM_MEMBERSHIP_NOT_FOUND");
+      expect((await grant(ada.userId, "nothing")).code).toBe("PERMISSION_NOT_FOUND");
+      const scope = await grant(ada.userId, "steer");
+      expect([scope.code, scope.body.details]).toEqual([
+        "WRONG_PERMISSION_SCOPE",
+        { permission_id: "steer", expected_scope: "team", actual_scope: "project" },
+      ]);
+      expect((await grant("me", "team_member")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+      expect((await grant(ada.userId, "team_member", ada.wire)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
+      expect(await eventsOf(project, "team_permission.created")).toEqual([]);
+    });
+
+    test("what was granted directly can be taken away, once", async () => {
+      const project = await server().project();
+      const ada = await captain(project);
+      const revoke = (user_id: string, permission_id: string) =>
+        project.server.call(contract.revokeTeamPermission, {
+          params: { team_id: ada.teamId, user_id, permission_id },
+        });
+
+      const contained = await revoke(ada.userId, "$update_team");
+      const first = await revoke(ada.userId, "team_admin");
+      const second = await revoke(ada.userId, "team_admin");
+
+      expect([contained.code, contained.status]).toEqual(["TEAM_PERMISSION_NOT_FOUND", 401]);
+      expect([first.body, second.code]).toEqual([{ success: true }, "TEAM_PERMISSION_NOT_FOUND"]);
+      expect((await revoke("me", "team_admin")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+      const data = { id: "team_admin", team_id: ada.teamId, user_id: ada.userId };
+      expect(await eventsOf(project, "team_permission.deleted")).toEqual([{ type: "team_permission.deleted", data }]);
+    });
+
+    test("a grant of what an override took away counts for nothing, and counts again when it is back", async () => {
+      const project = await server().project();
+      const ada = await captain(project);
+      const held = async () =>
+        (await ada.wire.call(contract.listTeamPermissions, { query: { user_id: "me", recursive: true } })).body.items
+          .length;
+      const put = (override: object) =>
+        project.admin.call(overrideConfig, { body: { config_override_string: JSON.stringify(override) } });
+
+      await put({ "rbac.permissions.team_admin": null });
+      expect(await held()).toBe(0);
+      await put({ "rbac.permissions.team_admin": { scope: "team", containedPermissionIds: { $read_members: true } } });
+      expect(await held()).toBe(2);
+    });
+  });
+
+  describe("grants in the project", () => {
+    test("are made, listed with what follows from them, and taken away", async () => {
+      const project = await server().project();
+      const ada = await project.person();
+      const define = (id: string, contained: string[]) =>
+        project.admin.call(contract.createProjectPermissionDefinition, {
+          body: { id, contained_permission_ids: contained },
+        });
+      await define("row", []);
+      await define("steer", ["row"]);
+      const params = { user_id: ada.userId, permission_id: "steer" };
+      const ids = async (query: object) =>
+        (await ada.wire.call(contract.listProjectPermissions, { query: { user_id: "me", ...query } })).body.items;
+
+      const granted = await project.server.call(contract.grantProjectPermission, { params });
+      expect([granted.status, granted.body]).toEqual([201, { id: "steer", user_id: ada.userId }]);
+      expect(await ids({})).toEqual([granted.body]);
+      expect(await ids({ recursive: true })).toEqual([{ ...granted.body, id: "row" }, granted.body]);
+
+      const first = await project.server.call(contract.revokeProjectPermission, { params });
+      const second = await project.server.call(contract.revokeProjectPermission, { params });
+      expect([first.body, second.code, second.status]).toEqual([{ success: true }, "PERMISSION_NOT_FOUND", 404]);
+      expect(await ids({ recursive: true })).toEqual([]);
+      expect(await eventsOf(project, "project_permission.created")).toHaveLength(1);
+      expect(await eventsOf(project, "project_permission.deleted")).toHaveLength(1);
+    });
+
+    test("nobody unknown is granted anything, nor anybody what is for teams", async () => {
+      const project = await server().project();
+      const ada = await project.person();
+      const call = (user_id: string, permission_id: string) =>
+        project.server.call(contract.grantProjectPermission, { params: { user_id, permission_id } });
+
+      expect((await call(nobody, "nothing")).code).toBe("USER_NOT_FOUND");
+      expect((await call(ada.userId, "nothing")).code).toBe("PERMISSION_NOT_FOUND");
+      expect((await call(ada.userId, "$read_members")).code).toBe("WRONG_PERMISSION_SCOPE");
+      expect((await call("me", "nothing")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+      const revoked = await project.server.call(contract.revokeProjectPermission, {
+        params: { user_id: "me", permission_id: "nothing" },
+      });
+      expect(revoked.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+      const listed = await project.client.call(contract.listProjectPermissions, { query: { user_id: "me" } });
+      expect(listed.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+    });
+
+    test("whoever signs up is granted what the project grants everybody", async () => {
+      const project = await server().project();
+      await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "row" } });
+      await project.admin.call(updateProject, { body: { config: { user_default_permissions: [{ id: "row" }] } } });
+      const ada = await project.person();
+
+      const held = await ada.wire.call(contract.listProjectPermissions, { query: { user_id: "me" } });
+
+      expect(held.body.items).toEqual([{ id: "row", user_id: ada.userId }]);
+      expect(await eventsOf(project, "project_permission.created")).toEqual([]);
+    });
+  });
+});

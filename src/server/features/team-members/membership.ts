@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { permitInTeam, requireUser, resolveUserId } from "#server/access/permit.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
+import { requireTeam } from "#server/features/teams/service.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { addMemberIn, isMember } from "./service.ts";
+
+interface Where {
+  teamId: string;
+  userId: string;
+}
+
+/** Adds a user to a team with what every member may do there; refuses those who are in it already. */
+export async function join(deps: Deps, caller: Caller, wanted: Where): Promise<Where> {
+  const { projectId } = caller;
+  const { teamId } = wanted;
+  const userId = resolveUserId(caller, wanted.userId);
+  await deps.store.write(async (tx) => {
+    if (!(await findUser(tx, projectId, userId))) throw fail("USER_NOT_FOUND");
+    await requireTeam(tx, projectId, teamId);
+    if (await isMember(tx, { projectId, teamId, userId })) throw fail("TEAM_MEMBERSHIP_ALREADY_EXISTS");
+    await joinIn(tx, deps, caller, { teamId, userId });
+  });
+  deps.wakeWorkers();
+  return { teamId, userId };
+}
+
+/** Makes somebody a member who is none yet, and tells of it and of each permission that comes with it. */
+export async function joinIn(tx: Transaction, deps: Deps, caller: Caller, { teamId, userId }: Where): Promise<void> {
+  const { projectId, project, origin } = caller;
+  const grants = Object.keys(project.config.rbac.defaultPermissions.teamMember);
+  await addMemberIn(tx, deps, { projectId, teamId, userId, grants });
+  const data = { team_id: teamId, user_id: userId };
+  await queueEvent(tx, deps, { projectId, type: "team_membership.created", data });
+  for (const id of grants) {
+    await queueEvent(tx, deps, { projectId, type: "team_permission.created", data: { id, ...data } });
+  }
+  const [actor, subject] = [actorOf(caller), { type: "team" as const, id: teamId }];
+  await audit(tx, deps, { projectId, action: "team_member_added", actor, subject, origin, after: data });
+}
+
+/** Takes somebody out of a team. Everybody may leave; others are removed by those who may. */
+export async function leave(deps: Deps, caller: Caller, wanted: Where): Promise<void> {
+  const { projectId, origin } = caller;
+  const { teamId } = wanted;
+  const userId = resolveUserId(caller, wanted.userId);
+  if (caller.level === "client") requireUser(caller);
+  const isSelf = caller.user?.id === userId;
+  await deps.store.write(async (tx) => {
+    if (!isSelf) await permitInTeam(tx, caller, teamId, "$remove_members");
+    const t = tx.teamMembers;
+    const left = await tx
+      .delete(t)
+      .where(and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId)))
+      .returning({ userId: t.userId });
+    if (left.length === 0) throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
+    // What somebody has selected is a team they are in.
+    const u = tx.users;
+    await tx
+      .update(u)
+      .set({ selectedTeamId: null })
+      .where(and(eq(u.projectId, projectId), eq(u.id, userId), eq(u.selectedTeamId, teamId)));
+    const data = { team_id: teamId, user_id: userId };
+    await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
+    const [actor, subject] = [actorOf(caller), { type: "team" as const, id: teamId }];
+    await audit(tx, deps, { projectId, action: "team_member_removed", actor, subject, origin, before: data });
+  });
+  deps.wakeWorkers();
+}

@@ -1,0 +1,169 @@
+import { and, asc, eq } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { NewServerTeam, ServerTeamUpdate } from "#contract/teams.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { me, permitInTeam, requireUser, resolveUserId } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
+import { checkedProfileImage } from "#server/features/users/profile-image.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { createTeamIn } from "./create.ts";
+import { type TeamRow, teamView } from "./team.ts";
+
+/** The team, or TEAM_NOT_FOUND. */
+export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projectId: string, id: string) {
+  const t = db.teams;
+  const [team] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.id, id)));
+  if (!team) throw fail("TEAM_NOT_FOUND", { team_id: id });
+  return team;
+}
+
+/** Teams in the order in which they were made. Clients see their own, servers all or those of a user. */
+export async function listTeams(deps: Deps, caller: Caller, userIdOrMe: string | undefined): Promise<TeamRow[]> {
+  const userId = userIdOrMe === undefined ? undefined : resolveUserId(caller, userIdOrMe);
+  if (caller.level === "client" && userId !== me(caller).id) {
+    throw refuse(
+      403,
+      'Client can only list teams for their own user. user_id must be either "me" or the ID of the current user',
+    );
+  }
+  return deps.store.read(async (db) => {
+    const { teams, teamMembers: members } = db;
+    if (userId === undefined) {
+      return db
+        .select()
+        .from(teams)
+        .where(eq(teams.projectId, caller.projectId))
+        .orderBy(asc(teams.createdAt), asc(teams.id));
+    }
+    const found = await db
+      .select({ team: teams })
+      .from(members)
+      .innerJoin(teams, eq(teams.id, members.teamId))
+      .where(and(eq(members.projectId, caller.projectId), eq(members.userId, userId)))
+      .orderBy(asc(teams.createdAt), asc(teams.id));
+    return found.map(({ team }) => team);
+  });
+}
+
+export async function readTeam(deps: Deps, caller: Caller, teamId: string): Promise<TeamRow> {
+  return deps.store.read(async (db) => {
+    await permitInTeam(db, caller, teamId);
+    return requireTeam(db, caller.projectId, teamId);
+  });
+}
+
+/** Creates a team. A client creates one for itself; a server says whose it is, or has one without members. */
+export async function create(
+  deps: Deps,
+  caller: Caller,
+  body: NewServerTeam,
+  addCurrentUser: boolean,
+): Promise<TeamRow> {
+  const creatorUserId = creatorOf(caller, body.creator_user_id, addCurrentUser);
+  const { projectId, project, origin } = caller;
+  const wanted = { ...changesOf(caller, body), displayName: body.display_name, creatorUserId };
+  const team = await deps.store.write(async (tx) => {
+    if (creatorUserId && !(await findUser(tx, projectId, creatorUserId))) throw fail("USER_NOT_FOUND");
+    const teamId = await createTeamIn(tx, deps, project, wanted);
+    const team = await requireTeam(tx, projectId, teamId);
+    const after = teamView(team).server;
+    const subject = { type: "team" as const, id: teamId };
+    await audit(tx, deps, { projectId, action: "team_created", actor: actorOf(caller), subject, origin, after });
+    return team;
+  });
+  deps.wakeWorkers();
+  return team;
+}
+
+function creatorOf(caller: Caller, wanted: string | undefined, addCurrentUser: boolean): string | null {
+  if (addCurrentUser) {
+    if (wanted !== undefined) throw refuse(400, "Cannot use both add_current_user and creator_user_id.");
+    if (!caller.user) throw refuse(401, "add_current_user needs a signed-in user.");
+  }
+  if (caller.level === "client") {
+    const { id } = requireUser(caller);
+    if (!caller.project.config.teams.allowClientTeamCreation) {
+      throw refuse(403, "Client team creation is disabled for this project");
+    }
+    if (wanted !== undefined && resolveUserId(caller, wanted) !== id) {
+      throw refuse(
+        403,
+        "You cannot create a team as a user that is not yourself. Make sure you set the creator_user_id to 'me'.",
+      );
+    }
+    return id;
+  }
+  if (addCurrentUser) return me(caller).id;
+  return wanted === undefined ? null : resolveUserId(caller, wanted);
+}
+
+export async function update(deps: Deps, caller: Caller, teamId: string, body: ServerTeamUpdate): Promise<TeamRow> {
+  const changes = changesOf(caller, body);
+  const team = await deps.store.write(async (tx) => {
+    await permitInTeam(tx, caller, teamId, "$update_team");
+    const before = await requireTeam(tx, caller.projectId, teamId);
+    if (Object.values(changes).some((value) => value !== undefined)) {
+      await tx.update(tx.teams).set(changes).where(eq(tx.teams.id, teamId));
+    }
+    const after = await requireTeam(tx, caller.projectId, teamId);
+    const data = teamView(after).server;
+    await queueEvent(tx, deps, { projectId: caller.projectId, type: "team.updated", data });
+    await auditTeam(tx, deps, caller, "team_updated", before, after);
+    return after;
+  });
+  deps.wakeWorkers();
+  return team;
+}
+
+/** Deletes a team with its memberships. One that owns projects stays: they would belong to nobody. */
+export async function remove(deps: Deps, caller: Caller, teamId: string): Promise<void> {
+  const { projectId } = caller;
+  await deps.store.write(async (tx) => {
+    await permitInTeam(tx, caller, teamId, "$delete_team");
+    const before = await requireTeam(tx, projectId, teamId);
+    if (projectId === INTERNAL_PROJECT_ID) await requireNoProjects(tx, teamId);
+    await tx.delete(tx.teams).where(eq(tx.teams.id, teamId));
+    await queueEvent(tx, deps, { projectId, type: "team.deleted", data: { id: teamId } });
+    await auditTeam(tx, deps, caller, "team_deleted", before, undefined);
+  });
+  deps.wakeWorkers();
+}
+
+async function requireNoProjects(tx: Transaction, teamId: string): Promise<void> {
+  const t = tx.projects;
+  const owned = await tx.select({ id: t.id }).from(t).where(eq(t.ownerTeamId, teamId)).limit(1);
+  if (owned.length > 0) throw refuse(400, "This team owns projects. Delete them, or hand them to another team, first.");
+}
+
+function changesOf(caller: Caller, body: ServerTeamUpdate) {
+  const image = body.profile_image_url;
+  return {
+    displayName: body.display_name,
+    profileImageUrl: image && checkedProfileImage(image, caller.level),
+    clientMetadata: body.client_metadata,
+    clientReadOnlyMetadata: body.client_read_only_metadata,
+    serverMetadata: body.server_metadata,
+  };
+}
+
+async function auditTeam(
+  tx: Transaction,
+  deps: Deps,
+  caller: Caller,
+  action: "team_updated" | "team_deleted",
+  before: TeamRow,
+  after: TeamRow | undefined,
+) {
+  const { projectId, origin } = caller;
+  const [subject, actor] = [{ type: "team" as const, id: before.id }, actorOf(caller)];
+  const shown = (team: TeamRow | undefined) => team && teamView(team).server;
+  await audit(tx, deps, { projectId, action, actor, subject, origin, before: shown(before), after: shown(after) });
+}

@@ -1,0 +1,21 @@
+/** A key and a self-signed certificate for `good.example`, for tests of who is trusted. They open nothing else. */
+export const GOOD_EXAMPLE = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrbKKOzUM/09TZxCz
+p3qwumKlh1LO2DewOumyipknpWmhRANCAATDRnjxE1w/aefwxaOf5O3N0Lhkbgtt
+8bnYVdqNSacinKtODkwGdfg+IjEUPMXsPIS2Lnnm2p74gk4DGHHrrwtQ
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnzCCAUSgAwIBAgIUGJIs1zqz20GzUBhYxfmLBVh7tmQwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMZ29vZC5leGFtcGxlMCAXDTI2MTEyMTA3MDY1NloYDzIxMjYx
+MDI4MDcwNjU2WjAXMRUwEwYDVQQDDAxnb29kLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAATDRnjxE1w/aefwxaOf5O3N0Lhkbgtt8bnYVdqNSacinKtO
+DkwGdfg+IjEUPMXsPIS2Lnnm2p74gk4DGHHrrwtQo2wwajAdBgNVHQ4EFgQUKxXC
+LMMbKM5m/FDYLFPmQfmPFIwwHwYDVR0jBBgwFoAUKxXCLMMbKM5m/FDYLFPmQfmP
+FIwwDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxnb29kLmV4YW1wbGUwCgYI
+KoZIzj0EAwIDSQAwRgIhAPR1/8Sx67P3XnmEfvmSPck6oY31/DINIHUUYsbg5wm7
+AiEAqK+6Y36Cwn3ahJptJGfxFeMlZKuFlHfo2XfglTfQDUw=
+-----END CERTIFICATE-----
+`,
+};

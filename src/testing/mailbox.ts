@@ -1,0 +1,172 @@
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** A mail as it came out of the wire. */
+export interface ReceivedMail {
+  /** Whom it was handed in for: the envelope, not the header. */
+  to: string[];
+  from: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** A header as it was sent, unfolded; undefined when there is none. */
+  header(name: string): string | undefined;
+  /** All http(s) links of the text, in order. */
+  links: string[];
+  /** The first link that carries a code. Throws when there is none. */
+  codeLink(): string;
+  /** The code of that link: 45 characters. */
+  linkCode(): string;
+  /** The six characters that a person types in. Throws when there are none. */
+  otp(): string;
+}
+
+export interface Mailbox {
+  port: number;
+  /** For HALLPASS_SMTP_URL. */
+  url: string;
+  /** Everything received so far, oldest first. */
+  all(): readonly ReceivedMail[];
+  /** The next mail to an address: waits for it, and gives each mail once. */
+  next(to: string): Promise<ReceivedMail>;
+  /** From now on mails are refused with this SMTP code; null: taken. */
+  refuse(responseCode: number | null): void;
+  /** From now on each mail takes this long to be taken. */
+  delay(millis: number): void;
+  /** How many connections are open now. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+export interface MailboxOptions {
+  /** Only who knows these may hand mails in. */
+  login?: { user: string; password: string };
+  /** Speaks TLS from the first byte, like port 465. */
+  secure?: boolean;
+  /** Offers STARTTLS; off unless wanted, since the certificate has to be trusted by someone. */
+  startTls?: { key: string; cert: string };
+  port?: number;
+}
+
+const WAIT_MILLIS = 10_000;
+const CODE_IN_LINK = /[?&#]code=([0-9a-zA-Z]{45})\b/;
+
+/** A real mail server on a port of its own, whose mails tests can read. */
+export async function openMailbox({
+  login,
+  secure,
+  startTls,
+  port: wanted = 0,
+}: MailboxOptions = {}): Promise<Mailbox> {
+  const received: ReceivedMail[] = [];
+  const taken = new Set<ReceivedMail>();
+  const waiting = new Set<() => void>();
+  const faults: { responseCode: number | null; delayMillis: number } = { responseCode: null, delayMillis: 0 };
+  const options: SMTPServerOptions = {
+    authOptional: !login,
+    allowInsecureAuth: true,
+    secure,
+    ...startTls,
+    disabledCommands: startTls ? [] : ["STARTTLS"],
+    onAuth({ username, password }, _session, done) {
+      if (login && username === login.user && password === login.password) done(null, { user: username });
+      else done(Object.assign(new Error("Authentication failed"), { responseCode: 535 }));
+    },
+    onData(stream, { envelope }, done) {
+      simpleParser(stream).then(async (mail) => {
+        if (faults.delayMillis > 0) await Bun.sleep(faults.delayMillis);
+        const { responseCode } = faults;
+        if (responseCode !== null) return done(Object.assign(new Error("not now"), { responseCode }));
+        received.push(
+          readable(
+            mail,
+            envelope.rcptTo.map(({ address }) => address),
+          ),
+        );
+        for (const look of waiting) look();
+        done();
+      }, done);
+    },
+  };
+  const server = new SMTPServer(options);
+  // A client that goes away in the middle is no failure of the test.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
+  const address = server.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+
+  function take(to: string): ReceivedMail | undefined {
+    const found = received.find((mail) => mail.to.includes(to) && !taken.has(mail));
+    if (found) taken.add(found);
+    return found;
+  }
+
+  return {
+    port,
+    url: `${secure ? "smtps" : "smtp"}://${login ? `${login.user}:${login.password}@` : ""}127.0.0.1:${port}`,
+    all: () => received,
+    next(to) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          const others = received.map((mail) => `${mail.to.join(", ")}: ${mail.subject}`).join("\n  ");
+          reject(new Error(`No mail to ${to} came within ${WAIT_MILLIS / 1000} seconds. What came:\n  ${others}`));
+        }, WAIT_MILLIS);
+        function look() {
+          const found = take(to);
+          if (!found) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(found);
+        }
+        waiting.add(look);
+        look();
+      });
+    },
+    refuse: (responseCode) => {
+      faults.responseCode = responseCode;
+    },
+    delay: (millis) => {
+      faults.delayMillis = millis;
+    },
+    connections: () => server.connections.size,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function readable(mail: ParsedMail, to: string[]): ReceivedMail {
+  const { text = "", subject = "" } = mail;
+  const sender = mail.from?.value[0];
+  const links = text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
+  const codeLink = () => {
+    const link = links.find((each) => CODE_IN_LINK.test(each));
+    if (!link) throw new Error(`There is no link with a code in "${subject}":\n${text}`);
+    return link;
+  };
+  return {
+    to,
+    from: { name: sender?.name ?? "", address: sender?.address ?? "" },
+    subject,
+    text,
+    html: mail.html || "",
+    messageId: mail.messageId ?? "",
+    header: (name) => unfolded(mail, name),
+    links,
+    codeLink,
+    linkCode: () => CODE_IN_LINK.exec(codeLink())?.[1] ?? "",
+    otp() {
+      const found = /\b(?=[0-9A-Z]*\d|[A-Z]{6})[0-9A-Z]{6}\b/.exec(`${subject}\n${text.replace(/https?:\S+/g, "")}`);
+      if (!found) throw new Error(`There is no code of six characters in "${subject}":\n${text}`);
+      return found[0];
+    },
+  };
+}
+
+function unfolded(mail: ParsedMail, name: string): string | undefined {
+  const line = mail.headerLines.find(({ key }) => key === name.toLowerCase())?.line;
+  return line
+    ?.slice(name.length + 1)
+    .replace(/\r?\n\s+/g, " ")
+    .trim();
+}
