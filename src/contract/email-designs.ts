@@ -5,7 +5,7 @@ import { Nullable, Uuid } from "./fields.ts";
 
 /** Themes and templates of mails: TSX that owners write. endpoints-admin.md. */
 
-const { Optional } = Type;
+const Optional = Type.Optional;
 const NoTheme = Type.Literal(false);
 const Tsx = Type.String({ description: "TSX source" });
 

@@ -147,11 +147,13 @@ function coverIn(value: unknown, secrets: readonly string[]): unknown {
 }
 
 const SUBJECT_MAX_LENGTH = 250;
-// Control and formatting characters: line breaks begin headers, directional ones make a subject read as another.
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
+// Line breaks and other control characters begin headers of their own.
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+// Invisible, or turning around what follows, so that a subject reads as another.
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
 
 /** One line that a mail server takes and a reader sees as it was meant. */
 function oneLine(subject: string): string {
-  const line = subject.toWellFormed().replace(UNPRINTABLE, " ").replace(/ {2,}/g, " ").trim();
+  const line = subject.toWellFormed().replace(BREAKS, " ").replace(UNSEEN, "").replace(/ {2,}/g, " ").trim();
   return [...line].slice(0, SUBJECT_MAX_LENGTH).join("");
 }
