@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { BunPlugin } from "bun";
+import { staticRenderer } from "#server/mail/sandbox/build-guest.ts";
 import { embedded } from "#server/mail/sandbox/embedded.ts";
 import { root, step } from "./stale.ts";
 
@@ -54,21 +55,33 @@ export const embedded = {
   },
 };
 
-/** Built-in templates are text to owners and modules to us; `?module` asks for the second. Bun itself reads it so. */
+const MODULE = ".module.tsx";
+
+/**
+ * Built-in templates are text to owners and modules to us; `?module` asks for the second. Bun itself reads it so. They
+ * use none of the large parts and only the static renderer: the rest of either would be five megabytes of bytecode.
+ */
 export const mailModules: BunPlugin = {
   name: "hallpass-mail-modules",
   setup(build) {
     build.onResolve({ filter: /\.tsx\.txt\?module$/ }, ({ path, importer }) => ({
-      path: join(importer, "..", path.replace("?module", "")),
+      // Another name than the text has: the bundler takes one path for one module, whatever its namespace.
+      path: join(importer, "..", path.replace("?module", MODULE)),
       namespace: "mail-module",
     }));
     build.onLoad({ filter: /.*/, namespace: "mail-module" }, async ({ path }) => ({
       loader: "tsx",
-      contents: (await Bun.file(path).text()).replace(
+      contents: (await Bun.file(path.slice(0, -MODULE.length)).text()).replace(
         "@hallpass/emails",
         join(root, "src/server/mail/guest/emails.ts"),
       ),
     }));
+    build.onResolve({ filter: /^@react-email\/(tailwind|code-block|markdown|render)$/ }, () => ({
+      path: "unused",
+      namespace: "unused",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "export {};", loader: "js" }));
+    build.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: staticRenderer() }));
     build.onResolve({ filter: /.*/, namespace: "mail-module" }, ({ path }) => ({ path: Bun.resolveSync(path, root) }));
   },
 };

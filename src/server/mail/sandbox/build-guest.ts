@@ -24,6 +24,12 @@ export async function buildGuest(name: GuestName): Promise<string> {
   return script.text();
 }
 
+/** The part of `react-dom/server` that renders at once; the streaming half is never used for mails. */
+export function staticRenderer(): string {
+  const { resolve } = createRequire(import.meta.url);
+  return join(dirname(resolve("react-dom/package.json")), "cjs/react-dom-server-legacy.browser.production.js");
+}
+
 /**
  * Three packages in another form than their users ask for: the static renderer without the streaming one beside it, the
  * one Tailwind whose variants work for all, and no renderer of mails within mails.
@@ -32,10 +38,7 @@ const leaner: BunPlugin = {
   name: "hallpass-leaner-guest",
   setup(build) {
     const { resolve } = createRequire(import.meta.url);
-    const react = dirname(resolve("react-dom/package.json"));
-    build.onResolve({ filter: /^react-dom\/server$/ }, () => ({
-      path: join(react, "cjs/react-dom-server-legacy.browser.production.js"),
-    }));
+    build.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: staticRenderer() }));
     build.onResolve({ filter: /^@react-email\/tailwind$/ }, () => ({
       path: resolve("@react-email/tailwind").replace(/\.js$/, ".mjs"),
     }));

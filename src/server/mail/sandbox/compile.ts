@@ -1,13 +1,7 @@
 import * as esbuild from "esbuild-wasm/esm/browser.js";
 
 /** What a theme or template may import. */
-export const ALLOWED_IMPORTS = [
-  "@hallpass/emails",
-  "@stackframe/emails",
-  "@react-email/components",
-  "arktype",
-  "react",
-];
+const ALLOWED_IMPORTS = ["@hallpass/emails", "@stackframe/emails", "@react-email/components", "arktype", "react"];
 
 /** What is wrong with a source, in words for its author. */
 export class CompileProblem extends Error {
