@@ -1,4 +1,12 @@
-import { MessageCard, UserAvatar, UserButton, useHallpassApp, useProject, useUser } from "hallpass/react";
+import {
+  MessageCard,
+  PasskeySection,
+  UserAvatar,
+  UserButton,
+  useHallpassApp,
+  useProject,
+  useUser,
+} from "hallpass/react";
 import { say } from "./texts.ts";
 
 /** Where a person is after signing in to a project that has no app of its own yet. */
@@ -10,7 +18,7 @@ export function Home() {
 function SignedIn() {
   const app = useHallpassApp();
   const user = useUser({ or: "throw" });
-  const { displayName: project } = useProject();
+  const { displayName: project, config } = useProject();
   const { displayName: name, primaryEmail: email } = user;
   return (
     <>
@@ -27,6 +35,11 @@ function SignedIn() {
           <UserAvatar user={user} size={72} />
         </div>
         {email ? say("signedInAs", { project, email }) : say("signedIn", { project })}
+        {config.passkeyEnabled && (
+          <div className="passkeys">
+            <PasskeySection />
+          </div>
+        )}
       </MessageCard>
     </>
   );

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { UserButton } from "hallpass/react";
 import type { ReactNode } from "react";
 import { Badge } from "../components/badge.tsx";
 import { useConfig } from "../data/config-context.ts";
 import { texts } from "../texts/texts.ts";
+import { AccountMenu } from "./account-menu.tsx";
 import { Mark } from "./mark.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
@@ -24,7 +24,7 @@ export function TopBar({ start, children }: { start?: ReactNode; children?: Reac
         </span>
       )}
       <ThemeMenu />
-      <UserButton />
+      <AccountMenu />
     </header>
   );
 }

@@ -52,6 +52,8 @@ export const en = {
     development: "Development",
     navigation: "Project pages",
     breadcrumbs: "Breadcrumbs",
+    passkeys: "Passkeys",
+    passkeysHint: "Sign in to the console with your fingerprint, face, device PIN or security key.",
     openMenu: "Open menu",
     closeMenu: "Close menu",
     switchProject: "Switch project. Now:",

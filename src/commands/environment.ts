@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { jsonLog, type Log, prettyLog } from "#server/log.ts";
+import { gathered, jsonLog, type Log, prettyLog } from "#server/log.ts";
 import { readSettings, type Settings, unknownSettings } from "#server/settings.ts";
 import type { Arguments } from "./run.ts";
 
@@ -12,8 +12,9 @@ export function readEnvironment(args: Arguments): { settings: Settings; log: Log
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const environment = { ...fromFile, ...process.env };
   const settings = readSettings(environment, args, process.stdout.isTTY);
-  const write = (line: string) => void process.stdout.write(`${line}\n`);
-  const log = settings.log === "pretty" ? prettyLog(write) : jsonLog(write);
+  const output = gathered((text) => void process.stdout.write(text));
+  process.once("exit", output.flush);
+  const log = settings.log === "pretty" ? prettyLog(output.write) : jsonLog(output.write);
   for (const warning of unknownSettings(environment)) log.warn(warning);
   return { settings, log };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
-import { type ErrorCode, errors, fail, fromWire, inGroup, isOwnCode, KnownError } from "./errors.ts";
+import { type ErrorCode, errorOf, errors, fail, fromWire, inGroup, isOwnCode, KnownError } from "./errors.ts";
 
 /** The contract's catalogue: what existing clients read. Codes and details keys are load-bearing. */
 const CATALOGUE: [code: string, status: number, details: string][] = [
@@ -242,6 +242,17 @@ describe("the error catalogue", () => {
     expect(inGroup(fail("VERIFICATION_CODE_EXPIRED"), "VERIFICATION_ERROR")).toBe(true);
     expect(inGroup(fail("API_KEY_REVOKED"), "API_KEY_NOT_VALID")).toBe(true);
     expect(inGroup(new Error("other"), "API_KEY_NOT_VALID")).toBe(false);
+  });
+
+  // Anybody can make an address with an error in it; what a page says of it must be ours.
+  test("an error from an address is told in the catalogue's words, or not at all", () => {
+    expect(errorOf("TEAM_NOT_FOUND", { team_id: "a-team" })?.message).toBe("Team a-team not found.");
+    expect(errorOf("SIGN_UP_NOT_ENABLED", "whatever")?.code).toBe("SIGN_UP_NOT_ENABLED");
+    expect(errorOf("TEAM_NOT_FOUND", {})).toBeUndefined();
+    expect(errorOf("TEAM_NOT_FOUND", { team_id: {} })).toBeUndefined();
+    expect(errorOf("TEAM_NOT_FOUND", undefined)).toBeUndefined();
+    expect(errorOf("constructor", {})).toBeUndefined();
+    expect(errorOf(undefined, {})).toBeUndefined();
   });
 
   test("an error that is read back is the one that was sent; a code that nobody knows says so", () => {

@@ -516,6 +516,18 @@ export function fromWire(body: { code: string; details?: unknown; error: string 
   return new KnownError(body.code, body.details as Details<ErrorCode>, body.error);
 }
 
+/** An error in the catalogue's own words, from a name and details that come from anywhere; undefined if they do not fit. */
+export function errorOf(code: string | undefined, details: unknown): KnownError | undefined {
+  if (code === undefined || !isErrorCode(code)) return undefined;
+  try {
+    // What does not fit makes the wording throw, or leaves a gap in it.
+    const error = new KnownError(code, details as Details<ErrorCode>);
+    return /undefined|\[object/.test(error.message) ? undefined : error;
+  } catch {
+    return undefined;
+  }
+}
+
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code);
 }

@@ -48,5 +48,7 @@ export const cookieNames = (prefix: string, projectId: string) => ({
 
 export const storageNames = (prefix: string) => ({
   mfaAttemptCode: `${prefix}_mfa_attempt_code`,
+  /** In the browser's local storage: see `src/sdk/sign-in/asked-here.ts`. */
+  magicLinkNonces: `${prefix}_magic_link_nonces`,
   lastUsedProvider: `_${prefix.toUpperCase()}_AUTH.lastUsed`,
 });

@@ -12,6 +12,13 @@ export const BRANCH_ID_MAX_LENGTH = 255;
 export const PORT_MAX = 65_535;
 export const PASSKEY_USER_ID_MIN_BYTES = 1;
 export const PASSKEY_USER_ID_MAX_BYTES = 64;
+/** Stands where the client puts the host of its page: a passkey belongs to that, whatever the server is called. */
+export const PASSKEY_SENTINEL_RP_ID = "THIS_VALUE_WILL_BE_REPLACED.example.com";
+export const PASSKEY_TIMEOUT_MILLIS = 60 * SECOND;
+/** Of keys we take, best first: Ed25519, ECDSA with P-256, RSA. */
+export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
+export const PASSKEY_NAME_MAX_LENGTH = 100;
+export const PASSKEYS_MAX_PER_USER = 50;
 
 /** Crockford base32 characters of a secret: 224 bits. */
 export const SECRET_LENGTH = 45;
@@ -20,6 +27,14 @@ export const OTP_LENGTH = 6;
 export const NONCE_LENGTH = SECRET_LENGTH - OTP_LENGTH;
 export const REQUEST_ID_LENGTH = 16;
 export const CODE_MAX_ATTEMPTS = 20;
+
+export const TOTP_PERIOD_SECONDS = 30;
+export const TOTP_DIGITS = 6;
+/** Steps before and after the present one whose codes are taken, for clocks that are not right. */
+export const TOTP_DRIFT_STEPS = 1;
+export const TOTP_SECRET_MIN_BYTES = 16;
+export const TOTP_SECRET_MAX_BYTES = 64;
+export const RECOVERY_CODE_COUNT = 10;
 
 export const ACCESS_TOKEN_LIFETIME_MILLIS = 10 * MINUTE;
 export const ACCESS_TOKEN_COOKIE_SECONDS = 86_400;
@@ -42,6 +57,8 @@ export const REQUEST_ATTEMPTS = 5;
 export const RETRY_BASE_MILLIS = SECOND;
 export const MAX_TIMER_MILLIS = 2_147_483_647;
 export const REDIRECT_WAIT_MILLIS = 2 * SECOND;
+export const CLI_LOGIN_LIFETIME_MILLIS = 7_200_000;
+export const CLI_LOGIN_MAX_LIFETIME_MILLIS = 86_400_000;
 export const CLI_POLL_WAIT_MILLIS = 2 * SECOND;
 export const CLI_POLL_MAX_ATTEMPTS = Number.POSITIVE_INFINITY;
 export const DELAYED_INPUT_MILLIS = 500;
@@ -86,6 +103,12 @@ export const CODE_LIFETIME_MILLIS = {
 } as const;
 
 export type CodePurpose = keyof typeof CODE_LIFETIME_MILLIS;
+
+/** The longest line that mail servers must take (RFC 5322). */
+export const EMAIL_SUBJECT_MAX_LENGTH = 998;
+export const UNSUBSCRIBE_LINK_LIFETIME_MILLIS = 365 * DAY;
+export const SENT_EMAILS_SHOWN = 100;
+export const TEST_EMAIL_TIMEOUT_MILLIS = 10 * SECOND;
 
 export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
 export const JSON_MAX_DEPTH = 100;

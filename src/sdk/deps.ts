@@ -7,6 +7,8 @@ export interface Deps {
   /** Between 0 and 1, for jitter only. */
   random(): number;
   isOnline(): boolean;
+  /** For the person at a terminal. */
+  print(text: string): void;
   /** Undefined outside a browser's page. */
   browser(): Browser | undefined;
 }
@@ -19,6 +21,21 @@ export interface Browser {
   readonly cookies: CookieJar;
   /** Kept for the life of the tab. */
   remember(name: string, value: string): void;
+  recall(name: string): string | null;
+  forget(name: string): void;
+  /** Kept for all tabs until it is replaced; where a browser keeps nothing, it is as if it was never said. */
+  keep(name: string, value: string): void;
+  kept(name: string): string | null;
+  /** The browser's side of passkeys, where it is not that of the page. */
+  readonly authenticators?: Authenticators;
+}
+
+/** What makes passkeys and answers with them. */
+export interface Authenticators {
+  create(options: CredentialCreationOptions): Promise<Credential | null>;
+  get(options: CredentialRequestOptions): Promise<Credential | null>;
+  /** Whether passkeys can be suggested in the fields of a page. */
+  canSuggest(): Promise<boolean>;
 }
 
 /** `document.cookie`, cut in two. */
@@ -43,7 +60,20 @@ const browser: Browser = {
   replace: (url) => window.location.replace(url),
   cookies,
   remember: (name, value) => window.sessionStorage.setItem(name, value),
+  recall: (name) => window.sessionStorage.getItem(name),
+  forget: (name) => window.sessionStorage.removeItem(name),
+  keep: (name, value) => ifAllowed(() => window.localStorage.setItem(name, value)),
+  kept: (name) => ifAllowed(() => window.localStorage.getItem(name)) ?? null,
 };
+
+/** Browsers that keep nothing of third parties throw as soon as the storage is named. */
+function ifAllowed<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
 
 export const realDeps: Deps = {
   fetch: (input, init) => globalThis.fetch(input, init),
@@ -54,6 +84,7 @@ export const realDeps: Deps = {
   },
   random: () => Math.random(),
   isOnline: () => globalThis.navigator?.onLine !== false,
+  print: (text) => console.info(text),
   browser: () => (typeof window === "undefined" || typeof document === "undefined" ? undefined : browser),
 };
 

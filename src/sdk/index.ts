@@ -17,13 +17,30 @@ export type { RedirectOptions } from "./apps/redirects.ts";
 export { HallpassServerApp } from "./apps/server-app.ts";
 export type { Urls } from "./apps/urls.ts";
 export type { Snapshot, Watchable } from "./cache/watchable.ts";
+export type * from "./contact-channels/contact-channel.ts";
+export type { EmailClaim } from "./contact-channels/email-claims.ts";
 export type { Deps } from "./deps.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
+export type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "./emails/emails.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
+export type { NotificationCategory } from "./notifications/categories.ts";
+export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
+export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";
+export type { CodeProblem, CodeResult } from "./sign-in/code-problem.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
+export type {
+  MagicLinkOptions,
+  MagicLinkResult,
+  MagicLinkSent,
+  MagicLinkSignInOptions,
+} from "./sign-in/magic-links.ts";
+export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
+export type { CallbackOptions, PasswordReset } from "./sign-in/password-reset.ts";
+export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
+export type { PasswordProblem } from "./users/passwords.ts";
 export type * from "./users/user.ts";
 export { countsAsSignedIn, isInternalUser } from "./users/user.ts";
 export { ConnectionError } from "./wire/connection-error.ts";

@@ -1,8 +1,16 @@
+import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { cliLoginRoutes } from "./features/cli-login/routes.ts";
+import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { emailDesignRoutes } from "./features/email-designs/routes.ts";
+import { emailRoutes } from "./features/emails/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
+import { mfaRoutes } from "./features/mfa/routes.ts";
+import { notificationRoutes } from "./features/notifications/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
+import { otpRoutes } from "./features/otp/routes.ts";
+import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
 import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
@@ -21,9 +29,15 @@ import { referencePages } from "./pages/reference.ts";
 export const routes: readonly Route[] = [
   ...apiIndexRoutes,
   ...passwordRoutes,
+  ...mfaRoutes,
+  ...cliLoginRoutes,
+  ...otpRoutes,
+  ...anonymousRoutes,
+  ...passkeyRoutes,
   ...oauthRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...contactChannelRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
   ...permissionRoutes,
@@ -31,6 +45,8 @@ export const routes: readonly Route[] = [
   ...projectConfigRoutes,
   ...internalKeyRoutes,
   ...emailDesignRoutes,
+  ...emailRoutes,
+  ...notificationRoutes,
   ...instanceRoutes,
 ];
 

@@ -7,7 +7,7 @@ import type { Projects } from "./features/projects/projects.ts";
 import type { Activity } from "./features/sessions/activity.ts";
 import type { Log } from "./log.ts";
 import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
-import type { MailTransport } from "./mail/transport.ts";
+import type { MailServers } from "./mail/servers.ts";
 import type { Settings } from "./settings.ts";
 import type { AccessTokens } from "./tokens/access.ts";
 
@@ -21,15 +21,16 @@ export interface Deps {
   accessTokens: AccessTokens;
   activity: Activity;
   addressWindows: AddressWindows;
-  /** Null where no mail server is set: mails wait in the outbox. */
-  transport: MailTransport | null;
   /** Where themes and templates that owners wrote are compiled and run. */
   mailSandbox: MailSandbox;
+  mailServers: MailServers;
   /** The way to hosts that users name; the operator's own are reached directly. */
   outgoing: Outgoing;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Resolves after a while. For answers whose time must not tell anything. */
+  wait(millis: number): Promise<void>;
   /** Tells the workers that something was queued. They also look by themselves, so a lost call only costs time. */
   wakeWorkers(): void;
   /** Hears of every answer: for the tests' record of which declared errors were seen. */

@@ -6,7 +6,35 @@ export interface Log {
 }
 
 type Fields = Record<string, unknown>;
-type Write = (line: string) => void;
+type Write = (line: string, isUrgent: boolean) => void;
+
+const GATHERED_MILLIS = 100;
+const GATHERED_MOST = 500;
+
+/**
+ * Gathers lines for a moment and writes them together, since each write costs a request as much as a query. What went
+ * wrong is written at once, with all that came before it; `flush` is for the end of the process.
+ */
+export function gathered(write: (text: string) => void): { write: Write; flush(): void } {
+  let lines: string[] = [];
+  let timer: Timer | undefined;
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines.length === 0) return;
+    const text = `${lines.join("\n")}\n`;
+    lines = [];
+    write(text);
+  }
+  return {
+    write(line, isUrgent) {
+      lines.push(line);
+      if (isUrgent || lines.length >= GATHERED_MOST) flush();
+      else timer ??= setTimeout(flush, GATHERED_MILLIS);
+    },
+    flush,
+  };
+}
 
 export function jsonLog(write: Write): Log {
   const line =
@@ -14,6 +42,7 @@ export function jsonLog(write: Write): Log {
     (message: string, fields: Fields = {}) =>
       write(
         JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, ...errorFields(fields.error) }),
+        level !== "info",
       );
   return { info: line("info"), warn: line("warn"), error: line("error") };
 }
@@ -26,7 +55,7 @@ export function prettyLog(write: Write): Log {
       const details = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
       const { error, stack = error } = errorFields(fields.error);
       const below = error === undefined ? "" : `\n${String(stack)}`;
-      write([new Date().toISOString().slice(11, 19), mark, message, ...details].join(" ").trimEnd() + below);
+      write([new Date().toISOString().slice(11, 19), mark, message, ...details].join(" ").trimEnd() + below, true);
     };
   return { info: line(" "), warn: line("!"), error: line("✗") };
 }

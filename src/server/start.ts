@@ -4,6 +4,7 @@ import { outgoingFor, type Resolve } from "./access/outgoing.ts";
 import { addressWindows } from "./access/throttle.ts";
 import { pages, routes } from "./app.ts";
 import { sealEntries } from "./audit/chain.ts";
+import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { randomSecret } from "./crypto/random.ts";
 import { type Keyring, keyring } from "./crypto/seal.ts";
@@ -20,15 +21,16 @@ import { runJobs } from "./jobs/runner.ts";
 import { sweep } from "./jobs/sweeps.ts";
 import type { Log } from "./log.ts";
 import { mailCatcher } from "./mail/catcher.ts";
-import { deliverMails } from "./mail/deliver.ts";
+import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
-import { mailTransport } from "./mail/transport.ts";
+import { mailServers } from "./mail/servers.ts";
 import type { Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
 
 /** What tests put in the place of the real thing. */
 export interface Stand {
   now?: () => number;
+  wait?: Deps["wait"];
   passwords?: PasswordHasher;
   onReply?: Deps["onReply"];
   /** What names of hosts stand for, where they are named by users. */
@@ -46,6 +48,8 @@ export interface RunningServer {
 }
 
 const SECOND = 1_000;
+/** So long a server that stops waits for mails that are just being taken. */
+const LAST_MAILS_MILLIS = 5 * SECOND;
 
 /** Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot. */
 export async function startServer(settings: Settings, log: Log, stand: Stand = {}): Promise<RunningServer> {
@@ -57,7 +61,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     strict: stand.strict ?? settings.dev,
   });
   const catcher = settings.dev ? mailCatcher(now) : null;
-  const transport = mailTransport(settings, catcher);
+  const outgoing = outgoingFor(settings, stand.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
   const activity = collectActivity({ store, now, log });
   let wake = () => {};
@@ -65,16 +69,17 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     settings,
     store,
     keyring: keys,
-    passwords: stand.passwords ?? passwordHasher(),
+    passwords: stand.passwords ?? passwordHasher({ hashing: hashingThreads() }),
     projects,
     accessTokens: accessTokens(),
     activity,
     addressWindows: addressWindows(),
-    transport,
     mailSandbox: mailSandbox(),
-    outgoing: outgoingFor(settings, stand.resolve),
+    mailServers: mailServers(settings, outgoing, catcher),
+    outgoing,
     log,
     now,
+    wait: stand.wait ?? Bun.sleep,
     wakeWorkers: () => wake(),
     onReply: stand.onReply,
   };
@@ -82,8 +87,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
 
   const jobs = runJobs(
     [
-      { name: "mail", everyMillis: SECOND, work: () => deliverMails(deps) },
-      { name: "events", everyMillis: SECOND, work: () => deliverEvents(deps) },
+      { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },
+      { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
       { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: () => sweep(deps) },
@@ -114,8 +119,9 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       await jobs.stop();
       await activity.flush();
       await sealEntries(deps);
+      await finishDeliveries(deps, LAST_MAILS_MILLIS);
+      deps.mailServers.close();
       deps.mailSandbox.close();
-      transport?.close();
       projects.close();
       await store.close();
     },

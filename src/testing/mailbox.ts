@@ -36,20 +36,25 @@ export interface Mailbox {
   delay(millis: number): void;
   /** How many connections are open now. */
   connections(): number;
+  /** How often a login was given, right or wrong. */
+  logins(): number;
+  /** How many mails came over an encrypted connection. */
+  encrypted(): number;
   close(): Promise<void>;
 }
 
 export interface MailboxOptions {
   /** Only who knows these may hand mails in. */
   login?: { user: string; password: string };
-  /** Speaks TLS from the first byte, like port 465. */
+  /** Speaks TLS from the first byte, like port 465, under the certificate of `startTls`. */
   secure?: boolean;
   /** Offers STARTTLS; off unless wanted, since the certificate has to be trusted by someone. */
   startTls?: { key: string; cert: string };
   port?: number;
 }
 
-const WAIT_MILLIS = 10_000;
+/** Less than a test may take, so that it fails with what came instead. */
+const WAIT_MILLIS = 4_500;
 const CODE_IN_LINK = /[?&#]code=([0-9a-zA-Z]{45})\b/;
 
 /** A real mail server on a port of its own, whose mails tests can read. */
@@ -62,22 +67,27 @@ export async function openMailbox({
   const received: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
   const waiting = new Set<() => void>();
+  const counts = { logins: 0, encrypted: 0 };
   const faults: { responseCode: number | null; delayMillis: number } = { responseCode: null, delayMillis: 0 };
   const options: SMTPServerOptions = {
     authOptional: !login,
     allowInsecureAuth: true,
+    // Pools keep connections open that nobody uses any more.
+    closeTimeout: 50,
     secure,
     ...startTls,
     disabledCommands: startTls ? [] : ["STARTTLS"],
     onAuth({ username, password }, _session, done) {
+      counts.logins++;
       if (login && username === login.user && password === login.password) done(null, { user: username });
       else done(Object.assign(new Error("Authentication failed"), { responseCode: 535 }));
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, secure: isEncrypted }, done) {
       simpleParser(stream).then(async (mail) => {
         if (faults.delayMillis > 0) await Bun.sleep(faults.delayMillis);
         const { responseCode } = faults;
         if (responseCode !== null) return done(Object.assign(new Error("not now"), { responseCode }));
+        if (isEncrypted) counts.encrypted++;
         received.push(
           readable(
             mail,
@@ -131,6 +141,8 @@ export async function openMailbox({
       faults.delayMillis = millis;
     },
     connections: () => server.connections.size,
+    logins: () => counts.logins,
+    encrypted: () => counts.encrypted,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

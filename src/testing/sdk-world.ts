@@ -53,11 +53,16 @@ export function pageAt(href: string) {
   const written: string[] = [];
   const went: { url: string; replace: boolean }[] = [];
   const remembered = new Map<string, string>();
+  const kept = new Map<string, string>();
   const browser: Browser = {
     href,
     assign: (url) => went.push({ url, replace: false }),
     replace: (url) => went.push({ url, replace: true }),
     remember: (name, value) => remembered.set(name, value),
+    recall: (name) => remembered.get(name) ?? null,
+    forget: (name) => remembered.delete(name),
+    keep: (name, value) => kept.set(name, value),
+    kept: (name) => kept.get(name) ?? null,
     cookies: {
       read: () => [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
       write(cookie) {
@@ -69,7 +74,7 @@ export function pageAt(href: string) {
       },
     },
   };
-  return { browser, jar, written, went, remembered };
+  return { browser, jar, written, went, remembered, kept };
 }
 
 /** An access token as far as clients look at it. */

@@ -74,6 +74,8 @@ export interface TestServerOptions {
   /** The true cost of hashing, where that is what is tested. */
   passwords?: PasswordHasher;
   clock?: Clock;
+  /** The true passing of time, where that is what is tested. */
+  wait?: (millis: number) => Promise<void>;
   directory?: string;
   /** One that is free, where a setting names it. */
   port?: number;
@@ -105,6 +107,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     jsonLog((line) => log.push(line)),
     {
       now: clock.now,
+      wait: options.wait ?? (async (millis) => clock.pass({ millis })),
       passwords: options.passwords ?? passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } }),
       onReply: recordReply,
       strict: true,

@@ -1,14 +1,18 @@
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { decodeJwt } from "jose";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { type Endpoint, isPerLevel, schemaAt } from "#contract/endpoint.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
-import { createProject } from "#contract/projects.ts";
+import { overrideConfig } from "#contract/project-config.ts";
+import { createProject, updateProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { everything } from "#testing/rows.ts";
+import { openMailbox } from "#testing/mailbox.ts";
+import { softAuthenticator } from "#testing/passkey-authenticator.ts";
+import { addPasskey } from "#testing/passkeys.ts";
+import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { bodies, type Ids, sample } from "./sample.ts";
@@ -19,9 +23,14 @@ const MARK = "nobody else may read this";
 async function victim(server: TestServer) {
   const project = await server.project({
     displayName: `${MARK} (project)`,
-    config: { domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }] },
+    config: {
+      passkey_enabled: true,
+      domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }],
+    },
   });
   const ada = await project.person("nobody-else");
+  await addPasskey(ada.wire, softAuthenticator());
+  const [passkey] = await rowsOfProject(server.running.deps.store, "passkeys", project.id);
   const { deps } = server.running;
   const loaded = await deps.projects.get(project.id);
   if (!loaded) throw new Error("The project is gone.");
@@ -52,7 +61,7 @@ async function victim(server: TestServer) {
     project,
     ada,
     marks: [MARK, ada.email, "nobody-else.example", ...Object.values(project.keys)],
-    eachId: [ada.userId, sessionId, teamId, key.body.id as string].map(ids),
+    eachId: [ada.userId, sessionId, teamId, key.body.id as string, passkey?.id ?? ""].map(ids),
   };
 }
 
@@ -86,7 +95,7 @@ async function intruder(server: TestServer) {
     });
   const adminAccessToken: string = owner.body.access_token;
   const created = await signedOut.with({ accessToken: adminAccessToken }).call(createProject, {
-    body: { display_name: "Eve's" },
+    body: { display_name: "Eve's", config: { passkey_enabled: true } },
   });
   const own: string = created.body.id;
   const asOwner = wireTo(server.apiUrl, { level: "admin", headers: { projectId: own, adminAccessToken } });
@@ -99,6 +108,10 @@ async function intruder(server: TestServer) {
       has_super_secret_admin_key: true,
     },
   });
+  // With every way to sign in, so that calls about them get as far as they can.
+  await asOwner.call(updateProject, { body: { config: { magic_link_enabled: true } } });
+  const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
+  await asOwner.call(overrideConfig, { body: { config_override_string: override } });
   const at = (projectId: string) => {
     const client = { projectId, publishableClientKey: keys.publishable_client_key };
     return {
@@ -181,6 +194,9 @@ async function stateOf(server: TestServer, projectId: string) {
 /** Endpoints that do nothing with ids of others, and how the best of these calls ends. */
 const REFUSED_WITH: Record<string, string> = {
   "DELETE /auth/sessions/{id}": "Session not found.",
+  "DELETE /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
+  "GET /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found.",
+  "PATCH /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
   "GET /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "PATCH /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "GET /teams/{team_id}": "TEAM_NOT_FOUND",
@@ -197,10 +213,32 @@ const REFUSED_WITH: Record<string, string> = {
   "DELETE /project-permissions/{user_id}/{permission_id}": "PERMISSION_NOT_FOUND",
   "PATCH /project-permission-definitions/{permission_id}": "PERMISSION_NOT_FOUND",
   "DELETE /project-permission-definitions/{permission_id}": "PERMISSION_NOT_FOUND",
+  "POST /auth/mfa/sign-in": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/mfa/sign-in/check-code": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/mfa/recovery-codes": "Multi-factor authentication is not enabled",
+  "POST /auth/cli/poll": "INVALID_POLLING_CODE",
+  "POST /auth/cli/complete": "Invalid login code or the code has expired",
   "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+  "POST /auth/password/reset": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/password/reset/check-code": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/password/set": "User already has a password set.",
+  "POST /auth/otp/sign-in": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/otp/sign-in/check-code": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/passkey/register": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /auth/passkey/sign-in": "VERIFICATION_CODE_NOT_FOUND",
+  "PATCH /passkeys/{id}": "PASSKEY_NOT_FOUND",
+  "DELETE /passkeys/{id}": "PASSKEY_NOT_FOUND",
   "POST /auth/password/sign-in": "EMAIL_PASSWORD_MISMATCH",
+  "POST /auth/password/update": "PASSWORD_CONFIRMATION_MISMATCH",
   "POST /auth/sessions": "USER_ID_DOES_NOT_EXIST",
   "POST /auth/sessions/current/refresh": "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+  "POST /contact-channels": "USER_NOT_FOUND",
+  "POST /contact-channels/send-verification-code": "EMAIL_IS_NOT_PRIMARY_EMAIL",
+  "POST /contact-channels/verify": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /contact-channels/verify/check-code": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /contact-channels/verify/details": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /contact-channels/verify/disown": "VERIFICATION_CODE_NOT_FOUND",
+  "POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code": "USER_ID_DOES_NOT_EXIST",
   "GET /internal/projects": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/projects": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/instance/links/check": "EXPECTED_INTERNAL_PROJECT",
@@ -208,11 +246,22 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /internal/instance/sign-in": "EXPECTED_INTERNAL_PROJECT",
 };
 
+/** The worker is done with a project: from here on nothing changes there by itself. */
+async function mailsSent({ running: { deps } }: TestServer, projectId: string) {
+  const isOpen = async () =>
+    (await rowsOfProject(deps.store, "mails", projectId)).some(({ state }) => state !== "sent");
+  while (await isOpen()) await Bun.sleep(50);
+}
+
+const mailbox = await openMailbox();
+afterAll(() => mailbox.close());
+
 eachServer(
   (server) => {
     // One server holds the users of many companies. Whatever one of them sends, it is about their own.
     test("no credential of one project reads or changes anything of another, at any endpoint", async () => {
       const target = await victim(server());
+      await mailsSent(server(), target.project.id);
       const before = await stateOf(server(), target.project.id);
       const answered = new Map<string, Set<string>>();
       const leaks: string[] = [];
@@ -297,5 +346,5 @@ eachServer(
     });
   },
   // The intruders ask more often than people do.
-  { environment: { HALLPASS_INTERNAL_SIGN_UP: "open", HALLPASS_THROTTLES: "off" } },
+  { environment: { HALLPASS_INTERNAL_SIGN_UP: "open", HALLPASS_THROTTLES: "off", HALLPASS_SMTP_URL: mailbox.url } },
 );

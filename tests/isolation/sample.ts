@@ -70,7 +70,8 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
     case "handler-path":
       return "/handler";
     case "base64":
-      return "AAAA";
+      // Long enough for the secret of an authenticator.
+      return btoa("\0".repeat(20));
     case "code":
       return "x".repeat(45);
     case "own-permission-id":

@@ -2,6 +2,7 @@
  * What an app does with a published client, told as one line of JSON. A program of its own, for Node and Bun:
  * `journey.mjs <package> <base url> <project as JSON>`. The client is used as it was published.
  */
+import { createHmac } from "node:crypto";
 import { createRequire } from "node:module";
 
 const [, , name, baseUrl, projectJson] = process.argv;
@@ -10,6 +11,8 @@ const verificationCallbackUrl = "http://localhost:3000/handler/email-verificatio
 
 /** Every request with the status it was answered with, and the prefix it spoke. */
 const calls = [];
+/** What the last refusal for want of a second factor carried. Clients keep it in storage that only browsers have. */
+let attemptCode;
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
@@ -22,6 +25,8 @@ globalThis.fetch = async (input, init) => {
     status: Number(actual ?? response.status),
     prefix: prefixes.find(Boolean),
   });
+  const body = await response.clone().text();
+  attemptCode = /"attempt_code":\s*"([0-9a-z]{45})"/.exec(body)?.[1] ?? attemptCode;
   return response;
 };
 
@@ -94,8 +99,66 @@ told.key = { form: key.publishableClientKey.slice(0, 4), listed: listed.some(({ 
 await key.revoke();
 told.revoked = (await admin.listInternalApiKeys()).find(({ id }) => id === key.id)?.isValid();
 
+/** What an authenticator app shows now. */
+function totpOf(secret) {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac("sha1", secret).update(counter).digest();
+  return String((mac.readUInt32BE(mac.at(-1) & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+const secret = crypto.getRandomValues(new Uint8Array(20));
+await back.update({ totpMultiFactorSecret: secret });
+if (app.signInWithMfa) {
+  const enter = (totp) => app.signInWithMfa(totp, attemptCode, { noRedirect: true });
+  told.asked = await signIn(password).then(codeOf, () => "asked");
+  told.wrongFactor = codeOf(await enter(totpOf(Buffer.alloc(20))));
+  told.secondFactor = codeOf(await enter(totpOf(secret)));
+} else {
+  // The oldest asks by itself, in the browser's own dialog.
+  globalThis.prompt = () => totpOf(secret);
+  told.secondFactor = codeOf(await signIn(password));
+}
+const withFactor = await app.getUser();
+told.secondFactorOn = withFactor.isMultiFactorRequired;
+await withFactor.update({ totpMultiFactorSecret: null });
+told.secondFactorOff = (await app.getUser()).isMultiFactorRequired;
+
+/** The way the confirmation page of the same package goes. */
+async function confirm(url) {
+  const internals = app[Symbol.for("StackAuth--DO-NOT-USE-OR-YOU-WILL-BE-FIRED--StackAppInternals")];
+  const { refreshToken } = await withFactor.currentSession.getTokens();
+  const body = JSON.stringify({ login_code: new URL(url).searchParams.get("login_code"), refresh_token: refreshToken });
+  const headers = { "Content-Type": "application/json" };
+  await internals.sendRequest("/auth/cli/complete", { method: "POST", headers, body });
+}
+if (app.promptCliLogin) {
+  const appUrl = "http://localhost:3000";
+  const login = await app.promptCliLogin({ appUrl, waitTimeMillis: 50, promptLink: (url) => void confirm(url) });
+  const signedIn = login.status === "ok" && (await resumed(login.data).getUser());
+  told.cli = { status: codeOf(login), isAda: signedIn && signedIn.id === back.id };
+}
+
 await back.delete();
 told.deleted = codeOf(await signIn(password));
+
+/** A mailed code, as somebody types it who has the mail; the test hands out what came. */
+const mailed = `mailed-${crypto.randomUUID()}@example.com`;
+const callbackUrl = "http://localhost:3000/handler/magic-link-callback";
+const { nonce } = (await app.sendMagicLinkEmail(mailed, { callbackUrl })).data;
+const otp = await (await realFetch(`${project.mails}?to=${mailed}`)).text();
+const enter = () => app.signInWithMagicLink(otp + nonce, { noRedirect: true });
+told.magicLink = [codeOf(await enter()), codeOf(await enter())];
+const byMail = await app.getUser();
+told.byMail = { isTheirs: byMail.primaryEmail === mailed, verified: byMail.primaryEmailVerified };
+
+const shop = new StackClientApp({ ...common, tokenStore: "memory" });
+const someone = await shop.getUser({ or: "anonymous" });
+const again = await shop.getUser({ or: "anonymous" });
+told.anonymous = { is: someone.isAnonymous, same: again.id === someone.id };
+const named = { email: `named-${mailed}`, password, noRedirect: true, verificationCallbackUrl };
+told.named = codeOf(await shop.signUpWithCredential(named));
+const becameReal = await shop.getUser();
+told.becameReal = { same: becameReal.id === someone.id, is: becameReal.isAnonymous };
 
 process.stdout.write(`\n${JSON.stringify({ told, calls })}\n`);
 process.exit(0);

@@ -2,8 +2,8 @@
 import { StackClientApp } from "published-client";
 
 window.journey = async ({ baseUrl, projectId, publishableClientKey }) => {
-  const open = () =>
-    new StackClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: "cookie", redirectMethod: "none" });
+  const open = (redirectMethod = "none") =>
+    new StackClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: "cookie", redirectMethod });
   const app = open();
   const email = `ada-${crypto.randomUUID()}@example.com`;
   const password = "a long password of ada";
@@ -24,5 +24,12 @@ window.journey = async ({ baseUrl, projectId, publishableClientKey }) => {
   told.wrongPassword = codeOf(await signIn("not hers"));
   told.signIn = codeOf(await signIn(password));
   told.back = (await app.getUser()).displayName;
+  // These clients make passkeys only in apps that redirect.
+  const staying = open({ useNavigate: () => () => {}, navigate: () => {} });
+  told.passkey = codeOf(await (await staying.getUser()).registerPasskey());
+  told.hasPasskey = (await open().getUser()).passkeyAuthEnabled;
+  await (await open().getUser()).signOut({ redirectUrl: location.href });
+  told.passkeySignIn = codeOf(await staying.signInWithPasskey());
+  told.backByPasskey = (await open().getUser()).displayName;
   return told;
 };

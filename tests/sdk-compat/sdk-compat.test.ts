@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { overrideConfig } from "#contract/project-config.ts";
+import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 
 /** Clients of other people's making, against the executable: only their base URL is changed. The newest speaks with a prefix of its own. */
@@ -15,17 +19,29 @@ const JOURNEY = join(import.meta.dir, "journey.mjs");
 const PAGE = join(import.meta.dir, "page.mjs");
 
 let server: Program;
+let mailbox: Mailbox;
+/** Where a client of another process reads the code of a mail. */
+let mails: Bun.Server<undefined>;
 let browser: Browser;
 let scratch: string;
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "hallpass-clients-"));
-  server = await startProgram(PROGRAMS.executable);
+  mailbox = await openMailbox();
+  mails = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: async ({ url }) => new Response((await mailbox.next(new URL(url).searchParams.get("to") ?? "")).otp()),
+  });
+  // All of these people have one address.
+  server = await startProgram(PROGRAMS.executable, { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_THROTTLES: "off" });
   browser = await startBrowser();
 });
 afterAll(async () => {
   await browser[Symbol.asyncDispose]();
   await server[Symbol.asyncDispose]();
+  await mails.stop(true);
+  await mailbox.close();
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -38,7 +54,11 @@ interface Call {
 async function run(program: string, file: string, client: string) {
   const project = await server.project();
   const { id, keys } = project;
-  const child = Bun.spawn([program, file, client, server.url, JSON.stringify({ id, keys })], {
+  await project.admin.call(updateProject, { body: { config: { magic_link_enabled: true } } });
+  const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
+  await project.admin.call(overrideConfig, { body: { config_override_string: override } });
+  const given = JSON.stringify({ id, keys, mails: mails.url.href });
+  const child = Bun.spawn([program, file, client, server.url, given], {
     stdout: "pipe",
     stderr: "pipe",
     env: { PATH: process.env.PATH ?? "" },
@@ -77,6 +97,22 @@ async function bundled(client: string): Promise<string> {
   return join(scratch, `${client}.mjs`);
 }
 
+/** A device that keeps passkeys and is touched whenever it asks. */
+async function addDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
 describe.each(CLIENTS)("the published client %s", (client, prefix) => {
   test.each([
     ["Node", "node"],
@@ -104,7 +140,19 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
       admin: { was: "A project", is: "Renamed", deletion: true, credentials: true },
       key: { form: "pck_", listed: true },
       revoked: false,
+      secondFactor: "ok",
+      secondFactorOn: true,
+      secondFactorOff: false,
+      // The oldest knows neither a page for the second factor nor programs at terminals.
+      ...(client === "stack-js-2.8.3"
+        ? {}
+        : { asked: "asked", wrongFactor: "INVALID_TOTP_CODE", cli: { status: "ok", isAda: true } }),
       deleted: "EMAIL_PASSWORD_MISMATCH",
+      magicLink: ["ok", "VERIFICATION_CODE_ALREADY_USED"],
+      byMail: { isTheirs: true, verified: true },
+      anonymous: { is: true, same: true },
+      named: "ok",
+      becameReal: { same: true, is: false },
     });
     // Nothing it asked for is missing, and it spoke the dialect that we think it speaks.
     expect(calls.filter(({ status }) => [404, 405].includes(status) || status >= 500)).toEqual([]);
@@ -138,15 +186,19 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
           : new Response(html, { headers: { "content-type": "text/html" } }),
     });
     const project = await server.project();
+    await project.admin.call(updateProject, { body: { config: { passkey_enabled: true } } });
     const { page, expectNoComplaints, forgive } = await browser.open();
     const foreign: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().startsWith(server.url) && !request.url().startsWith(host.url.href))
-        foreign.push(request.url());
+      if (!request.url().startsWith(server.url) && !request.url().startsWith(app)) foreign.push(request.url());
     });
 
+    // Passkeys belong to a host by name.
+    const app = `http://localhost:${host.port}/`;
+    await addDevice(page);
+
     try {
-      await page.goto(host.url.href);
+      await page.goto(app);
       await page.waitForFunction(() => "journey" in window);
       const told = await page.evaluate(
         (options) => (Reflect.get(window, "journey") as (options: unknown) => Promise<unknown>)(options),
@@ -166,6 +218,10 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
         wrongPassword: "EMAIL_PASSWORD_MISMATCH",
         signIn: "ok",
         back: "Ada",
+        passkey: "ok",
+        hasPasskey: true,
+        passkeySignIn: "ok",
+        backByPasskey: "Ada",
       });
       expect(foreign).toEqual([]);
       // The first app does not know that the second signed out, and tries once more with its session.

@@ -2,7 +2,9 @@ import type { Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
+import type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "#sdk/emails/emails.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
+import type { Result } from "#sdk/result.ts";
 import type { CurrentServerUser } from "#sdk/users/user.ts";
 import { type AdminPieces, adminPieces } from "./admin-core.ts";
 import { HallpassApp } from "./app.ts";
@@ -57,6 +59,35 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
    */
   createInternalApiKey(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#pieces.keys.create(wanted);
+  }
+
+  /** Mails users of the project, as `HallpassServerApp.sendEmail` does. */
+  sendEmail(email: EmailToUsers): Promise<SendEmailResult> {
+    return this.#pieces.sendEmail(email);
+  }
+
+  /**
+   * Tries a mail server before it is saved; what is wrong with it is a result.
+   *
+   *     const result = await app.sendTestEmail({ recipientEmail: "me@example.com", emailConfig });
+   *     if (result.status === "error") show(result.error.errorMessage);
+   */
+  sendTestEmail(email: TestEmail): Promise<Result<undefined, { errorMessage: string }>> {
+    return this.#pieces.emails.test(email);
+  }
+
+  /** Mails somebody a link to the sign-in page; it has to be on a trusted domain. */
+  sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void> {
+    return this.#pieces.emails.inviteToSignIn(email, callbackUrl);
+  }
+
+  /** The last attempts at sending mails, newest first, to be watched. */
+  get sentEmails(): Watchable<SentEmail[]> {
+    return this.#pieces.emails.sent;
+  }
+
+  listSentEmails(): Promise<SentEmail[]> {
+    return this.#pieces.emails.sent.get();
   }
 
   /** The project's mail themes, to be watched. */

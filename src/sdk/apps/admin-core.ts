@@ -2,6 +2,13 @@ import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
+import {
+  type EmailAdministration,
+  type EmailToUsers,
+  emailAdministration,
+  emailsOf,
+  type SendEmailResult,
+} from "#sdk/emails/emails.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
@@ -19,6 +26,8 @@ export interface AdminPieces {
   readonly config: Watchable<Record<string, unknown>>;
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;
+  readonly emails: EmailAdministration;
+  sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   seed(payload: ProjectPayload): AdminProject;
 }
 
@@ -33,6 +42,8 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     seed,
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
+    emails: emailAdministration(wire, connection.deps),
+    sendEmail: emailsOf(wire).send,
   };
 }
 

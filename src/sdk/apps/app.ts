@@ -1,9 +1,22 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
+import type { Result } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
+import type { CodeProblem, CodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
+import type {
+  MagicLinkOptions,
+  MagicLinkResult,
+  MagicLinkSent,
+  MagicLinkSignInOptions,
+} from "#sdk/sign-in/magic-links.ts";
+import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts";
+import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset.ts";
+import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
 import type { Core } from "./core.ts";
 import type { RedirectMethod } from "./options.ts";
@@ -61,14 +74,23 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *
    *     const user = await app.getUser({ or: "throw" });
    */
-  getUser(options: GetUserOptions & { or: "redirect" | "throw" }): Promise<U>;
+  getUser(options: GetUserOptions & { or: "redirect" | "throw" | "anonymous" }): Promise<U>;
   getUser(options?: GetUserOptions): Promise<U | null>;
   async getUser({ or, tokenStore }: GetUserOptions = {}): Promise<U | null> {
     const user = await this.core.userIn(tokenStore).get();
     if (countsAsSignedIn(user, or)) return user;
     if (or === "throw") throw new Error("User is not signed in but getUser was called with { or: 'throw' }.");
     if (or === "redirect") return this.core.redirects.leaveForSignIn();
-    return null;
+    if (or !== "anonymous") return null;
+    await this.core.signUpAnonymously(tokenStore);
+    const anonymous = await this.core.userIn(tokenStore).get();
+    if (!anonymous) throw new Error("An anonymous user was created and is not there.");
+    return anonymous;
+  }
+
+  /** Puts an anonymous user into the token store, as `getUser({ or: "anonymous" })` does. */
+  signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void> {
+    return this.core.signUpAnonymously(tokenStore);
   }
 
   getProject(): Promise<Project> {
@@ -98,6 +120,125 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   signUpWithCredential(credential: CredentialSignUp): Promise<SignUpResult> {
     return this.core.credentials.signUp(credential);
+  }
+
+  /**
+   * Finishes a sign-in that asked for a second factor, and goes on as the sign-in would have. `code` is the attempt code
+   * of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+   *
+   *     const result = await app.signInWithMfa("492039", attemptCode);
+   *     if (result.status === "error") show(result.error.message);
+   */
+  signInWithMfa(totp: string, code: string, options?: SecondFactorOptions): Promise<SecondFactorResult> {
+    return this.core.secondFactors.signInWithMfa(totp, code, options);
+  }
+
+  /** The attempt code that a sign-in in this tab left behind for the page that asks for the second factor. */
+  pendingMfaAttempt(): string | null {
+    return this.core.secondFactors.pendingAttempt();
+  }
+
+  /** Like `signInWithMfa`, with one of the user's recovery codes, which works this once. */
+  signInWithRecoveryCode(
+    recoveryCode: string,
+    code: string,
+    options?: SecondFactorOptions,
+  ): Promise<SecondFactorResult> {
+    return this.core.secondFactors.signInWithRecoveryCode(recoveryCode, code, options);
+  }
+
+  /**
+   * Signs a program in at a terminal: shows an address, waits until a person has confirmed there, and gives the refresh
+   * token of their session.
+   *
+   *     const result = await app.promptCliLogin({ appUrl: "https://app.example.com" });
+   *     if (result.status === "ok") keep(result.data);
+   */
+  promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult> {
+    return this.core.cliLogins.prompt(options);
+  }
+
+  /** Hands the session of whoever is signed in to the program that shows this login code. For the confirmation page. */
+  confirmCliLogin(loginCode: string): Promise<void> {
+    return this.core.cliLogins.confirm(loginCode);
+  }
+
+  /**
+   * Mails a code of six characters and a link. The code and then the returned nonce make what `signInWithMagicLink` takes.
+   *
+   *     const result = await app.sendMagicLinkEmail(email);
+   *     if (result.status === "ok") await app.signInWithMagicLink(typed + result.data.nonce);
+   */
+  sendMagicLinkEmail(email: string, options?: MagicLinkOptions): Promise<MagicLinkSent> {
+    return this.core.magicLinks.send(email, options);
+  }
+
+  /** Signs in with a mailed code, and goes to `urls.afterSignIn`, or to `urls.afterSignUp` when the user is new. */
+  signInWithMagicLink(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult> {
+    return this.core.magicLinks.signIn(code, options);
+  }
+
+  /** Whether a code would still sign in. Counts as one of its twenty attempts. */
+  verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeProblem>> {
+    return this.core.magicLinks.verify(code);
+  }
+
+  /** Whether this browser asked for the mail that a code was in. */
+  isMagicLinkFromHere(code: string): boolean {
+    return this.core.magicLinks.wasAskedForHere(code);
+  }
+
+  /**
+   * Mails a link to choose a new password, if there is such an account; the answer does not tell.
+   *
+   *     await app.sendForgotPasswordEmail(email);
+   */
+  sendForgotPasswordEmail(email: string, options?: CallbackOptions): Promise<Result<undefined, never>> {
+    return this.core.passwordResets.send(email, options);
+  }
+
+  /** Whether the code of a mailed link would still set a password. Counts as one of its twenty attempts. */
+  verifyPasswordResetCode(code: string): Promise<CodeResult> {
+    return this.core.passwordResets.check(code);
+  }
+
+  /**
+   * Sets a new password with the code of a mailed link, and ends every session of the user. A password that will not do
+   * is thrown, and the code can be used again.
+   *
+   *     const result = await app.resetPassword({ code, password });
+   *     if (result.status === "error") show(result.error.message);
+   */
+  resetPassword(wanted: PasswordReset): Promise<CodeResult> {
+    return this.core.passwordResets.reset(wanted);
+  }
+
+  /** Verifies an address with the code of a mailed link. */
+  async verifyEmail(code: string): Promise<CodeResult> {
+    const result = await this.core.emailClaims.verify(code);
+    await this.core.userIn().refresh();
+    return result;
+  }
+
+  /** Which account a verification link is about, and whether one has to be signed in to it. Does not use it up. */
+  getEmailClaim(code: string): Promise<CodeResult<EmailClaim>> {
+    return this.core.emailClaims.describe(code);
+  }
+
+  /** Says, with the code of a verification link, that somebody else used one's address: takes their access away. */
+  disownEmail(code: string): Promise<CodeResult> {
+    return this.core.emailClaims.disown(code);
+  }
+
+  /**
+   * Asks for a passkey, signs in with it and goes to `urls.afterSignIn`. A person who changes their mind is a result,
+   * not an exception: PASSKEY_WEBAUTHN_ERROR with the browser's name for it, such as `NotAllowedError`.
+   *
+   *     const result = await app.signInWithPasskey();
+   *     if (result.status === "error") show(result.error.message);
+   */
+  signInWithPasskey(how?: PasskeySignIn): Promise<PasskeySignInResult> {
+    return this.core.passkeys.signIn(how);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */

@@ -4,6 +4,7 @@ import { keyed } from "#sdk/cache/keyed.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { type EmailClaims, emailClaims } from "#sdk/contact-channels/email-claims.ts";
 import { type InstanceCalls, instanceCalls } from "#sdk/instance/instance.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
@@ -12,7 +13,13 @@ import { tokenStores } from "#sdk/session/resolve-store.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
+import { type CliLogins, cliLogins } from "#sdk/sign-in/cli-login.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
+import { type MagicLinks, magicLinks } from "#sdk/sign-in/magic-links.ts";
+import { type Passkeys, passkeySignIn } from "#sdk/sign-in/passkey.ts";
+import { type PasswordResets, passwordResets } from "#sdk/sign-in/password-reset.ts";
+import { type SecondFactors, secondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
 import { type Person, personIn } from "#sdk/users/person.ts";
 import type { SignOutOptions } from "#sdk/users/user.ts";
@@ -31,8 +38,16 @@ export interface Core<U> {
   readonly project: Watchable<Project>;
   readonly instance: InstanceCalls;
   readonly credentials: Credentials;
+  readonly secondFactors: SecondFactors;
+  readonly cliLogins: CliLogins;
+  readonly magicLinks: MagicLinks;
+  readonly passwordResets: PasswordResets;
+  readonly emailClaims: EmailClaims;
+  readonly passkeys: Passkeys;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
+  /** Leaves an anonymous user in the token store; once for all who ask at the same time. */
+  signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
 }
 
@@ -58,12 +73,16 @@ export function assemble<L extends Level, U>(
   }
 
   const userOfSession = keyed((session: Session) =>
-    userOf(personIn({ wire: wire.as(session), session, connection, signOut: (how) => signOut(session, how) })),
+    userOf(
+      personIn({ wire: wire.as(session), session, connection, redirects, signOut: (how) => signOut(session, how) }),
+    ),
   );
   const userOfStore = keyed((store: ReturnType<typeof storeFor>) =>
     following(store, () => userOfSession(sessionInStore(store))),
   );
   const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
+
+  const anonymously = anonymousSignUp(wire);
 
   return {
     projectId,
@@ -73,8 +92,15 @@ export function assemble<L extends Level, U>(
     project: resource(() => loadProject(wire), deps),
     instance: instanceCalls(wire, signIn.store),
     credentials: credentials(signIn),
+    secondFactors: secondFactors(signIn),
+    cliLogins: cliLogins(signIn),
+    magicLinks: magicLinks(signIn),
+    passwordResets: passwordResets(wire, redirects),
+    emailClaims: emailClaims(wire, signIn.session),
+    passkeys: passkeySignIn(signIn),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
+    signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
   };
 }

@@ -140,3 +140,29 @@ test("links in mails are absolute, keep the way back and lose the hash", () => {
     "verificationCallbackUrl option is required in a non-browser environment.",
   );
 });
+
+describe("after a sign-in", () => {
+  // The form leads new people to their welcome; the page around it sees somebody signed in and would lead home.
+  test("the first way on is the only one until it is taken", async () => {
+    const { redirects, went } = at("http://localhost:3000/handler/sign-in", { urls: { afterSignUp: "/welcome" } });
+
+    const first = redirects.to("afterSignUp", { replace: true });
+    await Promise.all([first, redirects.to("afterSignIn", { replace: true })]);
+    await redirects.to("afterSignIn");
+
+    expect(went).toEqual([
+      { url: "/welcome", replace: true },
+      { url: "/", replace: false },
+    ]);
+  });
+
+  test("on the page that it led to, the next one is taken at once", async () => {
+    const { redirects, went, browser } = at("http://localhost:3000/handler/sign-in");
+
+    const first = redirects.to("afterSignIn");
+    Reflect.set(browser, "href", "http://localhost:3000/");
+    await Promise.all([first, redirects.to("afterSignIn")]);
+
+    expect(went).toHaveLength(2);
+  });
+});

@@ -38,11 +38,22 @@ export function createRedirects(urls: Urls, method: RedirectMethod, deps: Pick<D
     await wait(deps, REDIRECT_WAIT_MILLIS);
   }
 
+  /** A sign-in leads on by itself; the page that then sees who signed in must not lead somewhere else meanwhile. */
+  let goingOn: { from: string; promise: Promise<void> } | null = null;
+
   async function to(name: PageName, { replace, noRedirectBack }: RedirectOptions = {}) {
     const browser = deps.browser();
     const url = browser && !noRedirectBack ? withWayBack(name, urls[name], browser) : urls[name];
     if (!isRelative(url)) throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);
-    await away(url, { replace });
+    const isAfter = name === "afterSignIn" || name === "afterSignUp";
+    if (!browser || !isAfter) return away(url, { replace });
+    const from = browser.href;
+    if (goingOn?.from === from) return goingOn.promise;
+    const promise = away(url, { replace }).finally(() => {
+      if (goingOn?.promise === promise) goingOn = null;
+    });
+    goingOn = { from, promise };
+    return promise;
   }
 
   return {
@@ -73,7 +84,9 @@ function withWayBack(name: PageName, target: string, { href }: Browser): string 
   const here = new URL(href);
   const wayBack = here.searchParams.get(RETURN_TO);
   if (name === "afterSignIn" || name === "afterSignUp") return wayBack || target;
-  if (name !== "signIn" && name !== "signUp") return target;
+  // The second factor comes in the middle of a sign-in and goes on to where that was going.
+  const carriesOn = name === "mfa" && wayBack !== null;
+  if (name !== "signIn" && name !== "signUp" && !carriesOn) return target;
 
   const url = new URL(target, here);
   if (url.origin !== here.origin) return target;

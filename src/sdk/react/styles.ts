@@ -28,6 +28,7 @@ export const styles = `
 
 .hp-link{color:var(--hp-foreground);font-weight:540;text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 28%,transparent);text-decoration-thickness:1px;text-underline-offset:.22em;border-radius:.2em;transition:text-decoration-color .15s}
 .hp-link:hover{text-decoration-color:currentColor}
+.hp-link-button{padding:0;border:0;background:none;cursor:pointer}
 
 .hp-form{display:flex;flex-direction:column;gap:1rem}
 .hp-form>.hp-button{margin-top:.375rem}
@@ -46,6 +47,11 @@ export const styles = `
 .hp-error{display:flex;gap:.375rem;color:var(--hp-destructive);font-size:.8125rem;line-height:1.45;overflow-wrap:anywhere;animation:hp-fade .18s ease-out}
 .hp-error svg{margin-top:.16em}
 
+.hp-ways{display:flex;flex-direction:column;align-items:center;gap:.625rem;font-size:.875rem}
+.hp-status:empty{position:absolute}
+.hallpass-scope .hp-warning{display:flex;gap:.5rem;padding:.75rem .875rem;background:color-mix(in srgb,var(--hp-destructive) 7%,transparent);border:1px solid color-mix(in srgb,var(--hp-destructive) 30%,transparent);border-radius:var(--hp-radius);font-size:.875rem;overflow-wrap:anywhere}
+.hp-warning svg{margin-top:.2em;color:var(--hp-destructive)}
+
 .hp-button{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:2.625rem;padding:.5rem 1rem;border:1px solid transparent;border-radius:var(--hp-radius);font-weight:560!important;line-height:1.25;text-decoration:none;cursor:pointer;user-select:none;transition:background-color .15s,border-color .15s,box-shadow .15s,transform .08s}
 .hp-button:active:not([aria-disabled=true]){transform:translateY(.5px)}
 .hp-primary{background:var(--hp-primary);color:var(--hp-primaryForeground)!important;box-shadow:0 1px 2px rgb(0 0 0/.14),inset 0 1px 0 rgb(255 255 255/.1)}
@@ -63,11 +69,36 @@ export const styles = `
 .hp-input[aria-invalid=true]:focus{border-color:var(--hp-destructive);box-shadow:0 0 0 3px color-mix(in srgb,var(--hp-destructive) 22%,transparent)}
 @media (forced-colors:active){.hp-input:focus{outline:2px solid Highlight}}
 
+.hp-otp{position:relative;display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:clamp(.25rem,2vw,.5rem)}
+.hp-otp-slot{display:grid;place-items:center;height:3.125rem;background:var(--hp-field);border:1px solid var(--hp-input);border-radius:var(--hp-radius);box-shadow:0 1px 2px rgb(0 0 0/.04);font-size:1.25rem;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:0;transition:border-color .15s,box-shadow .15s,opacity .15s}
+.hp-otp-slot[data-invalid]{border-color:var(--hp-destructive)}
+.hp-otp-slot[data-active]{border-color:var(--hp-ring);box-shadow:0 0 0 3px color-mix(in srgb,var(--hp-ring) 26%,transparent)}
+.hp-otp-slot[data-invalid][data-active]{border-color:var(--hp-destructive);box-shadow:0 0 0 3px color-mix(in srgb,var(--hp-destructive) 22%,transparent)}
+.hp-otp[data-busy]>.hp-otp-slot{opacity:.6}
+.hp-otp-caret{width:1px;height:1.375rem;background:currentColor;animation:hp-blink 1.1s step-end infinite}
+.hallpass-scope .hp-otp-input{position:absolute;inset-block:0;inset-inline-start:0;height:100%;padding:0;border:0;outline:0;background:transparent;color:transparent;caret-color:transparent;font-size:16px;letter-spacing:-.5em}
+.hp-otp-input::selection{background:transparent;color:transparent}
+@media (forced-colors:active){.hp-otp-slot[data-active]{outline:2px solid Highlight}}
+
 .hp-separator{display:flex;align-items:center;gap:.75rem;color:var(--hp-mutedForeground);font-size:.8125rem}
 .hp-separator::before,.hp-separator::after{content:"";flex:1;height:1px;background:var(--hp-border)}
 .hp-tab-list{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;gap:.1875rem;margin-bottom:1.25rem;padding:.1875rem;background:var(--hp-muted);border-radius:calc(var(--hp-radius) + .1875rem)}
 .hp-tab{min-height:2.125rem;padding:.25rem .5rem;border:0;background:none;border-radius:var(--hp-radius);color:var(--hp-mutedForeground)!important;font-size:.875rem!important;font-weight:540!important;cursor:pointer;transition:background-color .15s,color .15s}
 .hp-tab[aria-selected=true]{background:var(--hp-raised);color:var(--hp-foreground)!important;box-shadow:0 1px 2px rgb(0 0 0/.1)}
+
+.hp-button-label{display:inline-flex;align-items:center;justify-content:center;gap:.5rem}
+.hp-section{display:flex;flex-direction:column;gap:1rem;color:var(--hp-foreground);text-align:start}
+.hallpass-scope .hp-rows{list-style:none;display:flex;flex-direction:column;border:1px solid var(--hp-border);border-radius:var(--hp-radius)}
+.hp-row{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;padding:.75rem .875rem}
+.hp-row+.hp-row{border-top:1px solid var(--hp-border)}
+.hp-row-text{display:flex;flex-direction:column;flex:1 1 6.5rem;min-width:0;overflow-wrap:anywhere}
+.hp-row-question{flex:1 1 100%;overflow-wrap:anywhere}
+.hp-row-text strong{font-weight:560}
+.hp-row-form{display:flex;flex-wrap:wrap;gap:.5rem;flex:1}
+.hp-row-form>.hp-input{flex:1 1 8rem;height:2.125rem}
+.hp-row .hp-button{min-height:2.125rem;padding:.125rem .625rem;font-size:.8125rem}
+.hp-row-actions{display:flex;gap:.375rem}
+.hp-row>.hp-error{flex-basis:100%}
 
 .hp-spinner{width:1.125rem;height:1.125rem;border:2px solid color-mix(in srgb,currentColor 25%,transparent);border-top-color:currentColor;border-radius:50%;animation:hp-spin .7s linear infinite}
 .hp-skeleton{background:var(--hp-muted);border-radius:var(--hp-radius);animation:hp-pulse 1.6s ease-in-out infinite}
@@ -93,6 +124,7 @@ export const styles = `
 .hp-who>:first-child{font-size:.875rem;font-weight:560}
 
 @keyframes hp-spin{to{transform:rotate(1turn)}}
+@keyframes hp-blink{50%{opacity:0}}
 @keyframes hp-pulse{50%{opacity:.5}}
 @keyframes hp-fade{from{opacity:0}}
 @keyframes hp-rise{from{opacity:0;transform:translateY(6px)}}

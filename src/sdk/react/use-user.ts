@@ -11,7 +11,7 @@ export type UseUserOptions = GetUserOptions & { projectIdMustMatch?: string };
  *
  *     const user = useUser({ or: "redirect" });
  */
-export function useUser(options: UseUserOptions & { or: "redirect" | "throw" }): CurrentUser;
+export function useUser(options: UseUserOptions & { or: "redirect" | "throw" | "anonymous" }): CurrentUser;
 export function useUser(options?: UseUserOptions): CurrentUser | null;
 export function useUser({ or, tokenStore, projectIdMustMatch }: UseUserOptions = {}): CurrentUser | null {
   const app = useHallpassApp({ projectIdMustMatch });
@@ -19,6 +19,7 @@ export function useUser({ or, tokenStore, projectIdMustMatch }: UseUserOptions =
   if (countsAsSignedIn(user, or)) return user;
   if (or === "throw") throw new Error("User is not signed in but useUser was called with { or: 'throw' }.");
   if (or === "redirect") throw leaveForSignIn(app);
+  if (or === "anonymous") throw becomeAnonymous(app, tokenStore);
   return null;
 }
 
@@ -31,5 +32,30 @@ function leaveForSignIn(app: HallpassClientApp): Promise<void> | Error {
   }
   const promise = leaving.get(app) ?? app.redirectToSignIn({ replace: true }).finally(() => leaving.delete(app));
   leaving.set(app, promise);
+  return promise;
+}
+
+const becoming = new WeakMap<object, { promise: Promise<void>; failure?: { error: unknown } }>();
+
+/** Makes an anonymous user, once for all components that ask; a refusal is thrown to the boundary around them. */
+function becomeAnonymous(app: HallpassClientApp, tokenStore: UseUserOptions["tokenStore"]): Promise<void> | unknown {
+  const user = app.userIn(tokenStore);
+  const known = becoming.get(user);
+  if (known?.failure) {
+    // Whoever tries again after that is heard again.
+    becoming.delete(user);
+    return known.failure.error;
+  }
+  if (known) return known.promise;
+  const promise = app.signUpAnonymously(tokenStore).then(
+    async () => {
+      await user.settled();
+      becoming.delete(user);
+    },
+    (error: unknown) => {
+      becoming.set(user, { promise, failure: { error } });
+    },
+  );
+  becoming.set(user, { promise });
   return promise;
 }

@@ -1,13 +1,13 @@
 import type { Level } from "#contract/access.ts";
 import { type SignedIn, signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
-import { PRODUCT_PREFIX, storageNames } from "#contract/headers.ts";
 import type { Redirects } from "#sdk/apps/redirects.ts";
 import type { Deps } from "#sdk/deps.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStore, Tokens } from "#sdk/session/token-store.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
+import { continueWithSecondFactor } from "./second-factor.ts";
 
 export interface CredentialSignIn {
   email: string;
@@ -35,24 +35,20 @@ export interface Credentials {
 export interface SignInParts<L extends Level> {
   wire: Wire<L>;
   redirects: Redirects;
-  deps: Pick<Deps, "browser">;
+  deps: Pick<Deps, "browser" | "after">;
   store(): TokenStore;
   session(): Session;
 }
 
-export const tokensOf = ({ access_token, refresh_token }: SignedIn): Tokens => ({
+export const tokensOf = ({
+  access_token,
+  refresh_token,
+}: Pick<SignedIn, "access_token" | "refresh_token">): Tokens => ({
   accessToken: access_token,
   refreshToken: refresh_token,
 });
 
 export function credentials<L extends Level>({ wire, redirects, deps, store, session }: SignInParts<L>): Credentials {
-  /** A second factor is asked for on a page of its own, which finds the attempt in the tab's storage. */
-  async function goOnWithSecondFactor(error: KnownError<"MULTI_FACTOR_AUTHENTICATION_REQUIRED">): Promise<never> {
-    deps.browser()?.remember(storageNames(PRODUCT_PREFIX).mfaAttemptCode, error.details.attempt_code);
-    await redirects.to("mfa");
-    throw error;
-  }
-
   return {
     async signIn({ email, password, noRedirect }) {
       try {
@@ -60,7 +56,9 @@ export function credentials<L extends Level>({ wire, redirects, deps, store, ses
         store().write(tokensOf(signedIn));
       } catch (error) {
         if (isKnown(error, "EMAIL_PASSWORD_MISMATCH", "INVALID_TOTP_CODE")) return refused(error);
-        if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return goOnWithSecondFactor(error);
+        if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
+          return continueWithSecondFactor({ deps, redirects }, error);
+        }
         throw error;
       }
       if (!noRedirect) await redirects.to("afterSignIn", { replace: true });

@@ -1,7 +1,9 @@
 import type { Level } from "#contract/access.ts";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
 import { isKnown } from "#contract/errors.ts";
+import type { Redirects } from "#sdk/apps/redirects.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
+import { type NotificationCategory, notificationCategories } from "#sdk/notifications/categories.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
@@ -12,6 +14,7 @@ import type { ActiveSession, SignOutOptions } from "./user.ts";
 export interface Person<L extends Level> extends PersonParts<L> {
   readonly activeSessions: Resource<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  readonly notificationCategories: Resource<NotificationCategory[]>;
 }
 
 interface PersonParts<L extends Level> {
@@ -19,6 +22,7 @@ interface PersonParts<L extends Level> {
   readonly wire: Wire<L>;
   readonly session: Session;
   readonly connection: Connection;
+  readonly redirects: Redirects;
   signOut(options?: SignOutOptions): Promise<void>;
 }
 
@@ -31,6 +35,7 @@ export function personIn<L extends Level>(parts: PersonParts<L>): Person<L> {
   return {
     ...parts,
     activeSessions,
+    notificationCategories: notificationCategories(wire, connection.deps),
     async revokeSession(sessionId) {
       await wire.call(deleteSession, { params: { id: sessionId }, query: { user_id: "me" } });
       await activeSessions.refresh();

@@ -7,7 +7,10 @@ import {
   updateCurrentUser,
 } from "#contract/users.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
+import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-channels.ts";
+import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import { fromWire, toWire } from "./base-user.ts";
+import { passwordsOf, verificationOf } from "./passwords.ts";
 import { type Person, userResource } from "./person.ts";
 import { signedIn } from "./signed-in.ts";
 import type { CurrentServerUser, NewSession, ServerUserUpdate } from "./user.ts";
@@ -15,7 +18,13 @@ import type { CurrentServerUser, NewSession, ServerUserUpdate } from "./user.ts"
 /** The user of a session as servers and admins see it; `null` when nobody is signed in. */
 export function serverUserOf(person: Person<"server">): Resource<CurrentServerUser | null> {
   const { wire } = person;
-  const verbs = signedIn(person);
+  const changed = () => user.refresh();
+  const verbs = {
+    ...signedIn(person),
+    updatePassword: passwordsOf(person, changed).updatePassword,
+    ...contactChannelsOf(person, serverWrites(person), changed),
+    ...passkeysOf(person, changed),
+  };
 
   const user: Resource<CurrentServerUser | null> = userResource(person, async () =>
     show(await wire.call(getCurrentUser)),
@@ -30,7 +39,13 @@ export function serverUserOf(person: Person<"server">): Resource<CurrentServerUs
       ...verbs,
       lastActiveAt: new Date(payload.last_active_at_millis),
       serverMetadata: payload.server_metadata,
+      sendVerificationEmail: verificationOf(person, payload.primary_email),
       update,
+      // A server sets what it likes, also in the place of what was there.
+      setPassword: async ({ password }: { password: string }) => {
+        await update({ password });
+        return undefined;
+      },
       setDisplayName: (displayName: string | null) => update({ displayName }),
       setClientMetadata: (clientMetadata: unknown) => update({ clientMetadata }),
       setClientReadOnlyMetadata: (clientReadOnlyMetadata: unknown) => update({ clientReadOnlyMetadata }),

@@ -1,4 +1,5 @@
 import type { Level } from "#contract/access.ts";
+import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
@@ -10,14 +11,17 @@ type SessionVerbs =
   | "signOut"
   | "getAuthHeaders"
   | "getAuthJson"
+  | "createRecoveryCodes"
   | "activeSessions"
   | "getActiveSessions"
   | "revokeSession"
+  | "notificationCategories"
+  | "listNotificationCategories"
   | "delete";
 
 /** What every signed-in user can do, whatever the level of the app. */
 export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, SessionVerbs> {
-  const { wire, session, activeSessions } = person;
+  const { wire, session, activeSessions, notificationCategories } = person;
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
     currentSession: { getTokens },
@@ -26,9 +30,12 @@ export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, 
     async getAuthHeaders() {
       return { [authHeader(PRODUCT_PREFIX) as "x-hallpass-auth"]: JSON.stringify(await getTokens()) };
     },
+    createRecoveryCodes: async () => (await wire.call(createRecoveryCodes)).codes,
     activeSessions,
     getActiveSessions: activeSessions.get,
     revokeSession: person.revokeSession,
+    notificationCategories,
+    listNotificationCategories: notificationCategories.get,
     async delete() {
       await wire.call(deleteCurrentUser);
       session.markInvalid();

@@ -1,7 +1,19 @@
+import type { KnownError } from "#contract/errors.ts";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type {
+  ContactChannel,
+  EmailVerificationProblem,
+  NewContactChannel,
+  ServerContactChannelUpdate,
+  ServerNewContactChannel,
+} from "#sdk/contact-channels/contact-channel.ts";
+import type { NotificationCategory } from "#sdk/notifications/categories.ts";
+import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
+import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
+import type { PasswordProblem } from "./passwords.ts";
 
 /** What is known of every user, at every level. */
 export interface BaseUser {
@@ -77,9 +89,35 @@ export interface CurrentUser extends BaseUser {
   update(changes: UserUpdate): Promise<void>;
   setDisplayName(displayName: string | null): Promise<void>;
   setClientMetadata(metadata: unknown): Promise<void>;
+  /** Ten codes, each of which stands in for the authenticator once. Shown only now; older ones stop working. */
+  createRecoveryCodes(): Promise<string[]>;
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  /** The kinds of mails, and which of them the user wants. */
+  readonly notificationCategories: Watchable<NotificationCategory[]>;
+  listNotificationCategories(): Promise<NotificationCategory[]>;
+  /** Replaces the password; other sessions end. What a person can mend is returned, not thrown. */
+  updatePassword(wanted: {
+    oldPassword: string;
+    newPassword: string;
+  }): Promise<KnownError<"PASSWORD_CONFIRMATION_MISMATCH"> | PasswordProblem | undefined>;
+  /** A first password, for somebody who signs in otherwise. */
+  setPassword(wanted: { password: string }): Promise<PasswordProblem | undefined>;
+  /** Mails a link that verifies the primary address. @deprecated `sendVerificationEmail` of a contact channel does it for any. */
+  sendVerificationEmail(options?: CallbackOptions): Promise<EmailVerificationProblem | undefined>;
+  readonly contactChannels: Watchable<ContactChannel[]>;
+  listContactChannels(): Promise<ContactChannel[]>;
+  createContactChannel(channel: NewContactChannel): Promise<ContactChannel>;
+  readonly passkeys: Watchable<Passkey[]>;
+  listPasskeys(): Promise<Passkey[]>;
+  /**
+   * Makes a passkey for this page and adds it to the user.
+   *
+   *     const result = await user.registerPasskey();
+   *     if (result.status === "error") show(result.error.message);
+   */
+  registerPasskey(options?: NewPasskey): Promise<RegisterPasskeyResult>;
   /** Deletes the account; the session is over afterwards. */
   delete(): Promise<void>;
 }
@@ -120,7 +158,12 @@ export interface ServerUserPart {
   createSession(options?: NewSession): Promise<{ getTokens(): Promise<AuthJson> }>;
 }
 
-export interface CurrentServerUser extends Omit<CurrentUser, "update">, ServerUserPart {
+export interface CurrentServerUser
+  extends Omit<CurrentUser, "update" | "contactChannels" | "listContactChannels" | "createContactChannel">,
+    ServerUserPart {
+  readonly contactChannels: Watchable<ContactChannel<ServerContactChannelUpdate>[]>;
+  listContactChannels(): Promise<ContactChannel<ServerContactChannelUpdate>[]>;
+  createContactChannel(channel: ServerNewContactChannel): Promise<ContactChannel<ServerContactChannelUpdate>>;
   update(changes: ServerUserUpdate): Promise<void>;
 }
 
@@ -128,9 +171,18 @@ export function isInternalUser(user: BaseUser): user is CurrentInternalUser {
   return "listOwnedProjects" in user;
 }
 
-/** What to do when nobody is signed in. Anonymous users count as nobody unless they are asked for. */
-export type OrOption = "redirect" | "throw" | "return-null" | "anonymous-if-exists";
+/**
+ * What to do when nobody is signed in. Anonymous users count as nobody unless they are asked for; `anonymous` makes one
+ * where there is nobody. The second name of `anonymous-if-exists` is what newer published clients call it.
+ */
+export type OrOption =
+  | "redirect"
+  | "throw"
+  | "return-null"
+  | "anonymous"
+  | "anonymous-if-exists"
+  | "anonymous-if-exists[deprecated]";
 
-export function countsAsSignedIn<U extends BaseUser>(user: U | null, or: OrOption | undefined): user is U {
-  return user !== null && (!user.isAnonymous || or === "anonymous-if-exists");
+export function countsAsSignedIn<U extends BaseUser>(user: U | null, or: OrOption = "return-null"): user is U {
+  return user !== null && (!user.isAnonymous || or.startsWith("anonymous"));
 }

@@ -5,7 +5,7 @@ import { type Address, isForbidden } from "./address-ranges.ts";
 import { type OutgoingRequest, request } from "./outgoing-request.ts";
 
 /** A connection to a host that a user named was not made: the host is none of the user's business. */
-export class OutgoingRefused extends Error {
+class OutgoingRefused extends Error {
   override readonly name = "OutgoingRefused";
   readonly code = "EREFUSEDTARGET";
 

@@ -14,12 +14,59 @@ export const THROTTLES = {
   sign_in_pair: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
   /** Many places guessing at one account. */
   sign_in_account: { free: 30, firstDelayMillis: 1_000, maxDelayMillis: 60_000, forgetAfterMillis: 24 * 3_600_000 },
+  /** Somebody at another's screen trying to change a password without knowing it. */
+  password_update: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
+  /** Somebody who has reset mails sent to one address from one place. */
+  reset_mail_pair: { free: 4, firstDelayMillis: 60_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 3_600_000 },
+  /** Many places that have reset mails sent to one address. */
+  reset_mail_account: { free: 15, firstDelayMillis: 10_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
+  /** Verification mails to one address, from whichever account. */
+  verification_mail: {
+    free: 4,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 30 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  /** Verification mails that one user has sent, to whichever address. */
+  verification_mail_user: {
+    free: 20,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 30 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  /** Somebody who has the first factor, guessing at the second: six digits last only while guesses are few. */
+  second_factor_pair: {
+    free: 5,
+    firstDelayMillis: 2_000,
+    maxDelayMillis: 15 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  second_factor_account: {
+    free: 10,
+    firstDelayMillis: 2_000,
+    maxDelayMillis: 5 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  /** Somebody who has sign-in codes mailed to one address from one place: at first as often as an impatient person. */
+  code_mail_pair: { free: 5, firstDelayMillis: 30_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 3_600_000 },
+  /** Many places that have codes mailed to one address; its owner is kept waiting a minute at most. */
+  code_mail_account: { free: 15, firstDelayMillis: 10_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
 } as const;
 
 /** So many requests of one address in a window, counted in memory. */
 export const ADDRESS_LIMITS = {
   sign_in_address: { requests: 60, windowMillis: 60_000 },
+  second_factor_address: { requests: 60, windowMillis: 60_000 },
+  cli_login_address: { requests: 20, windowMillis: 10 * 60_000 },
   sign_up_address: { requests: 20, windowMillis: 10 * 60_000 },
+  reset_address: { requests: 20, windowMillis: 10 * 60_000 },
+  /** Codes of mailed links that are looked at or used. */
+  code_address: { requests: 60, windowMillis: 60_000 },
+  /** Everybody in an office who opens a shop; nobody typed anything for it. */
+  anonymous_address: { requests: 60, windowMillis: 10 * 60_000 },
+  code_mail_address: { requests: 60, windowMillis: 10 * 60_000 },
+  /** A sign-in page that offers passkeys while one types asks for a new challenge about once a minute. */
+  passkey_challenge_address: { requests: 120, windowMillis: 60_000 },
 } as const;
 
 export type ThrottleName = keyof typeof THROTTLES;

@@ -36,7 +36,13 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
     idleMillis = 10 * 60_000,
     refillMillis = 25,
   } = options;
-  const entries = new LRUCache<string, { value: V }>({ max: most, ttl: idleMillis, updateAgeOnGet: true });
+  const entries = new LRUCache<string, { value: V }>({
+    max: most,
+    ttl: idleMillis,
+    updateAgeOnGet: true,
+    // The cache asks for the time, and sets a timer to ask again, this often; by default a thousand times a second.
+    ttlResolution: 1_000,
+  });
   const loading = new Map<string, Promise<V>>();
   const lastLoads = new LRUCache<string, number>({ max: most });
   const prefix = `${name}:`;

@@ -1,6 +1,6 @@
 /** How secrets that need only be recognised are stored: SHA-256, hex. They carry 224 bits, so no salt is needed. */
 export function digest(secret: string): string {
-  return new Bun.CryptoHasher("sha256").update(secret).digest("hex");
+  return Bun.SHA256.hash(secret, "hex");
 }
 
 /** HMAC-SHA-256 in hex. */

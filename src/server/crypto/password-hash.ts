@@ -1,4 +1,5 @@
 import { Refusal } from "#server/access/refusal.ts";
+import { bunsHashing, type Cost, type Hashing } from "./hashing.ts";
 import { isSupportedHash } from "./imported-hash.ts";
 
 /** Hashing of passwords, off the event loop. design.md §7.1. */
@@ -12,41 +13,38 @@ export interface PasswordHasher {
   isOutdated(hash: string): boolean;
 }
 
-interface Cost {
-  memoryCost: number;
-  timeCost: number;
-}
-
 const COST: Cost = { memoryCost: 19_456, timeCost: 2 };
 /** Each hash holds 19 MiB while it runs, so the bound on those waiting is a bound on memory, too. */
 const MAX_WAITING = 64;
 const BCRYPT_INPUT_BYTES = 72;
 
-/**
- * At most one hash per core at a time, the others wait in line; a full line is refused with 429.
- * Bun's own call hashes on a thread pool, off the event loop.
- */
+/** At most one hash per core at a time, the others wait in line; a full line is refused with 429. */
 export function passwordHasher(
-  options: { concurrency?: number; maxWaiting?: number; cost?: Cost } = {},
+  options: { hashing?: Hashing; concurrency?: number; maxWaiting?: number; cost?: Cost } = {},
 ): PasswordHasher {
-  const { concurrency = Math.max(1, navigator.hardwareConcurrency), maxWaiting = MAX_WAITING, cost = COST } = options;
+  const {
+    hashing = bunsHashing,
+    concurrency = Math.max(1, navigator.hardwareConcurrency),
+    maxWaiting = MAX_WAITING,
+    cost = COST,
+  } = options;
   const line = waitingLine(concurrency, maxWaiting);
-  const algorithm = { algorithm: "argon2id", ...cost } as const;
   const marker = `m=${cost.memoryCost},t=${cost.timeCost},p=1`;
-  const nobodys = line(() => Bun.password.hash(crypto.randomUUID(), algorithm));
+  // No password is known to have this hash; that it costs what others cost is all that matters.
+  const nobodys = `$argon2id$v=19$${marker}$${randomPart()}$${randomPart()}`;
 
   return {
-    hash: (password) => line(() => Bun.password.hash(password, algorithm)),
+    hash: (password) => line(() => hashing.hash(password, cost)),
     async verify(password, hash) {
-      const known = hash ?? (await nobodys);
+      const known = hash ?? nobodys;
       // Bun refuses the empty password by an exception; it is simply wrong.
-      const matches = await line(() => Bun.password.verify(inputFor(password || " ", known), known));
+      const matches = await line(() => hashing.verify(inputFor(password || " ", known), known));
       return matches && hash !== null && password !== "";
     },
     async canVerify(hash) {
       if (!isSupportedHash(hash)) return false;
       try {
-        await line(() => Bun.password.verify("any", hash));
+        await line(() => hashing.verify("any", hash));
         return true;
       } catch (error) {
         if (error instanceof Refusal) throw error;
@@ -57,6 +55,12 @@ export function passwordHasher(
     isOutdated: (hash) => !(hash.startsWith("$argon2id$") && hash.includes(marker)),
   };
 }
+
+/** 32 bytes, as argon2 writes its salt and its hash. */
+const randomPart = () =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(32)))
+    .toString("base64")
+    .replace("=", "");
 
 /** Other libraries cut bcrypt's input to 72 bytes; hashes imported from them only match when we do, too. */
 function inputFor(password: string, hash: string): string | Buffer {

@@ -1,10 +1,11 @@
 import type { SQL } from "bun";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { BunSQLSession } from "drizzle-orm/bun-sql/session";
-import { PgDatabase, PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import { type PgColumn, PgDatabase, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { bumpVersion } from "./bump.ts";
 import { type AnyPrepared, type Executable, PreparedQueries, rowsOf } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
-import type { Transaction } from "./store.ts";
+import type { Transaction, Values } from "./store.ts";
 import { type Tables, tables } from "./tables.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
@@ -55,6 +56,18 @@ class PostgresHandle extends PgDatabase<never> {
     // Typed as SQLite's like every table here.
     const target: unknown = tables.postgres[table];
     await this.insert(target as PgTable).values(row);
+  }
+
+  async change<T extends keyof Tables>(table: T, where: Values<T>, changes: Values<T>): Promise<void> {
+    const target: unknown = tables.postgres[table];
+    const given = new Map(Object.entries(where));
+    const conditions = Object.entries<PgColumn>(getTableColumns(target as PgTable)).flatMap(([name, column]) =>
+      given.has(name) ? [eq(column, given.get(name) ?? null)] : [],
+    );
+    if (conditions.length === 0) throw new Error(`A change of ${table} without a condition would change every row`);
+    await this.update(target as PgTable)
+      .set(changes)
+      .where(and(...conditions));
   }
 
   async bump(key: string): Promise<void> {

@@ -50,6 +50,26 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual(["a"]);
   });
 
+  test("rows added and changed by statements made once are as given; undefined leaves as it is", async () => {
+    const store = await start();
+    const throttle = { key: "a", failures: 1, blockedUntil: 2, expiresAt: 3 };
+
+    await store.write(async (tx) => {
+      await tx.add("throttles", throttle);
+      await tx.add("throttles", { ...throttle, key: "b" });
+      await tx.change("throttles", { key: "a", failures: 1 }, { blockedUntil: 5, expiresAt: undefined });
+      await tx.change("throttles", { key: "b", failures: 7 }, { blockedUntil: 6 });
+    });
+    const everyRow = store.write((tx) => tx.change("throttles", {}, { failures: 0 }));
+
+    await expect(everyRow).rejects.toThrow("every row");
+    const rows = await store.read((db) => db.select().from(db.throttles).orderBy(asc(db.throttles.key)));
+    expect(rows).toEqual([
+      { ...throttle, blockedUntil: 5 },
+      { ...throttle, key: "b" },
+    ]);
+  });
+
   test("a write that throws leaves nothing behind and hands its error on", async () => {
     const store = await start();
     const mistake = new Error("no");

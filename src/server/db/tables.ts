@@ -2,15 +2,19 @@ import { throttles } from "#server/access/throttle-table.ts";
 import { auditEntries } from "#server/audit/table.ts";
 import { codes } from "#server/codes/table.ts";
 import { events } from "#server/events/table.ts";
+import { cliLogins } from "#server/features/cli-login/table.ts";
 import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
+import { recoveryCodes } from "#server/features/mfa/table.ts";
+import { notificationPreferences } from "#server/features/notifications/table.ts";
+import { passkeys } from "#server/features/passkeys/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
 import { sessions } from "#server/features/sessions/table.ts";
 import { teamMembers } from "#server/features/team-members/table.ts";
 import { teams } from "#server/features/teams/table.ts";
 import { users } from "#server/features/users/table.ts";
-import { mails } from "#server/mail/table.ts";
+import { mailAttempts, mails } from "#server/mail/table.ts";
 import { signingKeys } from "#server/tokens/table.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
 
@@ -26,13 +30,18 @@ function makeTables(c: Columns) {
   return {
     auditEntries: auditEntries(c),
     cacheVersions: cacheVersions(c),
+    cliLogins: cliLogins(c),
     codes: codes(c),
     contactChannels: contactChannels(c),
     events: events(c),
     internalKeys: internalKeys(c),
+    mailAttempts: mailAttempts(c),
     mails: mails(c),
+    passkeys: passkeys(c),
+    notificationPreferences: notificationPreferences(c),
     projectPermissionGrants: projectPermissionGrants(c),
     projects: projects(c),
+    recoveryCodes: recoveryCodes(c),
     sessions: sessions(c),
     signingKeys: signingKeys(c),
     teamMembers: teamMembers(c),

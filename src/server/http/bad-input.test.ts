@@ -99,9 +99,9 @@ eachServer(
       "%s has an answer to whatever is in a field, and never fails",
       async (_, endpoint) => {
         for (const { level, ...caller } of await callers(server(), endpoint)) {
-          for (const [name, schema] of fieldsOf(endpoint, level)) {
+          for (const { shape, name, schema } of fieldsOf(endpoint, level)) {
             for (const value of strange) {
-              const body = JSON.stringify({ ...plausible(endpoint, level), [name]: value });
+              const body = JSON.stringify({ ...plausible(shape), [name]: value });
               const ask = (wire: TestWire) => send(wire, endpoint, { body, headers: JSON_TYPE });
               const first = await ask(caller.wire);
               // A password that was set ends the session of the one who asks.
@@ -249,20 +249,26 @@ function send(
 /** So that no DELETE deletes the one who asks: a body that is refused wherever one is read. */
 const wrongFor = (endpoint: Endpoint) => (endpoint.method === "GET" ? undefined : '{"no_such_field":1}');
 
-function fieldsOf(endpoint: Endpoint, level: Level): [string, TSchema][] {
-  return endpoint.body ? Object.entries(schemaAt(endpoint.body, level).properties as Record<string, TSchema>) : [];
+/** Every field of a body, and of each shape that a body may have. */
+function fieldsOf(endpoint: Endpoint, level: Level) {
+  const body = endpoint.body && schemaAt(endpoint.body, level);
+  const shapes: TSchema[] = body?.anyOf ?? (body ? [body] : []);
+  return shapes.flatMap((shape) =>
+    Object.entries(shape.properties as Record<string, TSchema>).map(([name, schema]) => ({ shape, name, schema })),
+  );
 }
 
 /** Right values for fields that are required, so that the one strange value is what is looked at. */
-function plausible(endpoint: Endpoint, level: Level): Record<string, unknown> {
-  const required = fieldsOf(endpoint, level).filter(([name]) =>
-    endpoint.body ? schemaAt(endpoint.body, level).required?.includes(name) : false,
+function plausible(shape: TSchema): Record<string, unknown> {
+  const required = Object.entries(shape.properties as Record<string, TSchema>).filter(([name]) =>
+    shape.required?.includes(name),
   );
   return Object.fromEntries(required.map(([name, schema]) => [name, plausibleValue(name, schema)]));
 }
 
 function plausibleValue(name: string, schema: TSchema): unknown {
   if (schema[Kind] === "Boolean") return false;
+  if (schema[Kind] === "Literal") return schema.const;
   if (schema[Kind] === "Integer") return Date.now() + 1_000;
   if (schema[Kind] === "Union") return schema.anyOf[0].const ?? null;
   const byFormat: Record<string, string> = {

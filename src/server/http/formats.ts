@@ -36,6 +36,11 @@ const formats: Record<string, Format> = {
     accepts: (value) => value.length === SECRET_LENGTH,
     complain: (path) => `${path} must be exactly ${SECRET_LENGTH} characters`,
   },
+  "one-line": {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is not allowed.
+    accepts: (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),
+    complain: (path) => `${path} must be a single line without control characters`,
+  },
   "own-permission-id": {
     accepts: (value) => /^[a-z0-9_:]+$/.test(value),
     complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',

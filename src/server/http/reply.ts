@@ -1,6 +1,7 @@
 import { fail, isOwnCode, KnownError } from "#contract/errors.ts";
+import { PREFIXES } from "#contract/headers.ts";
 import { Refusal } from "#server/access/refusal.ts";
-import { addCorsHeaders } from "./cors.ts";
+import { allowing, corsHeaders } from "./cors.ts";
 import type { Dialect } from "./prefix.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
@@ -8,11 +9,14 @@ import { SECURITY_HEADERS } from "./security-headers.ts";
 export class Reply {
   constructor(
     readonly body: unknown,
-    readonly options: { status?: number; headers?: Record<string, string>; text?: boolean } = {},
+    readonly options: { status?: number; headers?: Record<string, string>; text?: boolean; html?: boolean } = {},
   ) {}
 }
 
 export const text = (body: string, status = 200) => new Reply(body, { status, text: true });
+
+/** Markup that is written here, never made of what somebody sent. */
+export const html = (body: string) => new Reply(body, { html: true });
 
 interface Exchange {
   request: Request;
@@ -21,6 +25,7 @@ interface Exchange {
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
+const HTML_TYPE = "text/html; charset=utf-8";
 const TEXT_TYPE = "text/plain; charset=utf-8";
 /** Clients of the `stack` prefix sleep through a 429 without a word, so longer waits become a refusal. design.md §7.3. */
 const LONGEST_SILENT_WAIT_SECONDS = 30;
@@ -29,8 +34,8 @@ export function success(exchange: Exchange, answer: unknown, status: number): Re
   const reply = answer instanceof Reply ? answer : new Reply(answer);
   const headers = baseHeaders(exchange);
   for (const [name, value] of Object.entries(reply.options.headers ?? {})) headers.set(name, value);
-  if (reply.options.text) {
-    headers.set("content-type", TEXT_TYPE);
+  if (reply.options.text || reply.options.html) {
+    headers.set("content-type", reply.options.html ? HTML_TYPE : TEXT_TYPE);
     return new Response(String(reply.body), { status: reply.options.status ?? status, headers });
   }
   headers.set("content-type", JSON_TYPE);
@@ -64,8 +69,9 @@ export function failure(exchange: Exchange, error: KnownError | Refusal): Respon
 export const tooLarge = (limitBytes: number) => fail("REQUEST_TOO_LARGE", { limit_bytes: limitBytes });
 
 export function preflight(request: Request): Response {
-  const headers = new Headers(SECURITY_HEADERS as [string, string][]);
-  addCorsHeaders(headers, request);
+  const headers = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(PREFIXES)]);
+  const requested = request.headers.get("access-control-request-headers");
+  if (requested) headers.set("access-control-allow-headers", allowing(requested));
   return new Response(null, { status: 200, headers });
 }
 
@@ -77,10 +83,18 @@ function withStatus({ request, dialect }: Exchange, status: number, headers: Hea
   return new Response(body, { status: 200, headers });
 }
 
-function baseHeaders({ request, dialect, requestId }: Exchange): Headers {
-  const headers = new Headers(SECURITY_HEADERS as [string, string][]);
-  addCorsHeaders(headers, request);
-  headers.set("cache-control", "no-store, max-age=0");
+const fixedHeaders = new Map<Dialect["name"], Headers>();
+
+/** A copy of what every reply of a dialect has: a page is told of the names it speaks, and not of all there are. */
+function baseHeaders({ dialect, requestId }: Exchange): Headers {
+  let fixed = fixedHeaders.get(dialect.name);
+  if (!fixed) {
+    const prefixes = dialect.name === "unknown" ? PREFIXES : [dialect.name];
+    fixed = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(prefixes)]);
+    fixed.set("cache-control", "no-store, max-age=0");
+    fixedHeaders.set(dialect.name, fixed);
+  }
+  const headers = new Headers(fixed);
   for (const names of dialect.replies) headers.set(names.requestId, requestId);
   return headers;
 }

@@ -4,7 +4,9 @@ import { createSession } from "#contract/auth/sessions.ts";
 import { deliverEvents } from "#server/events/outbox.ts";
 import { jsonLog } from "#server/log.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
+import { startServer } from "#testing/server.ts";
 import { runJobs } from "./runner.ts";
 import { sweep } from "./sweeps.ts";
 
@@ -58,6 +60,36 @@ eachServer((server) => {
     expect(await count()).toEqual([0, 0, 0]);
     expect(await rowsOfProject(deps.store, "users", project.id)).toHaveLength(1);
   });
+});
+
+test("mails and what became of them are kept for three months", async () => {
+  const mailbox = await openMailbox();
+  const server = await startServer({ environment: { HALLPASS_SMTP_URL: mailbox.url } });
+  try {
+    const project = await server.project();
+    const ada = await project.person();
+    await mailbox.next(ada.email);
+    const { deps } = server.running;
+    const count = async () => [
+      (await rowsOfProject(deps.store, "mails", project.id)).length,
+      (await rowsOfProject(deps.store, "mailAttempts", project.id)).length,
+    ];
+    while (deps.mailServers.underWay.size > 0) await Bun.sleep(10);
+
+    server.clock.pass({ days: 89 });
+    await sweep(deps);
+    const before = await count();
+    server.clock.pass({ days: 2 });
+    await sweep(deps);
+
+    expect([before, await count()]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+  } finally {
+    await server.stop();
+    await mailbox.close();
+  }
 });
 
 describe("running jobs", () => {

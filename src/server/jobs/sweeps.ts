@@ -1,19 +1,29 @@
-import { lte } from "drizzle-orm";
+import { and, inArray, isNull, lte } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 
 const DAY_MILLIS = 24 * 3_600_000;
 /** Kept for a while after their end, so that "expired" and "already used" can still be told from "unknown". */
 const KEEP_CODES_MILLIS = 30 * DAY_MILLIS;
+/** A program that polls late is told that its login has expired. */
+const KEEP_CLI_LOGINS_MILLIS = DAY_MILLIS;
 const KEEP_EVENTS_MILLIS = 7 * DAY_MILLIS;
+/** Who was mailed what is personal, and after so long nobody asks whether a mail arrived. */
+const KEEP_MAILS_MILLIS = 90 * DAY_MILLIS;
 
-/** Removes what has expired: sessions, codes, throttle counters, delivered events. */
+/** Removes what has expired: sessions, codes, CLI logins, throttle counters, delivered events, old mails. */
 export async function sweep(deps: Deps): Promise<number> {
   const now = deps.now();
   await deps.store.write(async (tx) => {
     await tx.delete(tx.sessions).where(lte(tx.sessions.expiresAt, now));
     await tx.delete(tx.codes).where(lte(tx.codes.expiresAt, now - KEEP_CODES_MILLIS));
+    await tx.delete(tx.cliLogins).where(lte(tx.cliLogins.expiresAt, now - KEEP_CLI_LOGINS_MILLIS));
     await tx.delete(tx.throttles).where(lte(tx.throttles.expiresAt, now));
     await tx.delete(tx.events).where(lte(tx.events.doneAt, now - KEEP_EVENTS_MILLIS));
+    const { mails, mailAttempts: attempts } = tx;
+    const isSettled = inArray(mails.state, ["sent", "failed", "skipped"]);
+    // Their attempts go with them; tests of a server belong to no mail.
+    await tx.delete(mails).where(and(isSettled, lte(mails.nextAttemptAt, now - KEEP_MAILS_MILLIS)));
+    await tx.delete(attempts).where(and(isNull(attempts.mailId), lte(attempts.at, now - KEEP_MAILS_MILLIS)));
   });
   return 0;
 }

@@ -1,5 +1,5 @@
 import type { RenderedMail } from "./render.ts";
-import type { Envelope, MailTransport } from "./transport.ts";
+import type { Envelope, MailTransport } from "./smtp.ts";
 
 export interface CaughtMail extends Envelope, RenderedMail {
   at: number;
@@ -9,24 +9,28 @@ export interface CaughtMail extends Envelope, RenderedMail {
 export interface MailCatcher extends MailTransport {
   list(): readonly CaughtMail[];
   clear(): void;
+  /** Grows with every change of the list. */
+  version(): number;
 }
 
 const MAX_KEPT = 200;
 
 export function mailCatcher(now: () => number): MailCatcher {
   let caught: CaughtMail[] = [];
+  let version = 0;
+  function keep(mails: CaughtMail[]) {
+    caught = mails.slice(0, MAX_KEPT);
+    version++;
+  }
   return {
     async send(envelope, mail) {
       // A retry after a crash hands the same mail in again.
-      caught = [{ ...envelope, ...mail, at: now() }, ...caught.filter(({ id }) => id !== envelope.id)].slice(
-        0,
-        MAX_KEPT,
-      );
+      keep([{ ...envelope, ...mail, at: now() }, ...caught.filter(({ id }) => id !== envelope.id)]);
     },
     list: () => caught,
-    clear: () => {
-      caught = [];
-    },
+    clear: () => keep([]),
+    version: () => version,
+    abandon: () => {},
     close: () => {},
   };
 }

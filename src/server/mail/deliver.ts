@@ -1,126 +1,92 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import type { MailContent } from "./outbox.ts";
-import { renderMail } from "./render.ts";
-import type { MailState } from "./table.ts";
-import type { MailTransport } from "./transport.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { deliver } from "./attempt.ts";
+import { type ClaimedMail, claim, findDue } from "./claim.ts";
+import { type Attempt, isOwn, type MailServers } from "./servers.ts";
+import { within } from "./within.ts";
 
-/** A mail that is being sent when the process dies is tried again after this time: sent at least once. */
-const LEASE_MILLIS = 60_000;
-const BATCH = 20;
-const MAX_ATTEMPTS = 8;
-const FIRST_DELAY_MILLIS = 2_000;
-const MAX_DELAY_MILLIS = 3_600_000;
+/** So long a person waits for the first attempt; it goes on without them. */
+const PATIENCE_MILLIS = 15_000;
+/** While mails are under way, so often it is looked for others. */
+const LOOK_MILLIS = 250;
 const NO_MAIL_SERVER =
   "Failed to send email. This server has no mail server; its operator can set one with HALLPASS_SMTP_URL.";
+const INCOMPLETE_SERVER = "Failed to send email. The mail server of this project is not configured completely.";
+const NOT_SENT =
+  "Failed to send email. If you are the admin of this project, please check the email configuration and try again.";
 
-/** Sends what is due and says how much it was. Without a transport everything stays queued. */
+/**
+ * Begins to send what is due, as much as each server takes at once, and waits for the first of what is under way. Says
+ * how much that is, so that the next are begun as soon as there is room: a slow server holds up its own mails only.
+ */
+export async function workOffMails(deps: Deps): Promise<number> {
+  await begin(deps);
+  const { underWay } = deps.mailServers;
+  const count = underWay.size;
+  if (count > 0) await within(LOOK_MILLIS, Promise.race(attemptsIn(underWay)));
+  return count;
+}
+
+/** Sends all that is due, and is done when it is. */
 export async function deliverMails(deps: Deps): Promise<number> {
-  const { transport } = deps;
-  if (!transport) return 0;
-  const claimed = await claim(deps);
-  await Promise.all(claimed.map((mail) => deliver(deps, transport, mail)));
-  return claimed.length;
+  let sent = 0;
+  for (let begun = await begin(deps); begun.length > 0; begun = await begin(deps)) {
+    await Promise.all(begun);
+    sent += begun.length;
+  }
+  return sent;
+}
+
+/** Waits for what is being sent, but not for a server that takes its time: that is tried again by the next process. */
+export async function finishDeliveries({ mailServers }: Pick<Deps, "mailServers">, withinMillis: number) {
+  await within(withinMillis, Promise.all(attemptsIn(mailServers.underWay)));
 }
 
 /** For mails that a person sits and waits for: refused at once where no mail could ever leave. design.md §8. */
-export function requireMailServer({ transport }: Pick<Deps, "transport">): void {
-  if (!transport) throw refuse(400, NO_MAIL_SERVER);
+export function requireMailServer({ mailServers }: Pick<Deps, "mailServers">, project: Project): void {
+  if (!mailServers.of(project)) throw refuse(400, isOwn(project.config) ? INCOMPLETE_SERVER : NO_MAIL_SERVER);
 }
 
-/** The first attempt at a mail that was just queued, now; when it fails, the worker goes on trying. */
+/**
+ * The first attempt at a mail that was just queued, now, because a person waits for it. What may pass by itself is tried
+ * again by the worker without a word; what will not is answered 400, and the mail is given up.
+ */
 export async function sendNow(deps: Deps, mailId: string): Promise<void> {
-  const { transport } = deps;
-  if (!transport) return;
-  const claimed = await claim(deps, mailId);
-  await Promise.all(claimed.map((mail) => deliver(deps, transport, mail)));
-}
-
-type ClaimedMail = Awaited<ReturnType<typeof claim>>[number];
-
-async function claim(deps: Deps, mailId?: string) {
-  const now = deps.now();
-  return deps.store.write(async (tx) => {
-    const t = tx.mails;
-    const due = await tx
-      .select({ id: t.id })
-      .from(t)
-      .where(
-        and(inArray(t.state, ["queued", "sending"]), lte(t.nextAttemptAt, now), mailId ? eq(t.id, mailId) : undefined),
-      )
-      .orderBy(asc(t.nextAttemptAt))
-      .limit(BATCH);
-    if (due.length === 0) return [];
-    return tx
-      .update(t)
-      .set({ state: "sending", nextAttemptAt: now + LEASE_MILLIS })
-      .where(
-        inArray(
-          t.id,
-          due.map(({ id }) => id),
-        ),
-      )
-      .returning();
-  });
-}
-
-async function deliver(deps: Deps, transport: MailTransport, mail: ClaimedMail): Promise<void> {
-  if (mail.expiresAt !== null && mail.expiresAt <= deps.now()) {
-    return settle(deps, mail, { state: "skipped", error: "The link in it had expired." });
-  }
-  const project = await deps.projects.get(mail.projectId);
-  if (!project || !mail.sealedContent)
-    return settle(deps, mail, { state: "failed", error: "Nothing is left to send." });
-  const content: MailContent = JSON.parse(deps.keyring.open(mail.sealedContent));
-  try {
-    const rendered = await renderMail(deps, project, content);
-    await transport.send({ id: mail.id, to: mail.recipient, senderName: project.displayName }, rendered);
-    const { shown } = rendered;
-    await settle(deps, mail, { state: "sent", shownSubject: shown.subject, shownHtml: shown.html });
-  } catch (error) {
-    await retryOrFail(deps, mail, error);
-  }
-}
-
-async function retryOrFail(deps: Deps, mail: ClaimedMail, error: unknown): Promise<void> {
-  const attempts = mail.attempts + 1;
-  const message = error instanceof Error ? error.message : String(error);
-  // What the mail server says may name the recipient: it is kept with the mail, and the log gets the code alone.
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  deps.log.warn("A mail could not be sent", { mail: mail.id, attempts, code });
-  if (attempts >= MAX_ATTEMPTS) return settle(deps, mail, { state: "failed", error: message });
-  const delay = Math.min(MAX_DELAY_MILLIS, FIRST_DELAY_MILLIS * 4 ** mail.attempts);
+  const [claimed] = await claim(deps, [mailId]);
+  // The worker may have been quicker.
+  const attempt = claimed ? start(deps, claimed) : deps.mailServers.underWay.get(mailId);
+  if (!attempt) return;
+  const outcome = await within(PATIENCE_MILLIS, attempt);
+  if (!outcome?.isFinal || outcome.state === "sent" || outcome.state === "skipped") return;
   await deps.store.write((tx) =>
     tx
       .update(tx.mails)
-      .set({ state: "queued", attempts, nextAttemptAt: deps.now() + delay, error: message })
-      .where(eq(tx.mails.id, mail.id)),
+      .set({ state: "failed", sealedContent: null })
+      .where(and(eq(tx.mails.id, mailId), eq(tx.mails.state, "queued"))),
   );
+  throw refuse(400, NOT_SENT);
 }
 
-interface Settled {
-  state: MailState;
-  error?: string;
-  shownSubject?: string;
-  shownHtml?: string;
+const attemptsIn = (underWay: MailServers["underWay"]) => Array.from(underWay, ([, attempt]) => attempt);
+
+async function begin(deps: Deps): Promise<Promise<Attempt>[]> {
+  const ids = await findDue(deps);
+  if (ids.length === 0) return [];
+  const claimed = await claim(deps, ids);
+  return claimed.map((mail) => start(deps, mail));
 }
 
-/** The end of a mail: what was sealed is dropped, what may be seen stays. */
-async function settle(deps: Deps, mail: ClaimedMail, settled: Settled): Promise<void> {
-  const { state, error = null, shownSubject, shownHtml } = settled;
-  await deps.store.write((tx) =>
-    tx
-      .update(tx.mails)
-      .set({
-        state,
-        error,
-        shownSubject,
-        shownHtml,
-        sealedContent: null,
-        attempts: mail.attempts + 1,
-        sentAt: state === "sent" ? deps.now() : null,
-      })
-      .where(eq(tx.mails.id, mail.id)),
-  );
+function start(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
+  const { underWay } = deps.mailServers;
+  const attempt = deliver(deps, mail)
+    .catch((error): Attempt => {
+      // The database, not the mail server: the lease ends, and the mail is tried again.
+      deps.log.error("A mail could not be worked on", { mail: mail.id, error });
+      return { state: "queued", isFinal: false };
+    })
+    .finally(() => underWay.delete(mail.id));
+  underWay.set(mail.id, attempt);
+  return attempt;
 }

@@ -1,44 +1,16 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { type ParsedMail, simpleParser } from "mailparser";
-import { SMTPServer } from "smtp-server";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { mailServersBy } from "#testing/mail-servers.ts";
+import { openMailbox } from "#testing/mailbox.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { deliverMails } from "./deliver.ts";
-import type { Envelope, MailTransport } from "./transport.ts";
+import type { Envelope } from "./smtp.ts";
 
 const LEASE_MILLIS = 60_000;
-
-/** A mail server that takes what it is given, or refuses it. */
-async function receive() {
-  const mails: ParsedMail[] = [];
-  let refusing = false;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _, done) {
-      simpleParser(stream).then((mail) => {
-        if (refusing) return done(Object.assign(new Error("come again"), { responseCode: 451 }));
-        mails.push(mail);
-        done();
-      }, done);
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    refuse: (wanted: boolean) => {
-      refusing = wanted;
-    },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 async function until<T>(what: () => Promise<T | undefined | false>): Promise<T> {
   for (let tries = 0; tries < 200; tries++) {
@@ -55,17 +27,16 @@ const mailOf = async ({ running: { deps } }: TestServer, project: TestProject) =
   return mail;
 };
 
-/** A transport of the test's own: what it was handed, and what it answers. */
+/** A mail server of the test's own: what it was handed, and what it answers. */
 function fake(answer: () => Promise<void> = async () => {}) {
   const sent: (Envelope & { html: string; text: string; subject: string })[] = [];
-  const transport: MailTransport = {
+  const mailServers = mailServersBy({
     async send(envelope, mail) {
       sent.push({ ...envelope, ...mail });
       await answer();
     },
-    close() {},
-  };
-  return { transport, sent };
+  });
+  return { mailServers, sent };
 }
 
 const codeIn = (text: string) => /code=([0-9a-z]{45})/.exec(text)?.[1] ?? "";
@@ -107,10 +78,10 @@ eachServer((server) => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;
-    const { transport, sent } = fake();
+    const { mailServers, sent } = fake();
 
     const waiting = await mailOf(server(), project);
-    await deliverMails({ ...deps, transport });
+    await deliverMails({ ...deps, mailServers });
     const mail = sent.find(({ to }) => to === ada.email);
     const code = codeIn(mail?.text ?? "");
     const kept = await mailOf(server(), project);
@@ -135,12 +106,12 @@ eachServer((server) => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;
-    const { transport, sent } = fake(() => Promise.reject(new Error("Nobody listens.")));
+    const { mailServers, sent } = fake(() => Promise.reject(new Error("Nobody listens.")));
     const mine = () => sent.filter(({ to }) => to === ada.email).length;
     const waits: number[] = [];
 
-    await deliverMails({ ...deps, transport });
-    await deliverMails({ ...deps, transport });
+    await deliverMails({ ...deps, mailServers });
+    await deliverMails({ ...deps, mailServers });
     expect(mine()).toBe(1);
     for (let attempt = 1; attempt < 8; attempt++) {
       const mail = await mailOf(server(), project);
@@ -148,7 +119,7 @@ eachServer((server) => {
       expect(mail.sealedContent).not.toBeNull();
       waits.push(mail.nextAttemptAt - deps.now());
       server().clock.pass({ millis: mail.nextAttemptAt - deps.now() });
-      await deliverMails({ ...deps, transport });
+      await deliverMails({ ...deps, mailServers });
     }
 
     expect(mine()).toBe(8);
@@ -160,7 +131,7 @@ eachServer((server) => {
     });
     expect([...waits].sort((a, b) => a - b)).toEqual(waits);
     server().clock.pass({ days: 1 });
-    await deliverMails({ ...deps, transport });
+    await deliverMails({ ...deps, mailServers });
     expect(mine()).toBe(8);
   });
 
@@ -168,16 +139,16 @@ eachServer((server) => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;
-    const { transport: dying } = fake(() => new Promise(() => {}));
-    const { transport, sent } = fake();
+    const { mailServers: dying } = fake(() => new Promise(() => {}));
+    const { mailServers, sent } = fake();
     const mine = () => sent.filter(({ to }) => to === ada.email).length;
 
-    void deliverMails({ ...deps, transport: dying });
+    void deliverMails({ ...deps, mailServers: dying });
     await until(async () => (await mailOf(server(), project)).state === "sending");
-    await deliverMails({ ...deps, transport });
+    await deliverMails({ ...deps, mailServers });
     const before = mine();
     server().clock.pass({ millis: LEASE_MILLIS + 1 });
-    await deliverMails({ ...deps, transport });
+    await deliverMails({ ...deps, mailServers });
 
     expect([before, mine()]).toEqual([0, 1]);
     expect((await mailOf(server(), project)).state).toBe("sent");
@@ -187,10 +158,12 @@ eachServer((server) => {
   test("a mail whose link has expired is skipped", async () => {
     const project = await server().project();
     const ada = await project.person();
-    const { transport, sent } = fake();
+    const { mailServers, sent } = fake();
 
     server().clock.pass({ days: 7, seconds: 1 });
-    await deliverMails({ ...server().running.deps, transport });
+    await deliverMails({ ...server().running.deps, mailServers });
+    // Or by the server's own worker, which needs no mail server for that.
+    await until(async () => (await mailOf(server(), project)).state === "skipped");
 
     expect(sent.filter(({ to }) => to === ada.email)).toEqual([]);
     expect(await mailOf(server(), project)).toMatchObject({
@@ -204,10 +177,10 @@ eachServer((server) => {
     const project = await server().project();
     await Promise.all(Array.from({ length: 12 }, (_, at) => project.person(`person-${at}`)));
     const { deps } = server().running;
-    const { transport, sent } = fake();
+    const { mailServers, sent } = fake();
 
-    await Promise.all(Array.from({ length: 4 }, () => deliverMails({ ...deps, transport })));
-    await deliverMails({ ...deps, transport });
+    await Promise.all(Array.from({ length: 4 }, () => deliverMails({ ...deps, mailServers })));
+    await deliverMails({ ...deps, mailServers });
 
     const ids = sent.map(({ id }) => id);
     const mails = await rowsOfProject(deps.store, "mails", project.id);
@@ -219,9 +192,9 @@ eachServer((server) => {
     const project = await server().project({ displayName: "Boats\r\nBcc: eve@example.com <b>&" });
     await project.person();
     const { deps } = server().running;
-    const { transport, sent } = fake();
+    const { mailServers, sent } = fake();
 
-    await deliverMails({ ...deps, transport });
+    await deliverMails({ ...deps, mailServers });
 
     const mail = sent.find(({ senderName }) => senderName.startsWith("Boats"));
     expect(mail?.subject).toBe("Verify your email at Boats Bcc: eve@example.com <b>&");
@@ -231,10 +204,10 @@ eachServer((server) => {
   test("a deleted user's mail is not sent any more", async () => {
     const project = await server().project({ config: { client_user_deletion_enabled: true } });
     const ada = await project.person();
-    const { transport, sent } = fake();
+    const { mailServers, sent } = fake();
 
     await ada.wire.send("DELETE", "/users/me");
-    await deliverMails({ ...server().running.deps, transport });
+    await deliverMails({ ...server().running.deps, mailServers });
 
     expect(sent.filter(({ to }) => to === ada.email)).toEqual([]);
     expect(await rowsOfProject(server().running.deps.store, "mails", project.id)).toEqual([]);
@@ -242,39 +215,35 @@ eachServer((server) => {
 });
 
 test("a mail reaches a real mail server, after it refused at first", async () => {
-  const receiver = await receive();
-  const environment = { HALLPASS_SMTP_URL: receiver.url, HALLPASS_EMAIL_FROM: "Hallpass <auth@example.com>" };
+  const mailbox = await openMailbox();
+  const environment = { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_EMAIL_FROM: "Hallpass <auth@example.com>" };
   const server = await startServer({ environment });
   try {
     const project = await server.project({ displayName: 'The "Boat" Club' });
-    receiver.refuse(true);
+    mailbox.refuse(451);
     const ada = await project.person();
     await until(async () => (await mailOf(server, project)).attempts === 1);
-    receiver.refuse(false);
+    mailbox.refuse(null);
     server.clock.pass({ minutes: 1 });
 
-    const mail = await until(async () => receiver.mails[0]);
+    const mail = await mailbox.next(ada.email);
 
     const row = await until(async () => {
       const found = await mailOf(server, project);
       return found.state === "sent" && found;
     });
     expect(mail.subject).toBe('Verify your email at The "Boat" Club');
-    expect(mail.from?.value).toEqual(
-      [{ name: "The Boat Club", address: "auth@example.com" }].map((each) => ({
-        ...each,
-        name: expect.stringContaining("Boat"),
-      })),
-    );
-    expect(mail.to && "value" in mail.to ? mail.to.value[0]?.address : "").toBe(ada.email);
-    expect(mail.text).toContain("http://localhost/verify?code=");
+    expect(mail.from).toEqual({ name: "The  Boat  Club", address: "auth@example.com" });
+    expect(mail.to).toEqual([ada.email]);
+    expect(mail.codeLink()).toStartWith("http://localhost/verify?code=");
     expect(mail.html).toContain("Verify my email");
     expect(mail.messageId).toBe(`<${row.id}@example.com>`);
-    expect(receiver.mails).toHaveLength(1);
+    expect(mail.header("list-unsubscribe")).toBeUndefined();
+    expect(mailbox.all()).toHaveLength(1);
     expect(server.log.join("\n")).not.toContain(ada.email);
   } finally {
     await server.stop();
-    await receiver.close();
+    await mailbox.close();
   }
 });
 
@@ -290,12 +259,16 @@ test("in dev mode mails are caught and shown, newest first, and sent nowhere", a
       };
       return mails.length === 2 && mails;
     });
-    const page = await (await fetch(`${server.url}/dev/mail`)).text();
+    const first = await fetch(`${server.url}/dev/mail.json`);
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetch(`${server.url}/dev/mail.json`, { headers: { "if-none-match": etag } });
+    const found = await (await fetch(`${server.url}/dev/mail.json?q=${ada.email}`)).text();
     await fetch(`${server.url}/dev/mail.json`, { method: "DELETE" });
 
     expect(mails.map(({ to }) => to).sort()).toEqual([ada.email, ben.email].sort());
     for (const { text } of mails) expect(codeIn(text)).toHaveLength(45);
-    expect(page).toContain(ada.email);
+    expect([etag.length > 10, again.status]).toEqual([true, 304]);
+    expect([found.includes(ada.email), found.includes(ben.email)]).toEqual([true, false]);
     expect(await (await fetch(`${server.url}/dev/mail.json`)).json()).toEqual({ mails: [] });
   } finally {
     await server.stop();
@@ -303,31 +276,30 @@ test("in dev mode mails are caught and shown, newest first, and sent nowhere", a
 });
 
 test("an explicit mail server wins over dev mode's catcher", async () => {
-  const receiver = await receive();
-  const server = await startServer({ dev: true, environment: { HALLPASS_SMTP_URL: receiver.url } });
+  const mailbox = await openMailbox();
+  const server = await startServer({ dev: true, environment: { HALLPASS_SMTP_URL: mailbox.url } });
   try {
-    await (await server.project()).person();
-    const mail = await until(async () => receiver.mails[0]);
-    expect(mail.from?.value[0]?.address).toBe("noreply@localhost");
+    const ada = await (await server.project()).person();
+    const mail = await mailbox.next(ada.email);
+    expect(mail.from.address).toBe("noreply@localhost");
     expect(await (await fetch(`${server.url}/dev/mail.json`)).json()).toEqual({ mails: [] });
   } finally {
     await server.stop();
-    await receiver.close();
+    await mailbox.close();
   }
 });
 
 test("what is queued when a server stops is sent by the next one", async () => {
-  const receiver = await receive();
+  const mailbox = await openMailbox();
   const database = await createTestDatabase();
   const environment = { DATABASE_URL: database.url };
   const first = await startServer({ environment });
   const project = await first.project();
   const ada = await project.person();
   await first.stop();
-  const second = await startServer({ environment: { ...environment, HALLPASS_SMTP_URL: receiver.url } });
+  const second = await startServer({ environment: { ...environment, HALLPASS_SMTP_URL: mailbox.url } });
   try {
-    const mail = await until(async () => receiver.mails[0]);
-    expect(mail.to && "value" in mail.to ? mail.to.value[0]?.address : "").toBe(ada.email);
+    await mailbox.next(ada.email);
     const sent = await until(async () => {
       const { store } = second.running.deps;
       const rows = await store.read((db) => db.select().from(db.mails).where(eq(db.mails.state, "sent")));
@@ -336,7 +308,7 @@ test("what is queued when a server stops is sent by the next one", async () => {
     expect(sent).toHaveLength(1);
   } finally {
     await second.stop();
-    await receiver.close();
+    await mailbox.close();
     await database.drop();
   }
 });

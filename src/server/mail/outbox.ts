@@ -1,39 +1,62 @@
+import { isEmail } from "#contract/fields.ts";
+import { EMAIL_SUBJECT_MAX_LENGTH } from "#contract/limits.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** A mail as it waits: which template, with what in it. Sealed until it is sent, since live links are among it. */
+/** A mail as it waits: what it is made of. Sealed until it is sent, since live links are among it. */
 export interface MailContent {
-  templateId: string;
-  variables: Record<string, string>;
+  /** A template of the project or one of ours; null: `html` is what the theme is put around. */
+  templateId: string | null;
+  variables: Record<string, unknown>;
   /** What must not be seen in the copy that stays: codes and the like. */
   secrets: string[];
+  html?: string;
+  /** In place of the template's own. */
+  subject?: string;
+  /** Of which kind the mail is, where no template says so itself; transactional unless said otherwise. */
+  categoryName?: string;
+  /** Absent or null: the template's or the project's theme; false: none. */
+  themeId?: string | false | null;
+}
+
+interface NewMail extends MailContent {
+  projectId: string;
+  userId: string | null;
+  recipient: string;
+  expiresAt: number | null;
 }
 
 /**
  * Stores a mail in the transaction of what it tells of: both or neither. A worker sends it; who wants to know how the
  * first attempt went calls `sendNow` with the id once the transaction is durable.
  */
-export async function queueMail(
-  tx: Transaction,
-  deps: Pick<Deps, "now" | "keyring">,
-  mail: MailContent & { projectId: string; userId: string | null; recipient: string; expiresAt: number | null },
-): Promise<string> {
+export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyring">, mail: NewMail): Promise<string> {
+  const { projectId, userId, recipient, expiresAt, ...content } = mail;
+  requireSendable(recipient, content.subject);
   const id = randomUuid();
-  const { templateId, variables, secrets } = mail;
-  const content: MailContent = { templateId, variables, secrets };
   await tx.add("mails", {
     id,
-    projectId: mail.projectId,
-    userId: mail.userId,
-    template: templateId,
-    recipient: mail.recipient,
+    projectId,
+    userId,
+    template: content.templateId ?? "",
+    recipient,
     state: "queued",
-    sealedContent: deps.keyring.seal(JSON.stringify(content)),
+    sealedContent: deps.keyring.seal(JSON.stringify(content satisfies MailContent)),
     attempts: 0,
     nextAttemptAt: deps.now(),
-    expiresAt: mail.expiresAt,
+    expiresAt,
     createdAt: deps.now(),
   });
   return id;
+}
+
+/** One address and one line: what looks like more than that would be headers or recipients of somebody's own. */
+function requireSendable(recipient: string, subject = ""): void {
+  if (!isEmail(recipient)) throw refuse(400, "Failed to send email. The address of the recipient is not valid.");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is not allowed.
+  if (subject.length > EMAIL_SUBJECT_MAX_LENGTH || /[\u0000-\u001f\u007f\u2028\u2029]/.test(subject)) {
+    throw refuse(400, "Failed to send email. The subject is too long or not a single line.");
+  }
 }

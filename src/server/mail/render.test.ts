@@ -143,11 +143,9 @@ describe("themes", () => {
   });
 
   test("get the link to unsubscribe where there is one", async () => {
-    const { html, text } = await renderMail(
-      never,
-      projectWith(),
-      magicLink({ unsubscribeLink: "https://x.example/u" }),
-    );
+    const { html, text } = await renderMail(never, projectWith(), magicLink(), {
+      unsubscribeLink: "https://x.example/u",
+    });
     expect(html).toContain('href="https://x.example/u"');
     expect(text).toContain("unsubscribe <https://x.example/u>");
     expect((await renderMail(never, projectWith(), magicLink())).html).not.toContain("unsubscribe");
@@ -155,13 +153,14 @@ describe("themes", () => {
 
   test("HTML of an owner's server is put into one", async () => {
     const mail = await renderMail(sandboxed, withThemes({}), {
+      templateId: null,
       html: "<h1>News</h1><p>for {you}</p>",
       subject: "News\r\nBcc: eve@example.com",
       variables: {},
       secrets: [],
     });
     expect(marks(mail)).toEqual(["[mine]"]);
-    expect(mail).toMatchObject({ subject: "News Bcc: eve@example.com", notificationCategory: null });
+    expect(mail).toMatchObject({ subject: "News Bcc: eve@example.com", notificationCategory: undefined });
     expect(mail.html).toContain("<h1>News</h1><p>for {you}</p>");
     expect(mail.text).toContain("News\n\nfor {you}");
   });

@@ -3,6 +3,7 @@ import type { Project } from "#server/features/projects/project.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { notices } from "./defaults/notices.ts";
 import type { Rendering, Scene } from "./guest/render.ts";
+import type { MailContent } from "./outbox.ts";
 import { RenderingProblem } from "./sandbox/problem.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 
@@ -11,26 +12,13 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** What the template says of itself; absent where it says nothing. */
+  notificationCategory?: string;
 }
 
-/** A mail, what it says of its own kind, and the copy for the console: the same without codes and links that work. */
+/** A mail, and its copy for the console: the same without codes and links that work. */
 export interface ReadyMail extends RenderedMail {
-  notificationCategory: string | null;
   shown: Pick<RenderedMail, "subject" | "html">;
-}
-
-/** What is to be rendered: a template with its variables, or HTML as it is. */
-export interface Renderable {
-  templateId?: string;
-  html?: string;
-  variables: Record<string, unknown>;
-  /** What must not be seen in the copy that stays: codes and the like. */
-  secrets: readonly string[];
-  /** Instead of the template's: a theme's id, or false for none. */
-  themeId?: string | false;
-  /** Instead of the template's. */
-  subject?: string;
-  unsubscribeLink?: string | null;
 }
 
 /** TSX of both; without a theme the template stands alone. */
@@ -42,17 +30,22 @@ export interface Sources {
 type Renders = Pick<Deps, "mailSandbox">;
 
 /** Throws a `RenderingProblem`, in words for the template's author, when there is no mail to be had. */
-export async function renderMail(deps: Renders, project: Project, content: Renderable): Promise<ReadyMail> {
+export async function renderMail(
+  deps: Renders,
+  project: Project,
+  content: MailContent,
+  { unsubscribeLink = null }: { unsubscribeLink?: string | null } = {},
+): Promise<ReadyMail> {
   const { template, variables } = templateOf(project, content);
   const { userDisplayName } = content.variables;
   const scene: Scene = {
     user: { displayName: typeof userDisplayName === "string" && userDisplayName !== "" ? userDisplayName : null },
     project: { displayName: project.displayName },
     variables: { projectDisplayName: project.displayName, userDisplayName: "", ...variables },
-    unsubscribeLink: content.unsubscribeLink ?? null,
+    unsubscribeLink,
     preview: false,
   };
-  const covered = { ...scene, variables: coverIn(scene.variables, content.secrets) as Scene["variables"] };
+  const covered = coverIn(scene, content.secrets) as Scene;
   const sources = { template: template.tsxSource, theme: themeOf(project, content.themeId ?? template.themeId) };
   const [mail, shown] = await renderScenes(deps, sources, content.secrets.length > 0 ? [scene, covered] : [scene]);
   const subject = oneLine(content.subject ?? mail.subject ?? "");
@@ -60,7 +53,7 @@ export async function renderMail(deps: Renders, project: Project, content: Rende
     subject,
     html: mail.html,
     text: mail.text,
-    notificationCategory: mail.notificationCategory,
+    notificationCategory: mail.notificationCategory ?? undefined,
     shown: {
       subject: shown && content.subject === undefined ? oneLine(shown.subject ?? "") : cover(subject, content.secrets),
       // A template may refuse a placeholder where it expects a code: then the codes are covered in what it made of them.
@@ -90,8 +83,8 @@ export function themeOf({ config: { emails } }: Project, themeId: string | false
   return emails.themes[id]?.tsxSource ?? null;
 }
 
-function templateOf({ config }: Project, { templateId = "", html, variables }: Renderable) {
-  if (html !== undefined)
+function templateOf({ config }: Project, { templateId, html = "", variables }: MailContent) {
+  if (templateId === null)
     return { template: { tsxSource: internalTemplates.html, themeId: undefined }, variables: { html } };
   const event = SECURITY_EVENTS.find((each) => noticeTemplateId(each) === templateId);
   if (event) {

@@ -1,4 +1,6 @@
 import type { Columns } from "#server/db/columns.ts";
+import type { MailFailure } from "./failures.ts";
+import type { Sender } from "./servers.ts";
 
 export type MailState = "queued" | "sending" | "sent" | "failed" | "skipped";
 
@@ -28,5 +30,26 @@ export const mails = (c: Columns) =>
     (t) => [
       c.index("mails_due").on(t.state, t.nextAttemptAt),
       c.index("mails_of_project").on(t.projectId, t.createdAt, t.id),
+    ],
+  );
+
+/** Every attempt at handing a mail on, also those at trying a server: what the console's log shows. */
+export const mailAttempts = (c: Columns) =>
+  c.table(
+    "mail_attempts",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      /** Null for a mail that was only a test of its server. */
+      mailId: c.text(),
+      recipient: c.text().notNull(),
+      shownSubject: c.text().notNull(),
+      sender: c.json<Sender>().notNull(),
+      failure: c.json<Omit<MailFailure, "isAboutServer">>(),
+      at: c.millis().notNull(),
+    },
+    (t) => [
+      c.index("mail_attempts_of_project").on(t.projectId, t.at, t.id),
+      c.index("mail_attempts_of_mail").on(t.mailId),
     ],
   );

@@ -1,6 +1,7 @@
-import { isKnown } from "#contract/errors.ts";
+import { inGroup, isKnown } from "#contract/errors.ts";
 import { isStrictEmail } from "#contract/fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+import { RequestFailed } from "#sdk/wire/decode.ts";
 import type { Translate } from "../texts/texts.ts";
 
 /** What is wrong with an address before it is sent, or undefined. */
@@ -33,6 +34,8 @@ export function refusalText(error: unknown, t: Translate, now: number = Date.now
       ? error.message
       : t("emailTaken", { email: error.details.email });
   }
+  if (inGroup(error, "VERIFICATION_ERROR")) return t("invalidCode");
+  if (isKnown(error, "INVALID_TOTP_CODE")) return t("invalidTotpCode");
   if (isKnown(error, "SIGN_UP_NOT_ENABLED")) return t("signUpNotAllowed");
   if (isKnown(error, "PASSWORD_TOO_SHORT")) return t("passwordTooShort", { length: error.details.min_length });
   if (isKnown(error, "PASSWORD_TOO_LONG")) return t("passwordTooLong", { length: error.details.maxLength });
@@ -42,6 +45,8 @@ export function refusalText(error: unknown, t: Translate, now: number = Date.now
     if (seconds <= SOON_SECONDS) return t("tryAgainInSeconds", { seconds });
     return t("tryAgainAt", { time: timeOfDay(now + seconds * 1000) });
   }
+  // Refusals without a code are sentences for people.
+  if (error instanceof RequestFailed && error.status < 500 && error.text) return error.text;
   return error instanceof Error && error.message ? error.message : t("unexpected");
 }
 

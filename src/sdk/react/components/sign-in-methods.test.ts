@@ -44,11 +44,14 @@ describe("the ways to sign in on a page", () => {
   test("what is not built yet is as good as switched off: no button that cannot work", () => {
     expect(methodsOf(everything, "sign-in")).toEqual({
       oauth: [],
-      passkey: false,
-      separator: false,
-      forms: ["password"],
+      passkey: true,
+      separator: true,
+      forms: ["magic-link", "password"],
       none: false,
     });
-    expect(methodsOf({ ...everything, credentialEnabled: false }, "sign-in").none).toBe(true);
+    expect(
+      methodsOf({ ...everything, credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false }, "sign-in")
+        .none,
+    ).toBe(true);
   });
 });

@@ -2,7 +2,9 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "../components/credential-sign-in.tsx";
 import { CredentialSignUp } from "../components/credential-sign-up.tsx";
+import { MagicLinkSignIn } from "../components/magic-link-sign-in.tsx";
 import { PageLink } from "../components/page-link.tsx";
+import { PasskeySignIn } from "../components/passkey-sign-in.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "../components/sign-in-methods.ts";
 import { useHallpassApp } from "../provider.tsx";
@@ -34,7 +36,7 @@ export interface AuthPageProps {
 export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
     <Suspense fallback={<AuthSkeleton {...props} />}>
-      {mockProject ? <AuthScreen {...props} config={mockProject.config} /> : <OwnAuthPage {...props} />}
+      {mockProject ? <AuthScreen {...props} config={mockProject.config} isPreview /> : <OwnAuthPage {...props} />}
     </Suspense>
   );
 }
@@ -60,7 +62,12 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   return <AuthScreen {...props} config={config} />;
 }
 
-function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: ProjectConfig }) {
+interface AuthScreenProps extends Omit<AuthPageProps, "mockProject"> {
+  config: ProjectConfig;
+  isPreview?: boolean;
+}
+
+function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
   const { type, fullPage, extraInfo, config } = props;
   const t = useTexts();
   const isSignIn = type === "sign-in";
@@ -82,6 +89,7 @@ function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: Projec
         title={t(isSignIn ? "signInHeading" : "signUpHeading")}
         subtitle={(!isSignIn || config.signUpEnabled) && toOther}
       >
+        {methods.passkey && <PasskeySignIn suggests={!isPreview && methods.forms.length > 0} />}
         {methods.separator && <Separator text={t("orContinueWith")} />}
         {methods.forms.length > 0 && <MethodForms {...props} forms={methods.forms} />}
         {methods.none && <p className="hp-muted hp-center">{t("noMethod")}</p>}
@@ -91,8 +99,8 @@ function AuthScreen(props: Omit<AuthPageProps, "mockProject"> & { config: Projec
   );
 }
 
-/** The forms that exist; the magic link becomes the second, and with it the two become tabs. */
-const forms: Partial<Record<MethodForm, Record<AuthType, ComponentType<{ noPasswordRepeat?: boolean }>>>> = {
+const forms: Record<MethodForm, Record<AuthType, ComponentType<{ noPasswordRepeat?: boolean }>>> = {
+  "magic-link": { "sign-in": MagicLinkSignIn, "sign-up": MagicLinkSignIn },
   password: { "sign-in": CredentialSignIn, "sign-up": CredentialSignUp },
 };
 const tabTexts: Record<MethodForm, TextKey> = { "magic-link": "emailTab", password: "emailAndPasswordTab" };
@@ -103,9 +111,9 @@ interface MethodFormsProps extends Pick<AuthPageProps, "type" | "firstTab" | "no
 
 function MethodForms({ forms: shown, type, firstTab, noPasswordRepeat }: MethodFormsProps) {
   const t = useTexts();
-  const tabs = shown.flatMap((id) => {
-    const Form = forms[id]?.[type];
-    return Form ? [{ id, label: t(tabTexts[id]), content: <Form noPasswordRepeat={noPasswordRepeat} /> }] : [];
+  const tabs = shown.map((id) => {
+    const Form = forms[id][type];
+    return { id, label: t(tabTexts[id]), content: <Form noPasswordRepeat={noPasswordRepeat} /> };
   });
   if (tabs.length < 2) return tabs[0]?.content;
   return <Tabs label={t("methods")} tabs={tabs} first={firstTab} />;

@@ -12,7 +12,11 @@ describe("the page at a path", () => {
     ["/handler/register", "sign-up"],
     ["/handler/signup?a=b", "sign-up"],
     ["/handler/sign-out", "sign-out"],
+    ["/handler/mfa", "mfa"],
+    ["/handler/error?errorCode=X", "error"],
+    ["/handler/cli-auth-confirm?login_code=x", "cli-auth-confirm"],
     ["/handler/logout", "sign-out"],
+    ["/handler/magic-link-callback?code=x", "magic-link-callback"],
     ["/handler", null],
     ["/handler/", null],
     ["/handler/nonsense", null],
@@ -53,6 +57,7 @@ describe("a link", () => {
     expect(isReachable(resolveUrls(), "signUp")).toBe(true);
     expect(isReachable(resolveUrls(), "accountSettings")).toBe(false);
     expect(isReachable(resolveUrls({ accountSettings: "/me" }), "accountSettings")).toBe(true);
-    expect(isReachable(resolveUrls({ handler: "/p/3f/handler" }), "forgotPassword")).toBe(false);
+    expect(isReachable(resolveUrls({ handler: "/p/3f/handler" }), "teamInvitation")).toBe(false);
+    expect(isReachable(resolveUrls({ handler: "/p/3f/handler" }), "forgotPassword")).toBe(true);
   });
 });

@@ -6,7 +6,15 @@ const pages = {
   "sign-in": "signIn",
   "sign-up": "signUp",
   "sign-out": "signOut",
-} as const satisfies Record<string, keyof Urls>;
+  "magic-link-callback": "magicLinkCallback",
+  "forgot-password": "forgotPassword",
+  "password-reset": "passwordReset",
+  "email-verification": "emailVerification",
+  mfa: "mfa",
+  error: "error",
+  // Programs send people here, and know of no other place (client-behaviour.md §4).
+  "cli-auth-confirm": null,
+} as const satisfies Record<string, keyof Urls | null>;
 
 export type HandlerPage = keyof typeof pages;
 
@@ -38,7 +46,9 @@ const isPage = (name: string): name is HandlerPage => Object.hasOwn(pages, name)
 
 /** Where an app wants a page instead, query kept; null when it wants it right here. */
 export function elsewhere(page: HandlerPage, urls: Readonly<Urls>, search: string): string | null {
-  const url = urls[pages[page]];
+  const name = pages[page];
+  if (name === null) return null;
+  const url = urls[name];
   return isBelow(urls.handler, url) ? null : withQuery(url, new URLSearchParams(search));
 }
 

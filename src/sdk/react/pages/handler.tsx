@@ -11,6 +11,19 @@ import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 
 // Sign-in and sign-up are what people wait for; the other pages are loaded when they are opened.
+const CliAuthConfirmation = lazy(async () => ({
+  default: (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation,
+}));
+const ErrorPage = lazy(async () => ({ default: (await import("./error-page.tsx")).ErrorPage }));
+const Mfa = lazy(async () => ({ default: (await import("./mfa.tsx")).Mfa }));
+const MagicLinkCallback = lazy(async () => ({
+  default: (await import("./magic-link-callback.tsx")).MagicLinkCallback,
+}));
+const ForgotPassword = lazy(async () => ({ default: (await import("./forgot-password.tsx")).ForgotPassword }));
+const PasswordReset = lazy(async () => ({ default: (await import("./password-reset.tsx")).PasswordReset }));
+const EmailVerification = lazy(async () => ({
+  default: (await import("./email-verification.tsx")).EmailVerification,
+}));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -27,6 +40,13 @@ export interface HallpassHandlerProps {
     SignIn?: Partial<SignInProps>;
     SignUp?: Partial<SignUpProps>;
     SignOut?: Partial<ComponentProps<typeof SignOut>>;
+    MFA?: Partial<ComponentProps<typeof Mfa>>;
+    ErrorPage?: Partial<ComponentProps<typeof ErrorPage>>;
+    CliAuthConfirmation?: Partial<ComponentProps<typeof CliAuthConfirmation>>;
+    MagicLinkCallback?: Partial<ComponentProps<typeof MagicLinkCallback>>;
+    ForgotPassword?: Partial<ComponentProps<typeof ForgotPassword>>;
+    PasswordReset?: Partial<ComponentProps<typeof PasswordReset>>;
+    EmailVerification?: Partial<ComponentProps<typeof EmailVerification>>;
   };
 }
 
@@ -65,7 +85,7 @@ function Handler({
   return (
     <ErrorBoundary key={page} fallback={errorCard}>
       <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
-        <Page page={page} fullPage={fullPage} componentProps={componentProps} />
+        <Page page={page} search={search} fullPage={fullPage} componentProps={componentProps} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -73,9 +93,11 @@ function Handler({
 
 interface PageProps extends Required<Pick<HallpassHandlerProps, "fullPage" | "componentProps">> {
   page: HandlerPage | null;
+  search: string;
 }
 
-function Page({ page, fullPage, componentProps }: PageProps) {
+function Page({ page, search, fullPage, componentProps }: PageProps) {
+  const searchParams = Object.fromEntries(new URLSearchParams(search));
   switch (page) {
     case "sign-in":
       return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignIn} type="sign-in" />;
@@ -83,6 +105,26 @@ function Page({ page, fullPage, componentProps }: PageProps) {
       return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignUp} type="sign-up" />;
     case "sign-out":
       return <SignOut fullPage={fullPage} {...componentProps.SignOut} />;
+    case "mfa":
+      return <Mfa fullPage={fullPage} {...componentProps.MFA} />;
+    case "error":
+      return <ErrorPage fullPage={fullPage} searchParams={searchParams} {...componentProps.ErrorPage} />;
+    case "cli-auth-confirm":
+      return (
+        <CliAuthConfirmation fullPage={fullPage} searchParams={searchParams} {...componentProps.CliAuthConfirmation} />
+      );
+    case "magic-link-callback":
+      return (
+        <MagicLinkCallback fullPage={fullPage} searchParams={searchParams} {...componentProps.MagicLinkCallback} />
+      );
+    case "forgot-password":
+      return <ForgotPassword fullPage={fullPage} {...componentProps.ForgotPassword} />;
+    case "password-reset":
+      return <PasswordReset fullPage={fullPage} searchParams={searchParams} {...componentProps.PasswordReset} />;
+    case "email-verification":
+      return (
+        <EmailVerification fullPage={fullPage} searchParams={searchParams} {...componentProps.EmailVerification} />
+      );
     case null:
       return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
   }

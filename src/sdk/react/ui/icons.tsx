@@ -37,6 +37,13 @@ export const SignInIcon = /* @__PURE__ */ icon(
 export const SignUpIcon = /* @__PURE__ */ icon(
   <path d="M15.5 21v-1.5A4.5 4.5 0 0 0 11 15H6.500A4.5 4.5 0 0 0 2 19.500V21M13 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0m6 1v6m3-3h-6" />,
 );
+export const PasskeyIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M2.5 20v-1.5A4.5 4.5 0 0 1 7 14h4M13 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0" />
+    <circle cx="18" cy="10.5" r="3" />
+    <path d="M18 13.5V21l2-1.5-1.2-1.5 1.2-1.5" />
+  </>,
+);
 export const SettingsIcon = /* @__PURE__ */ icon(
   <>
     <path d="M20 7h-9m3 10H5" />

@@ -56,3 +56,15 @@ export async function addChannelIn(tx: Transaction, deps: Deps, channel: NewChan
   });
   return id;
 }
+
+/** Makes room for another primary address. */
+export async function makeNonePrimaryIn(
+  tx: Transaction,
+  { projectId, userId }: Pick<NewChannel, "projectId" | "userId">,
+): Promise<void> {
+  const t = tx.contactChannels;
+  await tx
+    .update(t)
+    .set({ isPrimary: false })
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.isPrimary, true)));
+}

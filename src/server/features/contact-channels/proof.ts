@@ -3,12 +3,15 @@ import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
+import { makeNonePrimaryIn } from "./channels.ts";
 
 /**
  * Somebody proved to own an address that nobody had proven before. Whatever gives access to the account was set by
  * somebody who had only claimed the address, so all of it goes: credentials, sessions, provider links, second factors,
- * and the other addresses one could sign in with. Happens once per address: the proof is written together with the
- * cleaning. Returns whether this was the first proof. design.md §7.5.
+ * and the other addresses one could sign in with. The proven address becomes the primary one, since the account's mails
+ * go there. Happens once per address: the proof is written together with the cleaning. What the wire calls verified is
+ * the caller's to say. Returns whether this was the first proof. design.md §7.5.
  */
 export async function proveAndCleanIn(
   tx: Transaction,
@@ -16,23 +19,44 @@ export async function proveAndCleanIn(
   { projectId, origin }: Pick<Caller, "projectId" | "origin">,
   { userId, channelId }: { userId: string; channelId: string },
 ): Promise<boolean> {
-  const { contactChannels: channels, users, sessions } = tx;
+  const { contactChannels: channels } = tx;
   const proven = await tx
     .update(channels)
-    .set({ provenAt: deps.now(), isVerified: true })
+    .set({ provenAt: deps.now() })
     .where(and(eq(channels.id, channelId), eq(channels.projectId, projectId), isNull(channels.provenAt)))
-    .returning({ id: channels.id });
-  if (proven.length === 0) return false;
-  await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
-  await tx
-    .update(users)
-    .set({ passwordHash: null, sealedTotpSecret: null })
-    .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
+    .returning({ id: channels.id, isPrimary: channels.isPrimary });
+  if (!proven[0]) return false;
+  await dropAccessIn(tx, { projectId, userId });
   await tx
     .update(channels)
     .set({ usedForAuth: false })
     .where(and(eq(channels.projectId, projectId), eq(channels.userId, userId), ne(channels.id, channelId)));
+  if (!proven[0].isPrimary) {
+    await makeNonePrimaryIn(tx, { projectId, userId });
+    await tx
+      .update(channels)
+      .set({ isPrimary: true })
+      .where(and(eq(channels.projectId, projectId), eq(channels.id, channelId)));
+  }
   const [actor, subject] = [{ type: "user", id: userId } as const, { type: "user", id: userId } as const];
   await audit(tx, deps, { projectId, action: "address_proven", actor, subject, origin, after: { channel: channelId } });
   return true;
+}
+
+/**
+ * Nothing that gave access to an account does so any more, except the addresses one signs in with. For accounts that go
+ * over to somebody who need not be whoever used them until now.
+ */
+export async function dropAccessIn(
+  tx: Transaction,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<void> {
+  const { users, sessions, passkeys } = tx;
+  await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
+  await tx.delete(passkeys).where(and(eq(passkeys.projectId, projectId), eq(passkeys.userId, userId)));
+  await tx
+    .update(users)
+    .set({ passwordHash: null, sealedTotpSecret: null, lastTotpStep: null })
+    .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
+  await removeRecoveryCodesIn(tx, { projectId, userId });
 }

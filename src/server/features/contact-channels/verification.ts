@@ -1,32 +1,49 @@
+import { fail } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { requireUser, resolveUserId } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { countAttempt } from "#server/access/throttle.ts";
+import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { createCodeIn } from "#server/codes/codes.ts";
+import { withCode } from "#server/codes/link.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
-import type { User } from "#server/features/users/user.ts";
+import { findUser, type User } from "#server/features/users/user.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
+import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import type { ClaimData } from "./claim.ts";
+import { findChannel } from "./service.ts";
 
-/** Queues the mail that asks a new user to prove the primary address. The link goes to a page that was trusted before. */
+/** An address that is to be verified. */
+type Unverified = Pick<NonNullable<User["channel"]>, "id" | "value">;
+
+/** Queues the mail that asks a user to prove an address. The link goes to a page that was trusted before. */
 export async function queueVerificationIn(
   tx: Transaction,
   deps: Deps,
   project: Project,
-  { user: { user, channel }, callbackUrl }: { user: User; callbackUrl: string },
-): Promise<void> {
-  if (!channel) return;
+  wanted: { user: User; channel?: Unverified | null; callbackUrl: string },
+): Promise<string | null> {
+  const { user } = wanted.user;
+  const channel = wanted.channel ?? wanted.user.channel;
+  if (!channel) return null;
+  const data: ClaimData = { contactChannelId: channel.id, email: channel.value };
   const code = await createCodeIn(tx, deps, {
     projectId: project.id,
     purpose: "contact_channel_verification",
     userId: user.id,
-    data: { contactChannelId: channel.id, email: channel.value },
+    data: { ...data },
   });
-  await queueMail(tx, deps, {
+  return queueMail(tx, deps, {
     projectId: project.id,
     userId: user.id,
     recipient: channel.value,
     templateId: EMAIL_VERIFICATION_TEMPLATE_ID,
     variables: {
-      emailVerificationLink: withCode(callbackUrl, code.secret),
+      emailVerificationLink: withCode(wanted.callbackUrl, code.secret),
       userDisplayName: user.displayName ?? "",
       projectDisplayName: project.displayName,
     },
@@ -35,9 +52,60 @@ export async function queueVerificationIn(
   });
 }
 
-/** The callback URL with the code in place of any it already had. */
-function withCode(callbackUrl: string, secret: string): string {
-  const url = new URL(callbackUrl);
-  url.searchParams.set("code", secret);
-  return url.toString();
+/** Mails the link for an address, and waits for the first attempt: somebody is looking at the mailbox. */
+export async function sendVerification(
+  deps: Deps,
+  caller: Caller,
+  wanted: { userId: string; channelId: string; callbackUrl: string },
+): Promise<void> {
+  const { projectId } = caller;
+  const userId = resolveUserId(caller, wanted.userId);
+  if (caller.level === "client" && caller.user?.id !== userId) {
+    throw refuse(400, "Can only send verification code for your own user");
+  }
+  const { user, channel } = await deps.store.read(async (db) => ({
+    user: await findUser(db, projectId, userId),
+    channel: await findChannel(db, { projectId, userId }, wanted.channelId),
+  }));
+  if (!user) throw fail("USER_ID_DOES_NOT_EXIST", { user_id: userId });
+  if (!channel) throw refuse(404, "Contact channel not found.");
+  await mailTo(deps, caller, { user, channel, callbackUrl: wanted.callbackUrl });
+}
+
+/** The same for the primary address of the signed-in user, which the request names. */
+export async function sendPrimaryVerification(
+  deps: Deps,
+  caller: Caller,
+  wanted: { email: string; callbackUrl: string },
+): Promise<void> {
+  const user = await findUser(deps.store, caller.projectId, requireUser(caller).id);
+  const channel = user?.channel ?? null;
+  if (!user || channel?.value !== normalizeEmail(wanted.email)) {
+    throw fail("EMAIL_IS_NOT_PRIMARY_EMAIL", { email: wanted.email, primary_email: channel?.value ?? null });
+  }
+  await mailTo(deps, caller, { user, channel, callbackUrl: wanted.callbackUrl });
+}
+
+async function mailTo(
+  deps: Deps,
+  caller: Caller,
+  wanted: { user: User; channel: NonNullable<User["channel"]>; callbackUrl: string },
+): Promise<void> {
+  const { project, projectId } = caller;
+  const { user, channel } = wanted;
+  if (channel.isVerified) throw fail("EMAIL_ALREADY_VERIFIED");
+  requireTrustedUrl(deps, project, wanted.callbackUrl);
+  requireMailServer(deps, project);
+  // Anybody can claim any address, so nobody may fill a stranger's mailbox with our mails.
+  if (caller.level === "client") {
+    await countAttempt(deps, projectId, [
+      { name: "verification_mail", subject: channel.value },
+      { name: "verification_mail_user", subject: user.user.id },
+    ]);
+  }
+  const mailId = await deps.store.write(async (tx) => {
+    const isThere = await findChannel(tx, { projectId, userId: user.user.id }, channel.id);
+    return isThere ? queueVerificationIn(tx, deps, project, wanted) : null;
+  });
+  if (mailId) await sendNow(deps, mailId);
 }

@@ -1,6 +1,17 @@
-import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
+import {
+  checkPasswordResetCode,
+  RESET_CODE_MAYBE_SENT,
+  resetPassword,
+  sendPasswordResetCode,
+  setPassword,
+  signInWithPassword,
+  signUpWithPassword,
+  updatePassword,
+} from "#contract/auth/passwords.ts";
 import type { SignedIn } from "#server/features/sign-in/finish.ts";
 import { on } from "#server/http/route.ts";
+import * as change from "./change.ts";
+import * as reset from "./reset.ts";
 import { signIn, signUp } from "./service.ts";
 
 export const passwordRoutes = [
@@ -18,6 +29,32 @@ export const passwordRoutes = [
   on(signInWithPassword, async ({ deps, caller, body, dialect }) =>
     view(await signIn(deps, caller, { email: body.email, password: body.password, extended: dialect.extendedClaims })),
   ),
+
+  on(sendPasswordResetCode, async ({ deps, caller, body }) => {
+    await reset.sendResetCode(deps, caller, { email: body.email, callbackUrl: body.callback_url });
+    return { success: RESET_CODE_MAYBE_SENT };
+  }),
+
+  on(resetPassword, async ({ deps, caller, body }) => {
+    await reset.resetPassword(deps, caller, { secret: body.code, password: body.password });
+    return { success: true as const };
+  }),
+
+  on(checkPasswordResetCode, async ({ deps, caller, body }) => {
+    await reset.checkResetCode(deps, caller, body.code);
+    return { is_code_valid: true as const };
+  }),
+
+  on(updatePassword, async ({ deps, caller, body, header }) => {
+    const { old_password: oldPassword, new_password: newPassword } = body;
+    await change.updatePassword(deps, caller, { oldPassword, newPassword, refreshToken: header("refreshToken") });
+    return { success: true as const };
+  }),
+
+  on(setPassword, async ({ deps, caller, body }) => {
+    await change.setPassword(deps, caller, body.password);
+    return { success: true as const };
+  }),
 ];
 
 function view({ accessToken, refreshToken, userId }: SignedIn) {

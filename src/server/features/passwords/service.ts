@@ -9,7 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { queueVerificationIn } from "#server/features/contact-channels/verification.ts";
 import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
-import { createUserIn } from "#server/features/users/create.ts";
+import { signUpUserIn } from "#server/features/users/sign-up.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { requireGoodPassword } from "./rules.ts";
 
@@ -34,7 +34,7 @@ export async function signUp(
   const passwordHash = await deps.passwords.hash(password);
 
   const finish = await deps.store.write(async (tx) => {
-    const user = await createUserIn(tx, deps, project, {
+    const user = await signUpUserIn(tx, deps, caller, {
       email,
       isEmailVerified: false,
       isEmailUsedForAuth: true,
@@ -95,7 +95,8 @@ export async function signIn(
         .set({ passwordHash: newHash })
         .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
     await clearAttemptsIn(tx, deps, projectId, throttled);
-    return finishSignInIn(tx, deps, caller, { user, method: "password" });
+    const stored = { ...user, user: { ...user.user, passwordHash: newHash ?? hash } };
+    return finishSignInIn(tx, deps, caller, { user: stored, method: "password" });
   });
   return handOver(deps, caller, finish, wanted.extended);
 }

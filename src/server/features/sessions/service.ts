@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
@@ -75,6 +75,12 @@ const sessionByToken = prepared(
       .where(and(eq(t.refreshTokenDigest, tokenDigest), eq(t.projectId, projectId)));
   },
 );
+
+/** The session of a refresh token in this project; whether it has expired is for the caller to look at. */
+export async function findSessionByToken(db: Pick<Transaction, "rows">, projectId: string, refreshToken: string) {
+  const [session] = await db.rows(sessionByToken, { tokenDigest: digest(refreshToken), projectId });
+  return session;
+}
 
 /** A new access token for a refresh token, which stays as it is: there is no rotation, and nothing is written. */
 export async function refresh(
@@ -166,6 +172,22 @@ export async function deleteSession(
       before: { session_id: wanted.id },
     });
   });
+}
+
+/** Ends every session of a user, or every one but that of a refresh token. */
+export async function endSessionsIn(
+  tx: Transaction,
+  { projectId, userId, exceptRefreshToken = null }: ToEnd,
+): Promise<void> {
+  const t = tx.sessions;
+  const others = exceptRefreshToken === null ? undefined : ne(t.refreshTokenDigest, digest(exceptRefreshToken));
+  await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId), others));
+}
+
+interface ToEnd {
+  projectId: string;
+  userId: string;
+  exceptRefreshToken?: string | null;
 }
 
 /** Ends the session of the caller's access token. */

@@ -2,6 +2,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { type AuditEntry, audit } from "#server/audit/write.ts";
 import { createCodeIn } from "#server/codes/codes.ts";
+import { digest } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
@@ -22,6 +23,20 @@ export type Finish =
   | { kind: "session"; user: User; session: { id: string; refreshToken: string }; isNewUser: boolean }
   | { kind: "second factor"; attemptCode: string };
 
+/** What an attempt code stands for: the first half of a sign-in. */
+export interface Attempt {
+  method: SignInMethod;
+  isNewUser: boolean;
+  /** Of the credentials at that time; see `isStill`. */
+  mark: string;
+}
+
+const markOf = ({ user }: User) =>
+  digest(`${user.passwordHash ?? ""} ${user.sealedTotpSecret?.toString("base64") ?? ""}`);
+
+/** Whether password and second factor are those of the attempt; a change of either ends what was begun with the old. */
+export const isStill = (user: User, mark: string) => markOf(user) === mark;
+
 export type Where = Pick<Caller, "project" | "projectId" | "origin">;
 
 /**
@@ -37,8 +52,8 @@ export async function finishSignInIn(
   const { user, method, isNewUser = false } = wanted;
   const userId = user.user.id;
   if (user.user.sealedTotpSecret !== null && method !== "totp" && method !== "recovery_code") {
-    const data = { method, isNewUser };
-    const { secret } = await createCodeIn(tx, deps, { projectId, purpose: "mfa_attempt", userId, data });
+    const data: Attempt = { method, isNewUser, mark: markOf(user) };
+    const { secret } = await createCodeIn(tx, deps, { projectId, purpose: "mfa_attempt", userId, data: { ...data } });
     return { kind: "second factor", attemptCode: secret };
   }
   const session = await createSessionIn(tx, deps, { projectId, userId, origin });

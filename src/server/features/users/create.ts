@@ -16,6 +16,8 @@ export interface NewUser {
   isEmailVerified: boolean;
   isEmailUsedForAuth: boolean;
   passwordHash: string | null;
+  otpAuthEnabled?: boolean;
+  isAnonymous?: boolean;
 }
 
 /**
@@ -35,9 +37,9 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
     displayName: wanted.displayName || null,
     signedUpAt: now,
     lastActiveAt: now,
-    isAnonymous: false,
+    isAnonymous: wanted.isAnonymous ?? false,
     passwordHash: wanted.passwordHash,
-    otpAuthEnabled: false,
+    otpAuthEnabled: wanted.otpAuthEnabled ?? false,
   });
   if (email) {
     await addChannelIn(tx, deps, {

@@ -3,18 +3,23 @@ import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/
 import type { Caller } from "#server/access/caller.ts";
 import { me } from "#server/access/permit.ts";
 import type { Deps } from "#server/deps.ts";
+import { managedProjectIds } from "#server/features/projects/ownership.ts";
 import type { Dialect } from "#server/http/prefix.ts";
 import { on } from "#server/http/route.ts";
-import { deleteUser, readUser, updateUser } from "./service.ts";
-import { clientUserView, serverUserView } from "./user.ts";
+import { deleteUser, updateUser } from "./service.ts";
+import { clientUserView, findUser, serverUserView, type User } from "./user.ts";
 
 export const userRoutes = [
-  on(getCurrentUser, async ({ deps, caller, dialect }) => view(deps, caller, dialect, me(caller).id)),
+  on(getCurrentUser, async ({ deps, caller, dialect }) => {
+    const user = await findUser(deps.store, caller.projectId, me(caller).id);
+    // Deleted between the check of the token and this read.
+    if (!user) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
+    return view(deps, caller, dialect, user);
+  }),
 
   on(updateCurrentUser, async ({ deps, caller, dialect, body }) => {
-    const { id } = me(caller);
-    await updateUser(deps, caller, id, body);
-    return view(deps, caller, dialect, id);
+    const user = await updateUser(deps, caller, me(caller).id, body);
+    return view(deps, caller, dialect, user);
   }),
 
   on(deleteCurrentUser, async ({ deps, caller }) => {
@@ -23,10 +28,8 @@ export const userRoutes = [
   }),
 ];
 
-async function view(deps: Deps, caller: Caller, dialect: Dialect, userId: string) {
-  const found = await readUser(deps, caller.projectId, userId);
-  // Deleted between the check of the token and this read.
-  if (!found) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
-  if (caller.level === "client") return clientUserView(found.user);
-  return { ...serverUserView(found.user, found.managed), ...dialect.furtherUserFields };
+async function view(deps: Deps, { level, projectId }: Caller, dialect: Dialect, user: User) {
+  if (level === "client") return clientUserView(user);
+  const managed = await managedProjectIds(deps, projectId, user.user.id);
+  return { ...serverUserView(user, managed), ...dialect.furtherUserFields };
 }

@@ -9,22 +9,19 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { managedProjectIds } from "#server/features/projects/ownership.ts";
+import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
+import { requireGoodSecret } from "#server/features/mfa/totp.ts";
+import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
+import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 import { checkedProfileImage } from "./profile-image.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
-
-/** A user as servers see it, or nothing. `managedProjectIds` is read from memberships, for users of `internal`. */
-export async function readUser(deps: Deps, projectId: string, userId: string) {
-  const user = await findUser(deps.store, projectId, userId);
-  if (!user) return undefined;
-  return { user, managed: await managedProjectIds(deps, projectId, userId) };
-}
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
 export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {
   const { projectId, project } = caller;
   requireBuiltMethods(update);
+  if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
   const image = update.profile_image_url && checkedProfileImage(update.profile_image_url, caller.level);
   if (typeof update.password === "string" && update.password_hash !== undefined) {
     throw refuse(400, "Cannot set both password and password_hash at the same time.");
@@ -41,6 +38,9 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const updated = await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
+    if (update.otp_auth_enabled && !before.user.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
+      throw refuse(400, "OTP auth not enabled in the project");
+    }
     await changeEmail(tx, deps, before, update);
     if (update.selected_team_id) {
       const member = { projectId, teamId: update.selected_team_id, userId };
@@ -56,23 +56,24 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
       serverMetadata: update.server_metadata,
       selectedTeamId: update.selected_team_id,
       passwordHash: update.password === null ? null : hash,
-      sealedTotpSecret: update.totp_secret_base64 === null ? null : undefined,
       otpAuthEnabled: update.otp_auth_enabled,
       isAnonymous: update.is_anonymous,
     };
     if (Object.values(changes).some((value) => value !== undefined)) {
-      const t = tx.users;
-      await tx
-        .update(t)
-        .set(changes)
-        .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+      await tx.change("users", { id: userId, projectId }, changes);
     }
+    if (update.passkey_auth_enabled === false) await removePasskeysIn(tx, deps, caller, before);
     if (changes.passwordHash !== undefined) {
       await tx.delete(tx.sessions).where(and(eq(tx.sessions.projectId, projectId), eq(tx.sessions.userId, userId)));
       await auditUser(tx, deps, caller, "password_changed", userId);
     }
+    const { totp_secret_base64: totpSecret } = update;
+    if (totpSecret !== undefined) await changeSecondFactorIn(tx, deps, caller, before, totpSecret);
     const after = await findUser(tx, projectId, userId);
     if (!after) throw fail("USER_NOT_FOUND");
+    for (const notice of noticesOf(before, after, update)) {
+      await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice });
+    }
     await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(after) });
     await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(before), auditedPart(after));
     return after;
@@ -105,11 +106,9 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
 
 /** Methods that cannot be switched on by hand answer as the contract says. */
 function requireBuiltMethods(update: ServerUserUpdate): void {
-  if (update.otp_auth_enabled) throw refuse(400, "OTP auth not enabled in the project");
   if (update.passkey_auth_enabled) {
     throw refuse(400, "Cannot manually enable passkey auth, it is enabled iff there is a passkey auth method");
   }
-  if (update.totp_secret_base64) throw refuse(400, "Multi-factor authentication is not enabled for this project");
 }
 
 /** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
@@ -150,11 +149,30 @@ async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User,
   }
   // A further address of the user that becomes the primary one's value is the same address, not a second one.
   await tx.delete(t).where(and(eq(t.userId, user.id), eq(t.value, email), ne(t.id, channel.id)));
-  const provenAt = next.isVerified ? (channel.provenAt ?? deps.now()) : channel.provenAt;
+  // Proof of one address is none of another; a server that calls it verified answers for it.
+  const known = next.value === channel.value ? channel.provenAt : null;
+  const provenAt = next.isVerified ? (known ?? deps.now()) : known;
   await tx
     .update(t)
     .set({ ...next, provenAt })
     .where(eq(t.id, channel.id));
+}
+
+/** What of a change to a user's ways in the user is told, at the address as it was before. design.md §7.15. */
+function noticesOf(before: User, after: User, update: ServerUserUpdate): { event: SecurityEvent; detail?: string }[] {
+  const notices: { event: SecurityEvent; detail?: string }[] = [];
+  const isPasswordSet = typeof update.password === "string" || update.password_hash !== undefined;
+  if (isPasswordSet) notices.push({ event: "password_changed" });
+  else if (before.user.passwordHash !== null && after.user.passwordHash === null) {
+    notices.push({ event: "password_removed" });
+  }
+  if (before.user.sealedTotpSecret !== null && after.user.sealedTotpSecret === null) {
+    notices.push({ event: "second_factor_disabled" });
+  }
+  if (before.channel && before.channel.value !== after.channel?.value) {
+    notices.push({ event: "primary_email_changed", detail: after.channel?.value ?? "" });
+  }
+  return notices;
 }
 
 function auditedPart(user: User) {

@@ -17,6 +17,8 @@ export const users = (c: Columns) =>
       passwordHash: c.text(),
       otpAuthEnabled: c.boolean().notNull(),
       sealedTotpSecret: c.bytes(),
+      /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
+      lastTotpStep: c.integer(),
       selectedTeamId: c.text(),
     },
     (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],

@@ -1,15 +1,24 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params, Snapshot, Store } from "#server/db/store.ts";
 import { teamView } from "#server/features/teams/team.ts";
 import type { ExtendedClaims } from "#server/tokens/access.ts";
 
-/** A user with what is shown of it: the primary channel and the selected team come in the same statement. */
+/**
+ * A user with what is shown of it: the primary channel, the selected team and whether there is a passkey come in the
+ * same statement.
+ */
 const userById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) => {
-  const { users, contactChannels: channels, teams } = db;
+  const { users, contactChannels: channels, teams, passkeys } = db;
+  const ofUser = and(eq(passkeys.userId, users.id), eq(passkeys.projectId, users.projectId));
   return db
-    .select({ user: users, channel: channels, team: teams })
+    .select({
+      user: users,
+      channel: channels,
+      team: teams,
+      hasPasskey: sql<boolean>`exists (select 1 from ${passkeys} where ${ofUser})`.mapWith(Boolean),
+    })
     .from(users)
     .leftJoin(channels, and(eq(channels.userId, users.id), eq(channels.type, "email"), eq(channels.isPrimary, true)))
     .leftJoin(teams, and(eq(teams.id, users.selectedTeamId), eq(teams.projectId, users.projectId)))
@@ -24,7 +33,7 @@ export async function findUser(db: Pick<Store | Snapshot, "rows">, projectId: st
   return found;
 }
 
-function sharedView({ user, channel }: User) {
+function sharedView({ user, channel, hasPasskey }: User) {
   const hasPassword = user.passwordHash !== null;
   return {
     id: user.id,
@@ -37,7 +46,7 @@ function sharedView({ user, channel }: User) {
     client_read_only_metadata: user.clientReadOnlyMetadata,
     has_password: hasPassword,
     otp_auth_enabled: user.otpAuthEnabled,
-    passkey_auth_enabled: false,
+    passkey_auth_enabled: hasPasskey,
     auth_with_email: hasPassword || user.otpAuthEnabled,
     requires_totp_mfa: user.sealedTotpSecret !== null,
     is_anonymous: user.isAnonymous,

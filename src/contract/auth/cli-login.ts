@@ -1,0 +1,45 @@
+import { Type } from "@sinclair/typebox";
+import { EVERY_LEVEL } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { Success } from "../fields.ts";
+import { CLI_LOGIN_MAX_LIFETIME_MILLIS } from "../limits.ts";
+
+export const startCliLogin = endpoint({
+  method: "POST",
+  path: "/auth/cli",
+  summary: "Begin a sign-in that a person confirms in a browser",
+  access: EVERY_LEVEL,
+  body: Type.Object({
+    expires_in_millis: Type.Optional(Type.Integer({ minimum: 1, maximum: CLI_LOGIN_MAX_LIFETIME_MILLIS })),
+  }),
+  response: Type.Object({
+    polling_code: Type.String(),
+    login_code: Type.String(),
+    expires_at: Type.String({ description: "ISO 8601, unlike other times (sic)." }),
+  }),
+  errors: ["TOO_MANY_ATTEMPTS"],
+});
+
+/** 201 with the refresh token, once; 200 with everything else. */
+export const pollCliLogin = endpoint({
+  method: "POST",
+  path: "/auth/cli/poll",
+  summary: "Ask whether a sign-in was confirmed, and collect it",
+  access: EVERY_LEVEL,
+  body: Type.Object({ polling_code: Type.String() }),
+  response: Type.Union([
+    Type.Object({ status: Type.Literal("success"), refresh_token: Type.String() }),
+    Type.Object({ status: Type.Union([Type.Literal("waiting"), Type.Literal("expired"), Type.Literal("used")]) }),
+  ]),
+  errors: ["INVALID_POLLING_CODE"],
+});
+
+export const completeCliLogin = endpoint({
+  method: "POST",
+  path: "/auth/cli/complete",
+  summary: "Confirm a sign-in: hands one's session to whoever polls for it",
+  access: EVERY_LEVEL,
+  body: Type.Object({ login_code: Type.String(), refresh_token: Type.String() }),
+  response: Success,
+  errors: ["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],
+});

@@ -1,0 +1,13 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+/** What looking a mailed code up may end with, in the order in which it is found out. headers-and-tokens.md §8. */
+export const CODE_ERRORS = [
+  "VERIFICATION_CODE_NOT_FOUND",
+  "VERIFICATION_CODE_EXPIRED",
+  "VERIFICATION_CODE_ALREADY_USED",
+  "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
+] as const;
+
+/** A code that would do. Anything else is one of `CODE_ERRORS`. */
+export const CheckedCode = Type.Object({ is_code_valid: Type.Literal(true) });
+export type CheckedCode = Static<typeof CheckedCode>;

@@ -1,0 +1,60 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { EVERY_LEVEL } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { Code, Uuid } from "../fields.ts";
+
+/** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED, and one of the two things that prove a second factor. */
+export const SecondFactor = Type.Union([
+  Type.Object({ type: Type.Literal("totp"), totp: Type.String(), code: Code }),
+  Type.Object({ type: Type.Literal("recovery-code"), recovery_code: Type.String(), code: Code }),
+]);
+export type SecondFactor = Static<typeof SecondFactor>;
+
+export const signInWithSecondFactor = endpoint({
+  method: "POST",
+  path: "/auth/mfa/sign-in",
+  summary: "Finish a sign-in that asked for a second factor",
+  access: EVERY_LEVEL,
+  body: SecondFactor,
+  response: Type.Object({
+    access_token: Type.String(),
+    refresh_token: Type.String(),
+    is_new_user: Type.Boolean(),
+    user_id: Uuid,
+  }),
+  errors: [
+    "VERIFICATION_CODE_NOT_FOUND",
+    "VERIFICATION_CODE_EXPIRED",
+    "VERIFICATION_CODE_ALREADY_USED",
+    "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
+    "INVALID_TOTP_CODE",
+    "INVALID_RECOVERY_CODE",
+    "TOO_MANY_ATTEMPTS",
+  ],
+});
+
+export const checkSecondFactorAttempt = endpoint({
+  method: "POST",
+  path: "/auth/mfa/sign-in/check-code",
+  summary: "Whether an attempt code still works; counts as an attempt",
+  access: EVERY_LEVEL,
+  body: Type.Object({ code: Code, type: Type.Optional(Type.String()), totp: Type.Optional(Type.String()) }),
+  response: Type.Object({ is_code_valid: Type.Literal(true) }),
+  errors: [
+    "VERIFICATION_CODE_NOT_FOUND",
+    "VERIFICATION_CODE_EXPIRED",
+    "VERIFICATION_CODE_ALREADY_USED",
+    "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
+  ],
+});
+
+export const createRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/auth/mfa/recovery-codes",
+  summary: "Make new recovery codes for the signed-in user's second factor, in place of the old ones",
+  access: EVERY_LEVEL,
+  user: "required",
+  body: Type.Optional(Type.Object({})),
+  response: Type.Object({ codes: Type.Array(Type.String(), { description: "Ten, shown this once." }) }),
+  errors: ["USER_AUTHENTICATION_REQUIRED"],
+});

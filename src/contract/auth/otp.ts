@@ -1,0 +1,51 @@
+import { Type } from "@sinclair/typebox";
+import { EVERY_LEVEL } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { Code, StrictEmail, Url, Uuid } from "../fields.ts";
+import { NONCE_LENGTH, OTP_LENGTH } from "../limits.ts";
+import { CheckedCode, CODE_ERRORS } from "./codes.ts";
+
+export const sendSignInCode = endpoint({
+  method: "POST",
+  path: "/auth/otp/send-sign-in-code",
+  summary: "Mail a code and a link that sign in, to an old or a new user",
+  access: EVERY_LEVEL,
+  body: Type.Object({ email: StrictEmail, callback_url: Url }),
+  response: Type.Object({
+    nonce: Type.String({
+      description: `${NONCE_LENGTH} characters: put after the ${OTP_LENGTH} of the mail, they are the code.`,
+    }),
+  }),
+  errors: ["USER_EMAIL_ALREADY_EXISTS", "SIGN_UP_NOT_ENABLED", "REDIRECT_URL_NOT_WHITELISTED", "TOO_MANY_ATTEMPTS"],
+});
+
+export const signInWithCode = endpoint({
+  method: "POST",
+  path: "/auth/otp/sign-in",
+  summary: "Sign in with a mailed code, or that of a mailed link",
+  access: EVERY_LEVEL,
+  body: Type.Object({ code: Code }),
+  response: Type.Object({
+    access_token: Type.String(),
+    refresh_token: Type.String(),
+    is_new_user: Type.Boolean(),
+    user_id: Uuid,
+  }),
+  errors: [
+    ...CODE_ERRORS,
+    "USER_EMAIL_ALREADY_EXISTS",
+    "SIGN_UP_NOT_ENABLED",
+    "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
+    "TOO_MANY_ATTEMPTS",
+  ],
+});
+
+export const checkSignInCode = endpoint({
+  method: "POST",
+  path: "/auth/otp/sign-in/check-code",
+  summary: "Whether a mailed code still works; counts as an attempt",
+  access: EVERY_LEVEL,
+  body: Type.Object({ code: Code }),
+  response: CheckedCode,
+  errors: [...CODE_ERRORS, "TOO_MANY_ATTEMPTS"],
+});

@@ -1,0 +1,122 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { ADMIN_ONLY, SERVER_AND_ADMIN } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { Email, List, Millis, NonEmpty, Nullable, Success, Url, Uuid } from "./fields.ts";
+import { EMAIL_SUBJECT_MAX_LENGTH, PORT_MAX } from "./limits.ts";
+
+const Optional = Type.Optional;
+
+/** A user's mail has one line of subject: what follows a line break would be a header of the caller's own. */
+const Subject = Type.String({ format: "one-line", maxLength: EMAIL_SUBJECT_MAX_LENGTH });
+
+export const sendEmail = endpoint({
+  method: "POST",
+  path: "/emails/send-email",
+  summary: "Send a mail to users of the project, from HTML or a template",
+  access: SERVER_AND_ADMIN,
+  body: Type.Object({
+    user_ids: Type.Array(Uuid),
+    theme_id: Optional(Nullable(Type.Union([Uuid, Type.Literal(false)]))),
+    html: Optional(Type.String()),
+    subject: Optional(Subject),
+    notification_category_name: Optional(Type.String()),
+    template_id: Optional(Uuid),
+    variables: Optional(Type.Record(Type.String(), Type.Unknown())),
+  }),
+  response: Type.Object({
+    results: Type.Array(Type.Object({ user_id: Uuid, user_email: Optional(Type.String()) })),
+  }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "REQUIRES_CUSTOM_EMAIL_SERVER", "SCHEMA_ERROR", "USER_ID_DOES_NOT_EXIST"],
+});
+
+export const sendTestEmail = endpoint({
+  method: "POST",
+  path: "/internal/send-test-email",
+  summary: "Try a mail server before it is saved",
+  access: ADMIN_ONLY,
+  body: Type.Object({
+    recipient_email: Email,
+    email_config: Type.Object({
+      host: NonEmpty,
+      port: Type.Integer({ minimum: 0, maximum: PORT_MAX }),
+      username: Type.String(),
+      password: Type.String(),
+      sender_name: Type.String(),
+      sender_email: Email,
+    }),
+  }),
+  response: Type.Object({ success: Type.Boolean(), error_message: Optional(Type.String()) }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const SentEmail = Type.Object({
+  id: Uuid,
+  subject: Type.String(),
+  sent_at_millis: Millis,
+  to: Type.Array(Type.String()),
+  sender_config: Type.Object({
+    type: Type.Union([Type.Literal("shared"), Type.Literal("standard")]),
+    host: Optional(Type.String()),
+    port: Optional(Type.Integer()),
+    username: Optional(Type.String()),
+    sender_name: Type.String(),
+    sender_email: Type.String(),
+  }),
+  error: Nullable(
+    Type.Object({
+      errorType: Type.String(),
+      canRetry: Type.Boolean(),
+      message: Type.String(),
+      rawError: Type.Unknown(),
+    }),
+  ),
+});
+export type SentEmail = Static<typeof SentEmail>;
+
+export const listSentEmails = endpoint({
+  method: "GET",
+  path: "/internal/emails",
+  summary: "The last attempts at sending mails, newest first",
+  access: ADMIN_ONLY,
+  response: List(SentEmail),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const sendSignInInvitation = endpoint({
+  method: "POST",
+  path: "/internal/send-sign-in-invitation",
+  summary: "Invite somebody to sign in, by mail",
+  access: SERVER_AND_ADMIN,
+  body: Type.Object({ email: Email, callback_url: Url }),
+  response: Success,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "REDIRECT_URL_NOT_WHITELISTED"],
+});
+
+/** The code of a mailed link says that the rest of it came from us. */
+const UnsubscribeQuery = Type.Object({
+  code: Optional(Type.String()),
+  project_id: Optional(Type.String()),
+  user_id: Optional(Type.String()),
+  category_id: Optional(Type.String()),
+  expires_at_millis: Optional(Type.String()),
+});
+
+const unsubscribeErrors = ["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_EXPIRED"] as const;
+
+export const unsubscribe = endpoint({
+  method: "GET",
+  path: "/emails/unsubscribe-link",
+  summary: "End mails of a kind, by the link in them",
+  access: "none",
+  query: UnsubscribeQuery,
+  errors: unsubscribeErrors,
+});
+
+export const unsubscribeWithOneClick = endpoint({
+  method: "POST",
+  path: "/emails/unsubscribe-link",
+  summary: "The same for mail programs (RFC 8058)",
+  access: "none",
+  query: UnsubscribeQuery,
+  errors: unsubscribeErrors,
+});

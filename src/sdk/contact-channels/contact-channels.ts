@@ -1,0 +1,100 @@
+import type { Level } from "#contract/access.ts";
+import {
+  createContactChannel,
+  deleteContactChannel,
+  listContactChannels,
+  type ContactChannel as Payload,
+  type ServerNewContactChannel as ServerNewPayload,
+  type ServerContactChannelUpdate as ServerUpdatePayload,
+  sendContactChannelVerificationCode,
+  updateContactChannel,
+} from "#contract/contact-channels.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import type { Person } from "#sdk/users/person.ts";
+import type { ContactChannel, ServerContactChannelUpdate, ServerNewContactChannel } from "./contact-channel.ts";
+
+/** The two calls whose bodies differ by level. */
+export interface ChannelWrites {
+  create(body: ServerNewPayload): Promise<Payload>;
+  update(id: string, body: ServerUpdatePayload): Promise<Payload>;
+}
+
+export const clientWrites = ({ wire }: Person<"client">): ChannelWrites => ({
+  create: ({ is_verified: _, ...body }) => wire.call(createContactChannel, { body }),
+  update: (id, { is_verified: _, ...body }) => wire.call(updateContactChannel, { params: own(id), body }),
+});
+
+export const serverWrites = ({ wire }: Person<"server">): ChannelWrites => ({
+  create: (body) => wire.call(createContactChannel, { body }),
+  update: (id, body) => wire.call(updateContactChannel, { params: own(id), body }),
+});
+
+const own = (id: string) => ({ user_id: "me", contact_channel_id: id });
+
+export interface ContactChannels {
+  readonly contactChannels: Resource<ContactChannel<ServerContactChannelUpdate>[]>;
+  listContactChannels(): Promise<ContactChannel<ServerContactChannelUpdate>[]>;
+  createContactChannel(channel: ServerNewContactChannel): Promise<ContactChannel<ServerContactChannelUpdate>>;
+}
+
+/** The addresses of a user: a list that can be watched, and the way to add to it. `changed` hears of every change. */
+export function contactChannelsOf<L extends Level>(
+  { wire, connection, redirects }: Person<L>,
+  writes: ChannelWrites,
+  changed: () => Promise<void>,
+): ContactChannels {
+  const contactChannels = resource(async () => {
+    const { items } = await wire.call(listContactChannels, { query: { user_id: "me" } });
+    return items.map(fromWire);
+  }, connection.deps);
+
+  async function refresh() {
+    await Promise.all([contactChannels.refresh(), changed()]);
+  }
+
+  function fromWire(payload: Payload): ContactChannel<ServerContactChannelUpdate> {
+    const { id } = payload;
+    return {
+      id,
+      value: payload.value,
+      type: payload.type,
+      isPrimary: payload.is_primary,
+      isVerified: payload.is_verified,
+      usedForAuth: payload.used_for_auth,
+      async sendVerificationEmail({ callbackUrl } = {}) {
+        const callback_url = callbackUrl ?? redirects.callbackUrl("emailVerification", "callbackUrl");
+        await wire.call(sendContactChannelVerificationCode, { params: own(id), body: { callback_url } });
+      },
+      async update({ value, usedForAuth, isPrimary, isVerified }) {
+        await writes.update(id, {
+          value,
+          used_for_auth: usedForAuth,
+          is_primary: isPrimary,
+          is_verified: isVerified,
+        });
+        await refresh();
+      },
+      async delete() {
+        await wire.call(deleteContactChannel, { params: own(id), body: {} });
+        await refresh();
+      },
+    };
+  }
+
+  return {
+    contactChannels,
+    listContactChannels: contactChannels.get,
+    async createContactChannel({ value, type, usedForAuth, isPrimary, isVerified }) {
+      const created = await writes.create({
+        user_id: "me",
+        value,
+        type,
+        used_for_auth: usedForAuth,
+        is_primary: isPrimary,
+        is_verified: isVerified,
+      });
+      await refresh();
+      return fromWire(created);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import {
+  listSentEmails,
+  type SentEmail as SentEmailPayload,
+  sendEmail,
+  sendSignInInvitation,
+  sendTestEmail,
+} from "#contract/emails.ts";
+import { isKnown, type KnownError } from "#contract/errors.ts";
+import { resource } from "#sdk/cache/resource.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { Deps } from "#sdk/deps.ts";
+import { ok, type Result, refused } from "#sdk/result.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+
+/** A mail for users of the project: HTML of your own, or a template with its variables. */
+export type EmailToUsers = {
+  userIds: string[];
+  subject?: string;
+  /** Absent or `null`: the project's theme; `false`: none. */
+  themeId?: string | null | false;
+  notificationCategoryName?: string;
+} & (
+  | { html: string; templateId?: undefined; variables?: undefined }
+  | { templateId: string; variables?: Record<string, unknown>; html?: undefined }
+);
+
+export type SendEmailResult = Result<
+  undefined,
+  KnownError<"REQUIRES_CUSTOM_EMAIL_SERVER" | "SCHEMA_ERROR" | "USER_ID_DOES_NOT_EXIST">
+>;
+
+export interface TestEmail {
+  recipientEmail: string;
+  emailConfig: {
+    host: string;
+    port: number;
+    username: string;
+    password: string;
+    senderName: string;
+    senderEmail: string;
+  };
+}
+
+/** An attempt at handing a mail on. */
+export interface SentEmail {
+  readonly id: string;
+  readonly subject: string;
+  readonly to: readonly string[];
+  /** The first of `to`. */
+  readonly recipient: string;
+  readonly sentAt: Date;
+  /** Why it was not taken; `null` when it was. */
+  readonly error: SentEmailPayload["error"];
+}
+
+/** Sends to users of the project. What can go wrong with the request is a result; how each mail fares is in the list. */
+export function emailsOf(wire: Wire<"server">) {
+  return {
+    async send(email: EmailToUsers): Promise<SendEmailResult> {
+      try {
+        await wire.call(sendEmail, {
+          body: {
+            user_ids: email.userIds,
+            theme_id: email.themeId,
+            html: email.html,
+            subject: email.subject,
+            notification_category_name: email.notificationCategoryName,
+            template_id: email.templateId,
+            variables: email.variables,
+          },
+        });
+        return ok(undefined);
+      } catch (error) {
+        if (isKnown(error, "REQUIRES_CUSTOM_EMAIL_SERVER")) return refused(error);
+        if (isKnown(error, "SCHEMA_ERROR")) return refused(error);
+        if (isKnown(error, "USER_ID_DOES_NOT_EXIST")) return refused(error);
+        throw error;
+      }
+    },
+  };
+}
+
+export interface EmailAdministration {
+  readonly sent: Watchable<SentEmail[]>;
+  test(email: TestEmail): Promise<Result<undefined, { errorMessage: string }>>;
+  inviteToSignIn(email: string, callbackUrl: string): Promise<void>;
+}
+
+/** What admins do with mails: see how they fared, try a server, invite. */
+export function emailAdministration(wire: Wire<"server">, deps: Pick<Deps, "now" | "after">): EmailAdministration {
+  const sent = resource(async () => (await wire.call(listSentEmails)).items.map(fromWire), deps);
+  return {
+    sent,
+    async test({ recipientEmail, emailConfig }) {
+      const { senderName, senderEmail, ...server } = emailConfig;
+      const reply = await wire.call(sendTestEmail, {
+        body: {
+          recipient_email: recipientEmail,
+          email_config: { ...server, sender_name: senderName, sender_email: senderEmail },
+        },
+      });
+      await sent.refresh();
+      if (reply.success) return ok(undefined);
+      return refused({ errorMessage: reply.error_message ?? NO_REASON });
+    },
+    async inviteToSignIn(email, callbackUrl) {
+      await wire.call(sendSignInInvitation, { body: { email, callback_url: callbackUrl } });
+      await sent.refresh();
+    },
+  };
+}
+
+const NO_REASON = "Failed to send test email, but no error message was provided";
+
+const fromWire = (payload: SentEmailPayload): SentEmail => ({
+  id: payload.id,
+  subject: payload.subject,
+  to: payload.to,
+  recipient: payload.to[0] ?? "",
+  sentAt: new Date(payload.sent_at_millis),
+  error: payload.error,
+});

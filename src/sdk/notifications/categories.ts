@@ -1,0 +1,44 @@
+import type { Level } from "#contract/access.ts";
+import {
+  listNotificationPreferences,
+  type NotificationPreference,
+  updateNotificationPreference,
+} from "#contract/notifications.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+
+/** A kind of mails, and whether the user gets them. */
+export interface NotificationCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly canDisable: boolean;
+  setEnabled(enabled: boolean): Promise<void>;
+}
+
+/** The kinds of mails a user may get: a list that can be watched, and follows its switches. */
+export function notificationCategories<L extends Level>(
+  wire: Wire<L>,
+  deps: Pick<Deps, "now" | "after">,
+  userId = "me",
+): Resource<NotificationCategory[]> {
+  const all: Resource<NotificationCategory[]> = resource(async () => {
+    const { items } = await wire.call(listNotificationPreferences, { params: { user_id: userId } });
+    return items.map(fromWire);
+  }, deps);
+
+  const fromWire = (payload: NotificationPreference): NotificationCategory => ({
+    id: payload.notification_category_id,
+    name: payload.notification_category_name,
+    enabled: payload.enabled,
+    canDisable: payload.can_disable,
+    async setEnabled(enabled) {
+      const params = { user_id: userId, category_id: payload.notification_category_id };
+      await wire.call(updateNotificationPreference, { params, body: { enabled } });
+      await all.refresh();
+    },
+  });
+
+  return all;
+}

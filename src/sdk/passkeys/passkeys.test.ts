@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { updateProject } from "#contract/projects.ts";
+import { HallpassClientApp } from "#sdk/index.ts";
+import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authenticator.ts";
+import { passkeyProject } from "#testing/passkeys.ts";
+import { pageAt, sdkClock } from "#testing/sdk-world.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+
+const ORIGIN = "http://localhost:3000";
+
+let server: TestServer;
+let project: TestProject;
+beforeAll(async () => {
+  server = await startServer();
+  project = await passkeyProject(server);
+}, 60_000);
+afterAll(() => server?.stop());
+
+let people = 0;
+
+interface Place {
+  href?: string;
+  hasAuthenticator?: boolean;
+  after?: (millis: number, run: () => void) => () => void;
+  at?: TestProject;
+}
+
+const soon = (_: number, run: () => void) => {
+  const timer = setTimeout(run, 0);
+  return () => clearTimeout(timer);
+};
+
+/** A page with an authenticator, and a person with an account who is signed in there. */
+async function personAtPage({ href = `${ORIGIN}/handler/sign-in`, hasAuthenticator = true, after, at }: Place = {}) {
+  people++;
+  const person = authenticatorOfPage(softAuthenticator(), new URL(href).origin);
+  const page = pageAt(href);
+  const browser = hasAuthenticator ? { ...page.browser, authenticators: person.authenticators } : page.browser;
+  const { id, keys } = at ?? project;
+  const app = new HallpassClientApp({
+    baseUrl: server.url,
+    projectId: id,
+    publishableClientKey: keys.publishableClientKey,
+    extraRequestHeaders: { "x-forwarded-for": `203.0.115.${people}` },
+    tokenStore: "cookie",
+    redirectMethod: "window",
+    deps: { now: server.clock.now, after: after ?? soon, browser: () => browser },
+  });
+  await app.signUpWithCredential({
+    email: `ada-${people}@example.com`,
+    password: "oars and sculls",
+    verificationCallbackUrl: `${ORIGIN}/verify`,
+    noRedirect: true,
+  });
+  const user = await app.getUser({ or: "throw" });
+  return { app, user, ...page, ...person };
+}
+
+/** Somebody with a passkey who has signed out. */
+async function personWithPasskey(place: Place = {}) {
+  const person = await personAtPage(place);
+  expect(await person.user.registerPasskey()).toEqual({ status: "ok", data: undefined });
+  await person.user.signOut();
+  person.went.length = 0;
+  person.asked.length = 0;
+  return person;
+}
+
+const refusal = (result: { status: string; error?: { code: string; message: string; details: unknown } }) =>
+  result.status === "error" ? [result.error?.code, result.error?.message, result.error?.details] : result.status;
+
+const CHANGED_MIND = [
+  "PASSKEY_WEBAUTHN_ERROR",
+  "The operation was not allowed.",
+  { message: "The operation was not allowed.", code: "NotAllowedError" },
+];
+
+describe("a person's passkeys", () => {
+  test("are made for the host of the page, and whoever watches sees them at once", async () => {
+    const { app, user, asked } = await personAtPage();
+    const stop = [app.currentUser.subscribe(() => {}), user.passkeys.subscribe(() => {})];
+    await user.passkeys.get();
+
+    const result = await user.registerPasskey();
+
+    expect([result.status, asked]).toEqual(["ok", [{ rpId: "localhost", mediation: undefined }]]);
+    expect(app.currentUser.read()?.passkeyAuthEnabled).toBe(true);
+    expect(user.passkeys.read()).toMatchObject([
+      { name: "Passkey", providerName: null, createdAt: expect.any(Date), lastUsedAt: null, isBackedUp: false },
+    ]);
+    for (const each of stop) each();
+  });
+
+  test("are renamed and deleted one by one", async () => {
+    const { app, user } = await personAtPage();
+    await user.registerPasskey();
+    const [passkey] = await user.listPasskeys();
+
+    await passkey?.rename("Phone");
+    const [renamed] = await user.listPasskeys();
+    await passkey?.delete();
+
+    expect([renamed?.name, await user.listPasskeys()]).toEqual(["Phone", []]);
+    expect((await app.getUser())?.passkeyAuthEnabled).toBe(false);
+  });
+
+  test("are not made when the person or the browser will not: a result that says why", async () => {
+    const { user, feel } = await personAtPage();
+    const without = await personAtPage({ hasAuthenticator: false });
+
+    feel("refuse");
+    const refused = await user.registerPasskey();
+    feel("break");
+    const broken = await user.registerPasskey();
+
+    expect(refusal(refused)).toEqual(CHANGED_MIND);
+    expect(refusal(broken)?.slice(0, 2)).toEqual([
+      "PASSKEY_REGISTRATION_FAILED",
+      "Failed to start passkey registration due to unknown error",
+    ]);
+    expect(refusal(await without.user.registerPasskey())?.slice(0, 2)).toEqual([
+      "PASSKEY_WEBAUTHN_ERROR",
+      "WebAuthn is not supported in this browser",
+    ]);
+    expect(await user.listPasskeys()).toEqual([]);
+  });
+
+  test("are not made where the server will not have them", async () => {
+    const other = await passkeyProject(server);
+    const { user } = await personAtPage({ at: other });
+    const config = (change: object) => other.admin.call(updateProject, { body: { config: change } });
+
+    await config({ allow_localhost: false });
+    const here = await user.registerPasskey();
+    await config({ passkey_enabled: false });
+    const anywhere = await user.registerPasskey();
+
+    expect(refusal(here)?.slice(0, 2)).toEqual([
+      "PASSKEY_AUTHENTICATION_FAILED",
+      "Passkey registration failed because localhost is not allowed",
+    ]);
+    expect(refusal(anywhere)?.slice(0, 2)).toEqual([
+      "PASSKEY_REGISTRATION_FAILED",
+      "Failed to get initiation options for passkey registration",
+    ]);
+  });
+});
+
+describe("signing in with a passkey", () => {
+  test("stores the tokens and goes on", async () => {
+    const { app, went, asked, jar } = await personWithPasskey();
+
+    expect(await app.signInWithPasskey()).toEqual({ status: "ok", data: undefined });
+
+    expect(jar.get(`hallpass-refresh-${project.id}`)).toBeDefined();
+    expect([asked, went]).toEqual([[{ rpId: "localhost", mediation: undefined }], [{ url: "/", replace: true }]]);
+    expect((await app.getUser())?.passkeyAuthEnabled).toBe(true);
+  });
+
+  test("a person who changed their mind is a result, and may try again", async () => {
+    const { app, feel, jar } = await personWithPasskey();
+
+    feel("refuse");
+    const refused = await app.signInWithPasskey();
+    feel("break");
+    const broken = await app.signInWithPasskey();
+    const jarBefore = jar.has(`hallpass-refresh-${project.id}`);
+    const again = await app.signInWithPasskey({ noRedirect: true });
+
+    expect(refusal(refused)).toEqual(CHANGED_MIND);
+    expect(refusal(broken)?.slice(0, 2)).toEqual(["PASSKEY_AUTHENTICATION_FAILED", "Failed to sign in with passkey"]);
+    expect([jarBefore, again.status]).toEqual([false, "ok"]);
+  });
+
+  test("a passkey that the server does not know is a result", async () => {
+    const { app } = await personAtPage();
+
+    expect(refusal(await app.signInWithPasskey())?.slice(0, 2)).toEqual([
+      "PASSKEY_AUTHENTICATION_FAILED",
+      "Passkey not found",
+    ]);
+  });
+
+  test("a second factor is asked for on its page", async () => {
+    const { app, went, remembered } = await personWithPasskey();
+    const sealedTotpSecret = server.running.deps.keyring.seal("secret of an app");
+    const { store } = server.running.deps;
+    const last = `ada-${people}@example.com`;
+    await store.write(async (tx) => {
+      const [channel] = await tx.select().from(tx.contactChannels).where(eq(tx.contactChannels.value, last));
+      await tx
+        .update(tx.users)
+        .set({ sealedTotpSecret })
+        .where(eq(tx.users.id, channel?.userId ?? ""));
+    });
+
+    const error = await app.signInWithPasskey().catch((thrown) => thrown);
+
+    expect(error.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+    expect(remembered.get("hallpass_mfa_attempt_code")).toBe(error.details.attempt_code);
+    expect(went).toEqual([{ url: "/handler/mfa", replace: false }]);
+  });
+
+  // Another server could otherwise name the relying party of somebody else's passkeys.
+  test("options that name a relying party are refused", async () => {
+    const { app } = await personWithPasskey();
+    const { fetch } = globalThis;
+    const meddling = new HallpassClientApp({
+      baseUrl: server.url,
+      projectId: project.id,
+      publishableClientKey: project.keys.publishableClientKey,
+      tokenStore: "memory",
+      deps: {
+        browser: () => ({
+          ...pageAt(ORIGIN).browser,
+          authenticators: authenticatorOfPage(softAuthenticator(), ORIGIN).authenticators,
+        }),
+        async fetch(input, init) {
+          const response = await fetch(input, init);
+          const text = (await response.text()).replace("THIS_VALUE_WILL_BE_REPLACED.example.com", "bank.example");
+          return new Response(text, response);
+        },
+      },
+    });
+
+    const error = await meddling.signInWithPasskey().catch((thrown) => thrown);
+
+    expect(String(error)).toContain("bank.example");
+    expect((await app.signInWithPasskey({ noRedirect: true })).status).toBe("ok");
+  });
+});
+
+describe("passkeys among the suggestions of a field", () => {
+  test("wait until one is picked, beyond the life of a challenge, and sign in", async () => {
+    const clock = sdkClock();
+    let turn = false;
+    const { app, asked, feel, went } = await personWithPasskey({
+      after: (millis, run) => (turn && millis === 60_000 ? clock.after(millis, run) : soon(millis, run)),
+    });
+    turn = true;
+
+    feel("never");
+    const waiting = app.signInWithPasskey({ autofill: true });
+    while (asked.length < 1) await Bun.sleep(5);
+    feel("never");
+    await clock.pass(60_000);
+    while (asked.length < 2) await Bun.sleep(5);
+    server.clock.pass({ seconds: 60 });
+    await clock.pass(60_000);
+
+    expect((await waiting).status).toBe("ok");
+    expect(asked.map(({ mediation }) => mediation)).toEqual(["conditional", "conditional", "conditional"]);
+    expect(went).toEqual([{ url: "/", replace: true }]);
+  });
+
+  test("are given up for a button that is pressed, and when the page is left", async () => {
+    const { app, asked, feel } = await personWithPasskey({
+      after: (millis, run) => (millis === 60_000 ? () => {} : soon(millis, run)),
+    });
+    const leaving = new AbortController();
+
+    feel("never");
+    const first = app.signInWithPasskey({ autofill: true });
+    while (asked.length < 1) await Bun.sleep(5);
+    const pressed = await app.signInWithPasskey({ noRedirect: true });
+    feel("never");
+    const second = app.signInWithPasskey({ autofill: true, signal: leaving.signal });
+    while (asked.length < 3) await Bun.sleep(5);
+    leaving.abort();
+
+    expect(pressed.status).toBe("ok");
+    for (const result of [await first, await second]) {
+      expect(result.status === "error" && result.error.details).toMatchObject({ code: "AbortError" });
+    }
+  });
+});

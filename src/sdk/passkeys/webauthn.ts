@@ -1,0 +1,131 @@
+import type {
+  AuthenticationOptions,
+  AuthenticationResponse,
+  RegistrationOptions,
+  RegistrationResponse,
+} from "#contract/auth/passkeys.ts";
+import type { Authenticators } from "#sdk/deps.ts";
+
+/** WebAuthn between our JSON and the browser's bytes. Loaded when the first passkey is asked for. */
+
+/** The authenticators of the page; undefined in browsers that know none. */
+export function pageAuthenticators(): Authenticators | undefined {
+  if (typeof PublicKeyCredential === "undefined" || !navigator.credentials) return undefined;
+  return {
+    create: (options) => navigator.credentials.create(options),
+    get: (options) => navigator.credentials.get(options),
+    canSuggest: async () => (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false,
+  };
+}
+
+// A page may ask for one passkey at a time; a button that is pressed ends the wait for a suggestion that is picked.
+let pending: AbortController | undefined;
+
+function begin(signal: AbortSignal | undefined): AbortSignal {
+  pending?.abort(new DOMException("Another passkey was asked for.", "AbortError"));
+  const mine = new AbortController();
+  pending = mine;
+  if (signal?.aborted) mine.abort(signal.reason);
+  signal?.addEventListener("abort", () => mine.abort(signal.reason), { once: true, signal: mine.signal });
+  return mine.signal;
+}
+
+export async function makePasskey(
+  authenticators: Authenticators,
+  options: RegistrationOptions,
+  signal?: AbortSignal,
+): Promise<RegistrationResponse> {
+  const { challenge, user, excludeCredentials, ...rest } = options;
+  const made = await authenticators.create({
+    signal: begin(signal),
+    publicKey: {
+      ...rest,
+      challenge: bytes(challenge),
+      user: { ...user, id: bytes(user.id) },
+      excludeCredentials: excludeCredentials.map(descriptor),
+    },
+  });
+  const { response, ...named } = namedResponse<AuthenticatorAttestationResponse>(made);
+  return {
+    ...named,
+    response: {
+      clientDataJSON: text(response.clientDataJSON),
+      attestationObject: text(response.attestationObject),
+      // Some password managers put objects of their own here, without this method.
+      transports: response.getTransports?.() ?? [],
+    },
+  };
+}
+
+/** With `suggested`, waits until a person picks a passkey among the suggestions for a field of the page. */
+export async function askForPasskey(
+  authenticators: Authenticators,
+  options: AuthenticationOptions,
+  { suggested = false, signal }: { suggested?: boolean; signal?: AbortSignal },
+): Promise<AuthenticationResponse> {
+  const { challenge, allowCredentials, ...rest } = options;
+  const answer = await authenticators.get({
+    signal: begin(signal),
+    ...(suggested && { mediation: "conditional" }),
+    publicKey: { ...rest, challenge: bytes(challenge), allowCredentials: allowCredentials.map(descriptor) },
+  });
+  const { response, ...named } = namedResponse<AuthenticatorAssertionResponse>(answer);
+  return {
+    ...named,
+    response: {
+      clientDataJSON: text(response.clientDataJSON),
+      authenticatorData: text(response.authenticatorData),
+      signature: text(response.signature),
+      userHandle: response.userHandle ? text(response.userHandle) : undefined,
+    },
+  };
+}
+
+/** Resolves once somebody can see the page, or the wait for that is called off; at once outside of a page. */
+export async function untilVisible(signal: AbortSignal | undefined): Promise<void> {
+  if (typeof document === "undefined" || document.visibilityState === "visible" || signal?.aborted) return;
+  await new Promise<void>((resolve) => {
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      resolve();
+    };
+    const look = () => document.visibilityState === "visible" && end();
+    document.addEventListener("visibilitychange", look, { signal: over.signal });
+    signal?.addEventListener("abort", end, { signal: over.signal });
+  });
+}
+
+interface Answered {
+  id: string;
+  rawId: ArrayBuffer;
+  response: AuthenticatorResponse;
+  authenticatorAttachment?: string | null;
+}
+
+function namedResponse<R extends AuthenticatorResponse>(credential: Credential | null) {
+  if (!credential) throw new DOMException("The browser gave no passkey.", "NotAllowedError");
+  // The browser's type for what was asked for; extensions of browsers give plain objects of the same shape.
+  const { id, rawId, response, authenticatorAttachment } = credential as Credential & Answered;
+  return {
+    id,
+    rawId: text(rawId),
+    type: "public-key" as const,
+    authenticatorAttachment: authenticatorAttachment ?? undefined,
+    clientExtensionResults: {},
+    response: response as R,
+  };
+}
+
+const descriptor = ({ id, type }: { id: string; type: "public-key" }) => ({ id: bytes(id), type });
+
+function bytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function text(buffer: ArrayBuffer): string {
+  let binary = "";
+  for (const byte of new Uint8Array(buffer)) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

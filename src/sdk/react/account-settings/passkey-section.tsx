@@ -1,0 +1,64 @@
+import { Suspense, useState } from "react";
+import type { Passkey } from "#sdk/passkeys/passkey.ts";
+import { passkeyRefusalText } from "../components/passkey-texts.ts";
+import { Scope } from "../scope.tsx";
+import { useTexts } from "../texts/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { AlertIcon, PasskeyIcon } from "../ui/icons.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useResource } from "../use-resource.ts";
+import { useUser } from "../use-user.ts";
+import { PasskeyRow } from "./passkey-row.tsx";
+
+/** The passkeys of whoever is signed in: to add, name and remove them. */
+export function PasskeySection() {
+  return (
+    <Scope>
+      <Suspense fallback={<Skeleton height="2.625rem" />}>
+        <OwnPasskeys />
+      </Suspense>
+    </Scope>
+  );
+}
+
+function OwnPasskeys() {
+  const t = useTexts();
+  const user = useUser({ or: "throw" });
+  const passkeys = useResource(user.passkeys);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const hasOtherMethod = user.hasPassword || user.otpAuthEnabled || user.oauthProviders.length > 0;
+
+  const add = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const refusal = await user.registerPasskey().then(
+      (result) => (result.status === "ok" ? undefined : result.error),
+      (error: unknown) => error,
+    );
+    setBusy(false);
+    if (refusal) setProblem(passkeyRefusalText(refusal, t));
+  };
+
+  return (
+    <section className="hp-section" aria-label={t("passkeys")}>
+      {passkeys.length > 0 && (
+        <ul className="hp-rows">
+          {passkeys.map((each: Passkey) => (
+            <PasskeyRow key={each.id} passkey={each} isRemovable={hasOtherMethod || passkeys.length > 1} />
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" isBusy={isBusy} onClick={() => void add()}>
+        <PasskeyIcon />
+        {t("passkeyAdd")}
+      </Button>
+      {problem && (
+        <p className="hp-error" role="alert">
+          <AlertIcon />
+          <span>{problem}</span>
+        </p>
+      )}
+    </section>
+  );
+}

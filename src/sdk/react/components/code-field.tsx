@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Field } from "../ui/field.tsx";
+import { OtpInput } from "../ui/otp-input.tsx";
+import type { CodePattern } from "../ui/otp-value.ts";
+
+interface CodeFieldProps {
+  label: string;
+  pattern?: CodePattern;
+  /** Sends a whole code; gives what was wrong with it. */
+  submit: (code: string) => Promise<string | undefined>;
+}
+
+/** A labelled code that is sent with its last character, and is empty again when that is over. Has the focus at once. */
+export function CodeField({ label, pattern, submit }: CodeFieldProps) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const onChange = (typed: string) => {
+    setCode(typed);
+    setError(undefined);
+  };
+  const onComplete = async (whole: string) => {
+    setBusy(true);
+    const problem = await submit(whole).finally(() => setBusy(false));
+    setError(problem);
+    setCode("");
+  };
+
+  return (
+    <Field label={label} error={error}>
+      {(parts) => (
+        <OtpInput
+          {...parts}
+          name="otp"
+          pattern={pattern}
+          value={code}
+          onChange={onChange}
+          onComplete={onComplete}
+          isBusy={isBusy}
+          autoFocus
+        />
+      )}
+    </Field>
+  );
+}

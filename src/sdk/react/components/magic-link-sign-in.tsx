@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useHallpassApp } from "../provider.tsx";
+import { useTexts } from "../texts/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { emailInput, Input } from "../ui/input.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { CodeField } from "./code-field.tsx";
+import { emailProblem, refusalText } from "./credential-rules.ts";
+
+interface Sent {
+  email: string;
+  nonce: string;
+}
+
+/** An address, and then the code that was mailed to it; the mail's link does the same. For old and new accounts. */
+export function MagicLinkSignIn() {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [email, setEmail] = useState<string | null>(null);
+
+  if (!sent) return <AskForCode email={email} onSent={setSent} />;
+  const cancel = () => {
+    setEmail(sent.email);
+    setSent(null);
+  };
+  return <EnterCode {...sent} onCancel={cancel} />;
+}
+
+interface AskForCodeProps {
+  /** What was typed before, for whoever comes back. */
+  email: string | null;
+  onSent: (sent: Sent) => void;
+}
+
+function AskForCode({ email: before, onSent }: AskForCodeProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const { errors, field, form, isBusy } = useForm({
+    initial: { email: before ?? "" },
+    check: ({ email }) => ({ email: emailProblem(email, t) }),
+    submit: async (values) => {
+      const email = values.email.trim();
+      try {
+        const result = await app.sendMagicLinkEmail(email);
+        if (result.status === "error") return { email: refusalText(result.error, t) };
+        onSent({ email, nonce: result.data.nonce });
+        return {};
+      } catch (error) {
+        return { email: refusalText(error, t) };
+      }
+    },
+  });
+
+  return (
+    <form {...form}>
+      <Field label={t("email")} error={errors.email}>
+        {(parts) => <Input {...parts} {...field("email")} {...emailInput} autoFocus={before !== null} />}
+      </Field>
+      <Button type="submit" isBusy={isBusy}>
+        {t("sendEmail")}
+      </Button>
+    </form>
+  );
+}
+
+function EnterCode({ email, nonce, onCancel }: Sent & { onCancel: () => void }) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  return (
+    <div className="hp-form">
+      <CodeField
+        label={t("enterCode")}
+        pattern="alphanumeric"
+        submit={async (code) => {
+          try {
+            const result = await app.signInWithMagicLink(code + nonce);
+            return result.status === "ok" ? undefined : refusalText(result.error, t);
+          } catch (error) {
+            return refusalText(error, t);
+          }
+        }}
+      />
+      <p className="hp-muted hp-small">{t("codeSent", { email })}</p>
+      <p className="hp-center">
+        <LinkButton onClick={onCancel}>{t("cancel")}</LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useState } from "react";
+import { isKnown } from "#contract/errors.ts";
+import { useHallpassApp } from "../provider.tsx";
+import { useTexts } from "../texts/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { AlertIcon, PasskeyIcon } from "../ui/icons.tsx";
+import { passkeyRefusalText } from "./passkey-texts.ts";
+
+interface PasskeySignInProps {
+  /** Lets the browser suggest passkeys in the page's address field, too; not in previews. */
+  suggests: boolean;
+}
+
+/** The button that asks for a passkey, and the suggestions of the browser beside it. */
+export function PasskeySignIn({ suggests }: PasskeySignInProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [picks, setPicks] = useState(0);
+  const problemId = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pick that was refused begins the next wait.
+  useEffect(() => {
+    if (!suggests || isBusy) return;
+    const leaving = new AbortController();
+    app.signInWithPasskey({ autofill: true, signal: leaving.signal }).then(
+      (result) => {
+        // Nobody asked for these: only what a person picked and was refused is worth a word.
+        if (result.status === "ok" || isKnown(result.error, "PASSKEY_WEBAUTHN_ERROR")) return;
+        setProblem(passkeyRefusalText(result.error, t));
+        setPicks((before) => before + 1);
+      },
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [app, suggests, isBusy, picks]);
+
+  const ask = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const refusal = await app.signInWithPasskey().then(
+      (result) => (result.status === "ok" ? undefined : result.error),
+      (error: unknown) => error,
+    );
+    setBusy(false);
+    // Its page is already on the way.
+    if (refusal && !isKnown(refusal, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
+      setProblem(passkeyRefusalText(refusal, t));
+    }
+  };
+
+  return (
+    <div className="hp-field">
+      <Button
+        variant="secondary"
+        isBusy={isBusy}
+        onClick={() => void ask()}
+        aria-describedby={problem ? problemId : undefined}
+      >
+        <PasskeyIcon />
+        {t("passkeySignIn")}
+      </Button>
+      {problem && (
+        <p className="hp-error" id={problemId} role="alert">
+          <AlertIcon />
+          <span>{problem}</span>
+        </p>
+      )}
+    </div>
+  );
+}

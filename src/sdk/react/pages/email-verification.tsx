@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { isKnown } from "#contract/errors.ts";
+import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
+import { RequestFailed } from "#sdk/wire/decode.ts";
+import { MessageCard } from "../components/message-card.tsx";
+import { QuestionCard } from "../components/question-card.tsx";
+import { useHallpassApp } from "../provider.tsx";
+import { withWayBack } from "../return-to.ts";
+import type { TextKey } from "../texts/en.ts";
+import { useTexts } from "../texts/use-texts.ts";
+import { useAnswer } from "../use-answer.ts";
+import { useUser } from "../use-user.ts";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
+
+export interface EmailVerificationProps {
+  fullPage?: boolean;
+  /** `code` is what the mail's link carried. */
+  searchParams?: { code?: string };
+}
+
+/**
+ * Where the link of a verification mail leads. In a session of the account it asks whether to verify. Anywhere else it
+ * names the account and asks who is looking: signing up with somebody's address must not make them confirm it.
+ */
+export function EmailVerification({ fullPage = false, searchParams: { code } = {} }: EmailVerificationProps) {
+  if (!code) return <Ended fullPage={fullPage} as="invalid" />;
+  return <CheckedEmailVerification key={code} fullPage={fullPage} code={code} />;
+}
+
+type Ending = keyof typeof endings;
+
+function CheckedEmailVerification({ fullPage, code }: { fullPage: boolean; code: string }) {
+  const app = useHallpassApp();
+  const user = useUser({ or: "anonymous-if-exists" });
+  const [ending, setEnding] = useState<Ending>();
+  const [doing, setDoing] = useState<Ending>();
+  const [refusal, setRefusal] = useState<unknown>();
+  // Who is signed in is a part of the question.
+  const found = useAnswer<EmailClaim | Ending>(`${code} ${user?.id}`, async () => {
+    try {
+      const result = await app.getEmailClaim(code);
+      return result.status === "ok" ? result.data : endingOf(result.error);
+    } catch (error) {
+      // The address was removed from the account.
+      if (error instanceof RequestFailed && error.status === 400) return "invalid";
+      throw error;
+    }
+  });
+
+  /** Uses the code up, which a person has to want. */
+  const use = async (call: typeof app.verifyEmail, wanted: Ending) => {
+    setDoing(wanted);
+    setRefusal(undefined);
+    try {
+      const result = await call(code);
+      setEnding(result.status === "ok" ? wanted : endingOf(result.error));
+    } catch (error) {
+      setRefusal(error);
+    } finally {
+      setDoing(undefined);
+    }
+  };
+
+  if (ending) return <Ended fullPage={fullPage} as={ending} />;
+  if (!found) return <AuthSkeleton fullPage={fullPage} />;
+  if (typeof found === "string") return <Ended fullPage={fullPage} as={found} />;
+  const question = { fullPage, claim: found, refusal };
+  return found.needsSignIn ? (
+    <WhoIsIt
+      {...question}
+      isSomebodyElse={user !== null}
+      isBusy={doing !== undefined}
+      disown={() => void use((secret) => app.disownEmail(secret), "disowned")}
+    />
+  ) : (
+    <DoVerify
+      {...question}
+      isBusy={doing !== undefined}
+      verify={() => void use((secret) => app.verifyEmail(secret), "verified")}
+    />
+  );
+}
+
+interface QuestionProps {
+  fullPage: boolean;
+  claim: EmailClaim;
+  refusal: unknown;
+  isBusy: boolean;
+}
+
+function DoVerify({ fullPage, claim, refusal, isBusy, verify }: QuestionProps & { verify: () => void }) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  return (
+    <QuestionCard
+      title={t("verifyQuestion")}
+      fullPage={fullPage}
+      refusal={refusal}
+      no={{ text: t("cancel"), act: () => void app.redirectToHome() }}
+      yes={{ text: t("verifyEmail"), act: verify, isBusy }}
+    >
+      {claim.email}
+    </QuestionCard>
+  );
+}
+
+interface WhoIsItProps extends QuestionProps {
+  isSomebodyElse: boolean;
+  disown: () => void;
+}
+
+function WhoIsIt({ fullPage, claim, refusal, isBusy, isSomebodyElse, disown }: WhoIsItProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const { email, userDisplayName: name } = claim;
+  const signIn = () =>
+    isSomebodyElse
+      ? app.signOut({ redirectUrl: withWayBack(app.urls.signIn, window.location) })
+      : app.redirectToSignIn();
+  return (
+    <QuestionCard
+      title={t("wasItYou")}
+      fullPage={fullPage}
+      refusal={refusal}
+      no={{ text: t("wasNotMe"), act: disown, isBusy }}
+      yes={{ text: t(isSomebodyElse ? "changeAccount" : "signIn"), act: () => void signIn() }}
+    >
+      <p>{name ? t("claimedByName", { email, name }) : t("claimed", { email })}</p>
+    </QuestionCard>
+  );
+}
+
+const endings = {
+  verified: { title: "verifiedTitle", body: undefined },
+  disowned: { title: "disownedTitle", body: "disownedBody" },
+  invalid: { title: "verifyInvalidTitle", body: "verifyInvalidBody" },
+  expired: { title: "verifyExpiredTitle", body: "verifyExpiredBody" },
+} satisfies Record<string, { title: TextKey; body: TextKey | undefined }>;
+
+function endingOf(error: unknown): Ending {
+  // Somebody who opens the mail again has what they wanted.
+  if (isKnown(error, "VERIFICATION_CODE_ALREADY_USED")) return "verified";
+  return isKnown(error, "VERIFICATION_CODE_EXPIRED") ? "expired" : "invalid";
+}
+
+function Ended({ fullPage, as }: { fullPage: boolean; as: Ending }) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const { title, body } = endings[as];
+  return (
+    <MessageCard
+      title={t(title)}
+      fullPage={fullPage}
+      primaryButtonText={t("goHome")}
+      primaryAction={() => app.redirectToHome()}
+    >
+      {body && t(body)}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { emailProblem, refusalText } from "../components/credential-rules.ts";
+import { PageLink } from "../components/page-link.tsx";
+import { PredefinedCard } from "../components/predefined-card.tsx";
+import { useHallpassApp } from "../provider.tsx";
+import { Scope } from "../scope.tsx";
+import { useTexts } from "../texts/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { emailInput, Input } from "../ui/input.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { useUser } from "../use-user.ts";
+
+export interface ForgotPasswordProps {
+  fullPage?: boolean;
+}
+
+/** Asks for an address and has a link mailed there to choose a new password. Does not tell whether there is an account. */
+export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
+  const user = useUser();
+  const [isSent, setSent] = useState(false);
+  if (user) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
+  if (isSent) return <PredefinedCard type="emailSent" fullPage={fullPage} />;
+  return <ForgotPasswordForm fullPage={fullPage} onSent={() => setSent(true)} />;
+}
+
+function ForgotPasswordForm({ fullPage, onSent }: { fullPage: boolean; onSent: () => void }) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const { errors, field, form, isBusy } = useForm({
+    initial: { email: "" },
+    check: ({ email }) => ({ email: emailProblem(email, t) }),
+    submit: async ({ email }) => {
+      try {
+        await app.sendForgotPasswordEmail(email.trim());
+        onSent();
+        return {};
+      } catch (error) {
+        return { email: refusalText(error, t) };
+      }
+    },
+  });
+
+  return (
+    <Scope fullPage={fullPage}>
+      <Panel
+        fullPage={fullPage}
+        title={t("resetHeading")}
+        subtitle={
+          <>
+            {t("noNeedToReset")} <PageLink to="signIn">{t("signInLink")}</PageLink>
+          </>
+        }
+      >
+        <form {...form}>
+          <Field label={t("yourEmail")} error={errors.email}>
+            {(parts) => <Input {...parts} {...field("email")} {...emailInput} />}
+          </Field>
+          <Button type="submit" isBusy={isBusy}>
+            {t("sendResetEmail")}
+          </Button>
+        </form>
+      </Panel>
+    </Scope>
+  );
+}

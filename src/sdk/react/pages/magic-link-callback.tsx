@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { inGroup, isKnown } from "#contract/errors.ts";
+import { OTP_LENGTH } from "#contract/limits.ts";
+import { CodeField } from "../components/code-field.tsx";
+import { refusalText } from "../components/credential-rules.ts";
+import { MessageCard } from "../components/message-card.tsx";
+import { PredefinedCard } from "../components/predefined-card.tsx";
+import { useHallpassApp } from "../provider.tsx";
+import { Scope } from "../scope.tsx";
+import type { TextKey } from "../texts/en.ts";
+import { useTexts } from "../texts/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useUser } from "../use-user.ts";
+
+export interface MagicLinkCallbackProps {
+  fullPage?: boolean;
+  /** `code` is what the mail's link carried. */
+  searchParams?: { code?: string };
+}
+
+type Outcome = "signed in" | { refusal: unknown };
+
+/**
+ * Where a mailed link leads. Nothing happens until the person says so: mail programs open links to look at them. Where
+ * somebody else asked for the mail, or the same person on another device, the mail's code is asked for, too, so that
+ * nobody is signed in to a stranger's account by a click on a link.
+ */
+export function MagicLinkCallback({ fullPage = false, searchParams = {} }: MagicLinkCallbackProps) {
+  const { code } = searchParams;
+  const app = useHallpassApp();
+  const user = useUser();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const signIn = async (whole: string) => {
+    setBusy(true);
+    try {
+      const result = await app.signInWithMagicLink(whole);
+      setOutcome(result.status === "ok" ? "signed in" : { refusal: result.error });
+    } catch (error) {
+      setOutcome({ refusal: error });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (outcome === "signed in") return <SignedIn fullPage={fullPage} />;
+  // While the way on is being taken the person is signed in already, and has not come to hear that.
+  if (user && !isBusy) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
+  if (!code) return <Refused fullPage={fullPage} {...linkTexts.invalid} />;
+  if (outcome && inGroup(outcome.refusal, "VERIFICATION_ERROR")) {
+    const { refusal } = outcome;
+    const isExpired = isKnown(refusal, "VERIFICATION_CODE_EXPIRED");
+    const isUsed = isKnown(refusal, "VERIFICATION_CODE_ALREADY_USED");
+    return <Refused fullPage={fullPage} {...linkTexts[isExpired ? "expired" : isUsed ? "used" : "invalid"]} />;
+  }
+  if (outcome && isKnown(outcome.refusal, "SIGN_UP_NOT_ENABLED")) {
+    return <PredefinedCard type="signUpDisabled" fullPage={fullPage} />;
+  }
+  const question = { fullPage, code, isBusy, refusal: outcome?.refusal, signIn };
+  return app.isMagicLinkFromHere(code) || isBusy ? <Question {...question} /> : <QuestionWithCode {...question} />;
+}
+
+interface QuestionProps {
+  fullPage: boolean;
+  code: string;
+  isBusy: boolean;
+  refusal: unknown;
+  signIn: (code: string) => Promise<void>;
+}
+
+function Question({ fullPage, code, isBusy, refusal, signIn }: QuestionProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  return (
+    <Scope fullPage={fullPage}>
+      <Panel title={t("magicLinkQuestion")} fullPage={fullPage} isFramed>
+        {refusal !== undefined && (
+          <p className="hp-error" role="alert">
+            {refusalText(refusal, t)}
+          </p>
+        )}
+        <div className="hp-actions">
+          <Button variant="secondary" onClick={() => void app.redirectToHome()}>
+            {t("cancel")}
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void signIn(code)}>
+            {t("signIn")}
+          </Button>
+        </div>
+      </Panel>
+    </Scope>
+  );
+}
+
+function QuestionWithCode({ fullPage, code, refusal, signIn }: QuestionProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const submit = async (typed: string) => {
+    if (typed !== code.slice(0, OTP_LENGTH).toUpperCase()) return t("invalidCode");
+    await signIn(code);
+  };
+  return (
+    <Scope fullPage={fullPage}>
+      <Panel title={t("magicLinkQuestion")} fullPage={fullPage} isFramed>
+        <p className="hp-muted hp-center">{t("magicLinkElsewhere")}</p>
+        {refusal !== undefined && (
+          <p className="hp-error" role="alert">
+            {refusalText(refusal, t)}
+          </p>
+        )}
+        <CodeField label={t("enterCode")} pattern="alphanumeric" submit={submit} />
+        <Button variant="secondary" onClick={() => void app.redirectToHome()}>
+          {t("cancel")}
+        </Button>
+      </Panel>
+    </Scope>
+  );
+}
+
+function SignedIn({ fullPage }: { fullPage: boolean }) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  return (
+    <MessageCard
+      title={t("magicLinkDone")}
+      fullPage={fullPage}
+      primaryButtonText={t("goHome")}
+      primaryAction={() => app.redirectToHome()}
+    />
+  );
+}
+
+const linkTexts = {
+  invalid: { title: "magicLinkInvalidTitle", body: "magicLinkInvalidBody" },
+  expired: { title: "magicLinkExpiredTitle", body: "magicLinkExpiredBody" },
+  used: { title: "magicLinkUsedTitle", body: "magicLinkUsedBody" },
+} satisfies Record<string, { title: TextKey; body: TextKey }>;
+
+function Refused({ fullPage, title, body }: { fullPage: boolean; title: TextKey; body: TextKey }) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  return (
+    <MessageCard
+      title={t(title)}
+      fullPage={fullPage}
+      primaryButtonText={t("signIn")}
+      primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
+      secondaryButtonText={t("goHome")}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {t(body)}
+    </MessageCard>
+  );
+}

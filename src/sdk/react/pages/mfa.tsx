@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { inGroup, isKnown } from "#contract/errors.ts";
+import type { SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
+import { CodeField } from "../components/code-field.tsx";
+import { refusalText } from "../components/credential-rules.ts";
+import { MessageCard } from "../components/message-card.tsx";
+import { PredefinedCard } from "../components/predefined-card.tsx";
+import { RecoveryCodeForm } from "../components/recovery-code-form.tsx";
+import { useHallpassApp } from "../provider.tsx";
+import { Scope } from "../scope.tsx";
+import type { TextKey } from "../texts/en.ts";
+import { useTexts } from "../texts/use-texts.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useUser } from "../use-user.ts";
+
+export interface MfaProps {
+  fullPage?: boolean;
+  /** Called instead of going on to the page after sign-in. */
+  onSuccess?: () => void;
+  /** Shows a way back. */
+  onCancel?: () => void;
+}
+
+/** Asks for the second factor of the sign-in that this tab began: a code of the authenticator, or a recovery code. */
+export function Mfa({ fullPage = false, ...props }: MfaProps) {
+  const app = useHallpassApp();
+  // Read once: it is gone from the tab's storage as soon as it has done its work.
+  const [attempt] = useState(() => app.pendingMfaAttempt());
+  const [isOver, setOver] = useState(false);
+
+  if (!attempt) return <NothingToFinish fullPage={fullPage} />;
+  if (isOver) return <StartAgain fullPage={fullPage} title="mfaFailedTitle" body="mfaFailedBody" />;
+  return <Question {...props} fullPage={fullPage} attempt={attempt} onOver={() => setOver(true)} />;
+}
+
+interface QuestionProps extends MfaProps {
+  attempt: string;
+  /** The attempt takes no code any more: the sign-in has to be begun again. */
+  onOver: () => void;
+}
+
+function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const [stage, setStage] = useState<"asking" | "verifying" | "verified">("asking");
+  const [byRecoveryCode, setByRecoveryCode] = useState(false);
+
+  /** Gives what to say below the field. */
+  const verify = async (signIn: Promise<SecondFactorResult>, wrongCode: TextKey): Promise<string | undefined> => {
+    setStage("verifying");
+    try {
+      const result = await signIn;
+      if (result.status === "ok") {
+        setStage("verified");
+        if (onSuccess) onSuccess();
+        else await app.redirectToAfterSignIn({ replace: true });
+        return undefined;
+      }
+      setStage("asking");
+      if (isKnown(result.error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) return t(wrongCode);
+      if (inGroup(result.error, "VERIFICATION_ERROR")) onOver();
+      return undefined;
+    } catch (error) {
+      setStage("asking");
+      return isKnown(error, "TOO_MANY_ATTEMPTS") ? refusalText(error, t) : t("mfaFailedTitle");
+    }
+  };
+  const options = { noRedirect: true };
+
+  return (
+    <Scope fullPage={fullPage}>
+      <Panel
+        title={t("mfaHeading")}
+        subtitle={t(byRecoveryCode ? "mfaRecoverySubtitle" : "mfaSubtitle")}
+        fullPage={fullPage}
+      >
+        {stage !== "verified" && (
+          <>
+            {byRecoveryCode ? (
+              <RecoveryCodeForm
+                submit={(code) => verify(app.signInWithRecoveryCode(code, attempt, options), "invalidRecoveryCode")}
+              />
+            ) : (
+              <CodeField
+                label={t("mfaCode")}
+                submit={(code) => verify(app.signInWithMfa(code, attempt, options), "invalidTotpCode")}
+              />
+            )}
+            <div className="hp-ways">
+              <LinkButton onClick={() => setByRecoveryCode(!byRecoveryCode)}>
+                {t(byRecoveryCode ? "mfaUseAuthenticator" : "mfaUseRecoveryCode")}
+              </LinkButton>
+              {onCancel && <LinkButton onClick={onCancel}>{t("cancel")}</LinkButton>}
+            </div>
+          </>
+        )}
+        <p className="hp-muted hp-center hp-status" role="status">
+          {stage === "verifying" && t("mfaVerifying")}
+          {stage === "verified" && t("mfaVerified")}
+        </p>
+      </Panel>
+    </Scope>
+  );
+}
+
+/** The page was opened by itself, or its sign-in is finished. */
+function NothingToFinish({ fullPage }: { fullPage: boolean }) {
+  const user = useUser();
+  if (user) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
+  return <StartAgain fullPage={fullPage} title="mfaMissingTitle" body="mfaMissingBody" />;
+}
+
+function StartAgain({ fullPage, title, body }: { fullPage?: boolean; title: TextKey; body: TextKey }) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  return (
+    <MessageCard
+      title={t(title)}
+      fullPage={fullPage}
+      primaryButtonText={t("signIn")}
+      primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
+    >
+      {t(body)}
+    </MessageCard>
+  );
+}

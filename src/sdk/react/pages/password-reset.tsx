@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { isKnown } from "#contract/errors.ts";
+import { newPasswordProblem, refusalText, repeatProblem } from "../components/credential-rules.ts";
+import { MessageCard } from "../components/message-card.tsx";
+import { PredefinedCard } from "../components/predefined-card.tsx";
+import { useHallpassApp } from "../provider.tsx";
+import { Scope } from "../scope.tsx";
+import type { TextKey } from "../texts/en.ts";
+import { useTexts } from "../texts/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { useAnswer } from "../use-answer.ts";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
+
+export interface PasswordResetProps {
+  fullPage?: boolean;
+  /** `code` is what the mail's link carried. */
+  searchParams?: { code?: string };
+}
+
+/** Where the link of a reset mail leads: a new password, if the link can still set one. */
+export function PasswordReset({ fullPage = false, searchParams: { code } = {} }: PasswordResetProps) {
+  if (!code) return <NoReset fullPage={fullPage} reason="invalid" />;
+  return <CheckedPasswordReset key={code} fullPage={fullPage} code={code} />;
+}
+
+function CheckedPasswordReset({ fullPage, code }: { fullPage: boolean; code: string }) {
+  const app = useHallpassApp();
+  const [outcome, setOutcome] = useState<"reset" | "failed">();
+  const checked = useAnswer(code, () => app.verifyPasswordResetCode(code));
+  if (outcome === "reset") return <PredefinedCard type="passwordReset" fullPage={fullPage} />;
+  if (outcome === "failed") return <NoReset fullPage={fullPage} reason="failed" />;
+  if (!checked) return <AuthSkeleton fullPage={fullPage} />;
+  if (checked.status === "error") return <NoReset fullPage={fullPage} reason={reasonOf(checked.error)} />;
+  return <PasswordResetForm fullPage={fullPage} code={code} onDone={setOutcome} />;
+}
+
+interface FormProps {
+  fullPage: boolean;
+  code: string;
+  onDone: (outcome: "reset" | "failed") => void;
+}
+
+function PasswordResetForm({ fullPage, code, onDone }: FormProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const { errors, field, form, isBusy } = useForm({
+    initial: { password: "", repeated: "" },
+    check: ({ password, repeated }) => ({
+      password: newPasswordProblem(password, t),
+      repeated: repeatProblem(password, repeated, t),
+    }),
+    submit: async ({ password }) => {
+      try {
+        const result = await app.resetPassword({ code, password });
+        onDone(result.status === "ok" ? "reset" : "failed");
+        return {};
+      } catch (error) {
+        return { password: refusalText(error, t) };
+      }
+    },
+  });
+
+  return (
+    <Scope fullPage={fullPage}>
+      <Panel fullPage={fullPage} title={t("resetHeading")}>
+        <form {...form}>
+          <Field label={t("newPassword")} error={errors.password}>
+            {(parts) => <PasswordInput {...parts} {...field("password")} autoComplete="new-password" />}
+          </Field>
+          <Field label={t("repeatNewPassword")} error={errors.repeated}>
+            {(parts) => <PasswordInput {...parts} {...field("repeated")} autoComplete="new-password" />}
+          </Field>
+          <Button type="submit" isBusy={isBusy}>
+            {t("resetPassword")}
+          </Button>
+        </form>
+      </Panel>
+    </Scope>
+  );
+}
+
+const reasons = {
+  invalid: { title: "resetInvalidTitle", body: "resetInvalidBody" },
+  expired: { title: "resetExpiredTitle", body: "resetExpiredBody" },
+  used: { title: "resetUsedTitle", body: "resetUsedBody" },
+  failed: { title: "resetFailedTitle", body: "resetFailedBody" },
+} satisfies Record<string, { title: TextKey; body: TextKey }>;
+
+function reasonOf(error: unknown): keyof typeof reasons {
+  if (isKnown(error, "VERIFICATION_CODE_EXPIRED")) return "expired";
+  return isKnown(error, "VERIFICATION_CODE_ALREADY_USED") ? "used" : "invalid";
+}
+
+function NoReset({ fullPage, reason }: { fullPage: boolean; reason: keyof typeof reasons }) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const { title, body } = reasons[reason];
+  return (
+    <MessageCard
+      title={t(title)}
+      fullPage={fullPage}
+      primaryButtonText={t("newResetLink")}
+      primaryAction={() => app.redirectToForgotPassword()}
+      secondaryButtonText={t("goHome")}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {t(body)}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Level } from "#contract/access.ts";
+import { signUpAnonymously } from "#contract/auth/anonymous.ts";
+import { keyed } from "#sdk/cache/keyed.ts";
+import type { TokenStore } from "#sdk/session/token-store.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+import { tokensOf } from "./credentials.ts";
+
+/**
+ * Signs somebody up who has not said who they are, and keeps the tokens. However many ask at once, one account is made
+ * for a token store.
+ */
+export function anonymousSignUp<L extends Level>(wire: Wire<L>): (store: TokenStore) => Promise<void> {
+  const running = keyed((_store: TokenStore) => ({ signUp: null as Promise<void> | null }));
+
+  return function signUpIn(store) {
+    const state = running(store);
+    state.signUp ??= wire
+      .call(signUpAnonymously)
+      .then((signedIn) => store.write(tokensOf(signedIn)))
+      .finally(() => {
+        state.signUp = null;
+      });
+    return state.signUp;
+  };
+}

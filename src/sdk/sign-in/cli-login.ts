@@ -1,0 +1,65 @@
+import type { Level } from "#contract/access.ts";
+import { completeCliLogin, pollCliLogin, startCliLogin } from "#contract/auth/cli-login.ts";
+import { fail, type KnownError } from "#contract/errors.ts";
+import { CLI_POLL_MAX_ATTEMPTS, CLI_POLL_WAIT_MILLIS, DEFAULT_HANDLER_PATH } from "#contract/limits.ts";
+import { type Deps, wait } from "#sdk/deps.ts";
+import { ok, type Result, refused } from "#sdk/result.ts";
+import type { SignInParts } from "./credentials.ts";
+
+export interface CliLoginOptions {
+  /** Where the app's pages are, without `/handler`: the person confirms there. */
+  appUrl: string;
+  expiresInMillis?: number;
+  /** How often to ask whether the person has confirmed; for as long as the login lasts unless said otherwise. */
+  maxAttempts?: number;
+  waitTimeMillis?: number;
+  /** Shows the person the address to open; printed unless given. */
+  promptLink?: (url: string) => void;
+}
+
+export type CliLoginResult = Result<
+  string,
+  KnownError<"CLI_AUTH_ERROR" | "CLI_AUTH_EXPIRED_ERROR" | "CLI_AUTH_USED_ERROR">
+>;
+
+export interface CliLogins {
+  prompt(options: CliLoginOptions): Promise<CliLoginResult>;
+  confirm(loginCode: string): Promise<void>;
+}
+
+export function cliLogins<L extends Level>({
+  wire,
+  deps,
+  session,
+}: Pick<SignInParts<L>, "wire" | "session"> & { deps: Pick<Deps, "after" | "print"> }): CliLogins {
+  return {
+    async prompt({ appUrl, expiresInMillis, promptLink, ...options }) {
+      const { maxAttempts = CLI_POLL_MAX_ATTEMPTS, waitTimeMillis = CLI_POLL_WAIT_MILLIS } = options;
+      const started = await wire.call(startCliLogin, { body: { expires_in_millis: expiresInMillis } });
+      const base = appUrl.replace(/\/+$/, "");
+      const query = new URLSearchParams({ login_code: started.login_code });
+      const url = `${base}${DEFAULT_HANDLER_PATH}/cli-auth-confirm?${query}`;
+      if (promptLink) promptLink(url);
+      else deps.print(`Please visit the following URL to authenticate:\n${url}`);
+
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        const body = { polling_code: started.polling_code };
+        // A lost answer of two hours' waiting must not end it.
+        const answer = await wire.call(pollCliLogin, { body }, { repeatable: true });
+        if (answer.status === "success") return ok(answer.refresh_token);
+        if (answer.status === "expired") return refused(fail("CLI_AUTH_EXPIRED_ERROR"));
+        if (answer.status === "used") return refused(fail("CLI_AUTH_USED_ERROR"));
+        await wait(deps, waitTimeMillis);
+      }
+      return refused(fail("CLI_AUTH_ERROR", { message: "Timed out waiting for CLI authentication." }));
+    },
+
+    async confirm(loginCode) {
+      const own = session();
+      const refreshToken = (await own.tokens())?.refreshToken;
+      if (!refreshToken) throw fail("USER_AUTHENTICATION_REQUIRED");
+      const body = { login_code: loginCode, refresh_token: refreshToken };
+      await wire.as(own).call(completeCliLogin, { body });
+    },
+  };
+}

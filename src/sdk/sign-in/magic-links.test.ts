@@ -1,0 +1,180 @@
+import { describe, expect, test } from "bun:test";
+import { HallpassClientApp, isKnown } from "#sdk/index.ts";
+import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-world.ts";
+import { type Answer, startStandIn } from "#testing/stand-in.ts";
+import { adaPayload as ada } from "#testing/user-payload.ts";
+
+const NONCE = "n".repeat(39);
+const CODE = `ab12cd${NONCE}`;
+
+const signedIn = (isNewUser: boolean): Answer => ({
+  json: {
+    access_token: accessTokenUntil(Date.now() + 600_000),
+    refresh_token: "refresh-of-ada",
+    user_id: ada.id,
+    is_new_user: isNewUser,
+  },
+});
+
+const standIn = (more: Parameters<typeof startStandIn>[0] = {}) =>
+  startStandIn({
+    "POST /auth/otp/send-sign-in-code": () => ({ json: { nonce: NONCE } }),
+    "POST /auth/otp/sign-in": () => signedIn(false),
+    "POST /auth/otp/sign-in/check-code": () => ({ json: { is_code_valid: true } }),
+    ...more,
+  });
+
+function appAt(baseUrl: string, page = pageAt("http://localhost:3000/handler/sign-in?after_auth_return_to=%2Fboats")) {
+  const urls = { afterSignUp: "/welcome" };
+  const own = { baseUrl, projectId: "p1", publishableClientKey: "pck_1", tokenStore: "cookie", urls } as const;
+  const deps = { ...noWaiting().deps, browser: () => page.browser };
+  return { app: new HallpassClientApp({ ...own, redirectMethod: "window", deps }), ...page };
+}
+
+describe("a magic link", () => {
+  test("is mailed with the app's own page, and leaves the rest of its code here", async () => {
+    await using server = standIn();
+    const { app } = appAt(server.url);
+
+    const sent = await app.sendMagicLinkEmail("ada@example.com");
+
+    expect(sent).toEqual({ status: "ok", data: { nonce: NONCE } });
+    expect(JSON.parse(server.seen[0]?.body ?? "")).toEqual({
+      email: "ada@example.com",
+      callback_url: "http://localhost:3000/handler/magic-link-callback?after_auth_return_to=%2Fboats",
+    });
+  });
+
+  test("is known in the browser that asked for it until it is used, and nowhere else", async () => {
+    await using server = standIn();
+    const { app } = appAt(server.url);
+    const { app: elsewhere } = appAt(server.url);
+    await app.sendMagicLinkEmail("ada@example.com");
+
+    expect([app.isMagicLinkFromHere(CODE.toUpperCase()), elsewhere.isMagicLinkFromHere(CODE)]).toEqual([true, false]);
+    await app.signInWithMagicLink(CODE, { noRedirect: true });
+    expect(app.isMagicLinkFromHere(CODE)).toBe(false);
+  });
+
+  test("a callback that is not trusted is a result; who may not sign up is an error", async () => {
+    for (const [code, isResult] of [
+      ["REDIRECT_URL_NOT_WHITELISTED", true],
+      ["SIGN_UP_NOT_ENABLED", false],
+      ["USER_EMAIL_ALREADY_EXISTS", false],
+    ] as const) {
+      await using server = standIn({ "POST /auth/otp/send-sign-in-code": () => ({ status: 400, code, details: {} }) });
+
+      const outcome = await appAt(server.url)
+        .app.sendMagicLinkEmail("ada@example.com", { callbackUrl: "https://evil.example/" })
+        .then(
+          (result) => (result.status === "error" ? result.error.code : "sent"),
+          (error: unknown) => (isKnown(error, code) ? `threw ${code}` : String(error)),
+        );
+
+      expect(outcome).toBe(isResult ? code : `threw ${code}`);
+    }
+  });
+
+  test("signs in and goes back to where the person came from; new people are welcomed", async () => {
+    await using server = standIn({ "POST /auth/otp/sign-in": (_, count) => signedIn(count === 1) });
+    const back = appAt(server.url);
+    const fresh = appAt(server.url, pageAt("http://localhost:3000/handler/sign-in"));
+
+    expect(await back.app.signInWithMagicLink(CODE)).toEqual({ status: "ok", data: undefined });
+    await fresh.app.signInWithMagicLink(CODE);
+
+    expect(back.jar.get("hallpass-refresh-p1")).toBe("refresh-of-ada");
+    expect(back.went).toEqual([{ url: "/boats", replace: true }]);
+    expect(fresh.went).toEqual([{ url: "/welcome", replace: true }]);
+  });
+
+  test("a code that is wrong or spent is a result, for signing in as for looking", async () => {
+    for (const code of ["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_EXPIRED"] as const) {
+      const refusal = (): Answer => ({ status: 400, code });
+      await using server = standIn({
+        "POST /auth/otp/sign-in": refusal,
+        "POST /auth/otp/sign-in/check-code": refusal,
+      });
+      const { app, jar, went } = appAt(server.url);
+
+      for (const result of [await app.signInWithMagicLink(CODE), await app.verifyMagicLinkCode(CODE)]) {
+        expect(result.status === "error" && result.error.code).toBe(code);
+      }
+      expect([jar.size, went.length]).toEqual([0, 0]);
+    }
+    await using server = standIn();
+    expect(await appAt(server.url).app.verifyMagicLinkCode(CODE)).toEqual({ status: "ok", data: undefined });
+  });
+
+  test("leads on to the second factor", async () => {
+    const details = { attempt_code: "the-attempt" };
+    await using server = standIn({
+      "POST /auth/otp/sign-in": () => ({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED", details }),
+    });
+    const { app, remembered, went } = appAt(server.url);
+
+    await app.signInWithMagicLink(CODE).catch(() => {});
+
+    expect(remembered.get("hallpass_mfa_attempt_code")).toBe("the-attempt");
+    expect(went[0]?.url).toStartWith("/handler/mfa");
+  });
+});
+
+describe("an anonymous user", () => {
+  const world = (more: Parameters<typeof startStandIn>[0] = {}) =>
+    standIn({
+      "POST /auth/anonymous/sign-up": async () => {
+        await Bun.sleep(5);
+        return signedIn(true);
+      },
+      "GET /users/me": ({ headers }) =>
+        headers.has("x-hallpass-access-token")
+          ? { json: { ...ada, is_anonymous: true } }
+          : { status: 400, code: "CANNOT_GET_OWN_USER_WITHOUT_USER" },
+      ...more,
+    });
+
+  test("is made when somebody asks for one, once however many ask", async () => {
+    await using server = world();
+    const { app, jar } = appAt(server.url);
+
+    const users = await Promise.all([1, 2, 3].map(() => app.getUser({ or: "anonymous" })));
+    const again = await app.getUser({ or: "anonymous" });
+
+    expect([...users, again].map(({ isAnonymous }) => isAnonymous)).toEqual([true, true, true, true]);
+    expect(server.calls("POST /auth/anonymous/sign-up")).toHaveLength(1);
+    expect(server.calls("POST /auth/anonymous/sign-up")[0]?.headers.has("content-type")).toBe(false);
+    expect(jar.get("hallpass-refresh-p1")).toBe("refresh-of-ada");
+  });
+
+  test("counts as signed out for everybody who did not ask for one", async () => {
+    await using server = world();
+    const { app } = appAt(server.url);
+    await app.getUser({ or: "anonymous" });
+
+    expect(await app.getUser()).toBeNull();
+    expect((await app.getUser({ or: "anonymous-if-exists" }))?.isAnonymous).toBe(true);
+    expect((await app.getUser({ or: "anonymous-if-exists[deprecated]" }))?.isAnonymous).toBe(true);
+  });
+
+  test("keeps the account when signing in by a mailed code: the session goes along", async () => {
+    await using server = world();
+    const { app } = appAt(server.url);
+    await app.getUser({ or: "anonymous" });
+
+    await app.signInWithMagicLink(CODE, { noRedirect: true });
+
+    expect(server.calls("POST /auth/otp/sign-in")[0]?.headers.has("x-hallpass-access-token")).toBe(true);
+  });
+
+  test("is not made where nobody may be anonymous, and may be asked for again", async () => {
+    const refusal = (): Answer => ({ status: 400, code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED" });
+    await using server = world({
+      "POST /auth/anonymous/sign-up": (_, count) => (count === 0 ? refusal() : signedIn(true)),
+    });
+    const { app } = appAt(server.url);
+
+    await expect(app.getUser({ or: "anonymous" })).rejects.toThrow("ANONYMOUS_ACCOUNTS_NOT_ENABLED");
+    expect((await app.getUser({ or: "anonymous" })).isAnonymous).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Level } from "#contract/access.ts";
+import {
+  type AuthenticationResponse,
+  initiatePasskeyAuthentication,
+  signInWithPasskey,
+} from "#contract/auth/passkeys.ts";
+import { fail, isKnown, type KnownError } from "#contract/errors.ts";
+import { PASSKEY_TIMEOUT_MILLIS } from "#contract/limits.ts";
+import { authenticatorsOf, browserStep, hostFor, loadWebAuthn, webAuthnError } from "#sdk/passkeys/ceremony.ts";
+import { ok, type Result, refused } from "#sdk/result.ts";
+import { type SignInParts, tokensOf } from "./credentials.ts";
+import { continueWithSecondFactor } from "./second-factor.ts";
+
+export interface PasskeySignIn {
+  noRedirect?: boolean;
+  /**
+   * Instead of asking now, waits until a person picks a passkey among the browser's suggestions for a field with
+   * `autocomplete="username webauthn"`. Ends with the code `AbortError` when something else is asked for.
+   */
+  autofill?: boolean;
+  /** Calls it off, with the code `AbortError`. */
+  signal?: AbortSignal;
+}
+
+export type PasskeySignInResult = Result<
+  undefined,
+  KnownError<"PASSKEY_AUTHENTICATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR" | "INVALID_TOTP_CODE">
+>;
+
+export interface Passkeys {
+  signIn(how?: PasskeySignIn): Promise<PasskeySignInResult>;
+}
+
+/** The answer of an authenticator, and the code of the challenge it answers. */
+interface Answer {
+  authentication_response: AuthenticationResponse;
+  code: string;
+}
+
+export function passkeySignIn<L extends Level>({ wire, redirects, deps, store, session }: SignInParts<L>): Passkeys {
+  async function ask({ autofill = false, signal }: PasskeySignIn): Promise<Answer> {
+    const [authenticators, webAuthn] = [await authenticatorsOf(deps), await loadWebAuthn()];
+    const { options_json: options, code } = await wire.as(session()).call(initiatePasskeyAuthentication, { body: {} });
+    const mine = { ...options, rpId: hostFor(deps, options.rpId) };
+    const answer = await browserStep(
+      () => webAuthn.askForPasskey(authenticators, mine, { suggested: autofill, signal }),
+      failed("Failed to sign in with passkey"),
+    );
+    return { authentication_response: answer, code };
+  }
+
+  /** Challenges end sooner than people decide, so the wait begins anew with another one, as long as the page is seen. */
+  async function wait(signal: AbortSignal | undefined): Promise<Answer> {
+    const [authenticators, webAuthn] = [await authenticatorsOf(deps), await loadWebAuthn()];
+    if (!(await authenticators.canSuggest())) {
+      throw webAuthnError("This browser does not suggest passkeys.", "NotSupportedError");
+    }
+    for (;;) {
+      await webAuthn.untilVisible(signal);
+      if (signal?.aborted) throw webAuthnError("The wait for a passkey was called off.", "AbortError");
+      const round = new AbortController();
+      const callOff = () => round.abort(signal?.reason);
+      signal?.addEventListener("abort", callOff, { once: true });
+      let isOver = false;
+      const stopClock = deps.after(PASSKEY_TIMEOUT_MILLIS, () => {
+        isOver = true;
+        round.abort();
+      });
+      try {
+        return await ask({ autofill: true, signal: round.signal });
+      } catch (error) {
+        if (!isOver) throw error;
+      } finally {
+        stopClock();
+        signal?.removeEventListener("abort", callOff);
+      }
+    }
+  }
+
+  return {
+    async signIn(how = {}) {
+      try {
+        const body = how.autofill ? await wait(how.signal) : await ask(how);
+        store().write(tokensOf(await wire.as(null).call(signInWithPasskey, { body })));
+      } catch (error) {
+        if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED", "PASSKEY_WEBAUTHN_ERROR", "INVALID_TOTP_CODE")) {
+          return refused(error);
+        }
+        if (isKnown(error, "PASSKEY_AUTHENTICATION_NOT_ENABLED")) {
+          return refused(failed("Failed to get initiation options for passkey authentication"));
+        }
+        if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
+          return continueWithSecondFactor({ deps, redirects }, error);
+        }
+        throw error;
+      }
+      if (!how.noRedirect) await redirects.to("afterSignIn", { replace: true });
+      return ok(undefined);
+    },
+  };
+}
+
+const failed = (reason: string) => fail("PASSKEY_AUTHENTICATION_FAILED", { reason });

@@ -1,0 +1,36 @@
+import type { Level } from "#contract/access.ts";
+import { checkPasswordResetCode, resetPassword, sendPasswordResetCode } from "#contract/auth/passwords.ts";
+import type { Redirects } from "#sdk/apps/redirects.ts";
+import { ok, type Result } from "#sdk/result.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+import { type CodeResult, withPlainCodeResult } from "./code-problem.ts";
+
+export interface CallbackOptions {
+  /** Where the mail's link goes. Default: the app's page for it; needed outside browsers. */
+  callbackUrl?: string;
+}
+
+export interface PasswordReset {
+  /** The code of the mail's link. */
+  code: string;
+  password: string;
+}
+
+export interface PasswordResets {
+  send(email: string, options?: CallbackOptions): Promise<Result<undefined, never>>;
+  check(code: string): Promise<CodeResult>;
+  reset(wanted: PasswordReset): Promise<CodeResult>;
+}
+
+/** Choosing a new password by mail. Nobody's session speaks here. */
+export function passwordResets<L extends Level>(wire: Wire<L>, redirects: Redirects): PasswordResets {
+  return {
+    async send(email, { callbackUrl } = {}) {
+      const callback_url = callbackUrl ?? redirects.callbackUrl("passwordReset", "callbackUrl");
+      await wire.call(sendPasswordResetCode, { body: { email, callback_url } });
+      return ok(undefined);
+    },
+    check: (code) => withPlainCodeResult(wire.call(checkPasswordResetCode, { body: { code } })),
+    reset: ({ code, password }) => withPlainCodeResult(wire.call(resetPassword, { body: { code, password } })),
+  };
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { authenticator } from "#testing/authenticator.ts";
+import { pageAt } from "#testing/sdk-world.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+
+let server: TestServer;
+let project: TestProject;
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.project();
+}, 60_000);
+afterAll(() => server?.stop());
+
+let people = 0;
+const WAYBACK = "after_auth_return_to=%2Fboats";
+
+/** Somebody who has just signed up, at the sign-in page, on the way to the boats. */
+async function personAtSignIn() {
+  people += 1;
+  const page = pageAt(`http://localhost:3000/handler/sign-in?${WAYBACK}`);
+  const app = new HallpassClientApp({
+    baseUrl: server.url,
+    projectId: project.id,
+    publishableClientKey: project.keys.publishableClientKey,
+    extraRequestHeaders: { "x-forwarded-for": `203.0.114.${people}` },
+    tokenStore: "cookie",
+    redirectMethod: "window",
+    deps: {
+      now: server.clock.now,
+      // Redirects take a while to leave the page; here nobody leaves.
+      after: (_, run) => {
+        const timer = setTimeout(run, 0);
+        return () => clearTimeout(timer);
+      },
+      browser: () => page.browser,
+    },
+  });
+  const credential = { email: `ada-${people}@example.com`, password: "oars and sculls", noRedirect: true };
+  await app.signUpWithCredential(credential);
+  const user = await app.getUser({ or: "throw" });
+  return { app, credential, user, ...page };
+}
+
+async function personWithSecondFactor() {
+  const person = await personAtSignIn();
+  const phone = authenticator(server.clock);
+  await person.user.update({ totpMultiFactorSecret: phone.secret });
+  const codes = await person.user.createRecoveryCodes();
+  await person.user.signOut();
+  person.went.length = 0;
+  /** Where the SDK leaves the attempt for the page. */
+  const signIn = async () => {
+    const error = await person.app.signInWithCredential(person.credential).catch((thrown) => thrown);
+    expect(error.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+    const attempt = person.remembered.get("hallpass_mfa_attempt_code") ?? "";
+    expect(attempt).toBe(error.details.attempt_code);
+    return attempt;
+  };
+  return { ...person, phone, codes, signIn };
+}
+
+describe("a second factor", () => {
+  test("is turned on and off by the user, who sees it at once", async () => {
+    const { app, user } = await personAtSignIn();
+
+    await user.update({ totpMultiFactorSecret: authenticator(server.clock).secret });
+    const on = app.currentUser.read()?.isMultiFactorRequired;
+    await user.update({ totpMultiFactorSecret: null });
+
+    expect([on, app.currentUser.read()?.isMultiFactorRequired]).toEqual([true, false]);
+  });
+
+  test("is asked for on its own page, and then the sign-in goes on to where it was going", async () => {
+    const { app, went, remembered, signIn, phone } = await personWithSecondFactor();
+
+    const attempt = await signIn();
+    const asked = went.splice(0);
+    const result = await app.signInWithMfa(phone.code(), attempt);
+
+    expect(asked).toEqual([{ url: `/handler/mfa?${WAYBACK}`, replace: false }]);
+    expect(result).toEqual({ status: "ok", data: undefined });
+    expect(went).toEqual([{ url: "/boats", replace: true }]);
+    expect((await app.getUser())?.isMultiFactorRequired).toBe(true);
+    expect(remembered.has("hallpass_mfa_attempt_code")).toBe(false);
+  });
+
+  test("refusals are results, and leave nobody signed in", async () => {
+    const { app, signIn, phone, codes, went } = await personWithSecondFactor();
+    const attempt = await signIn();
+    went.length = 0;
+
+    const results = [
+      await app.signInWithMfa(phone.wrongCode(), attempt),
+      await app.signInWithRecoveryCode("nonsense", attempt),
+      await app.signInWithMfa(phone.code(), "x".repeat(45)),
+    ];
+
+    expect(results.map((each) => each.status === "error" && each.error.code)).toEqual([
+      "INVALID_TOTP_CODE",
+      "INVALID_RECOVERY_CODE",
+      "VERIFICATION_CODE_NOT_FOUND",
+    ]);
+    expect([await app.getUser(), went]).toEqual([null, []]);
+    expect((await app.signInWithRecoveryCode(codes[0] ?? "", attempt, { noRedirect: true })).status).toBe("ok");
+    expect(went).toEqual([]);
+  });
+});
+
+describe("a program at a terminal", () => {
+  /** A program whose waits let `meanwhile` happen. */
+  function programThatWaits(meanwhile: () => Promise<unknown>) {
+    const printed: string[] = [];
+    const app = new HallpassServerApp({
+      baseUrl: server.url,
+      projectId: project.id,
+      secretServerKey: project.keys.secretServerKey,
+      deps: {
+        print: (text) => printed.push(text),
+        after: (_, run) => {
+          void meanwhile().then(run);
+          return () => {};
+        },
+      },
+    });
+    return { app, printed };
+  }
+
+  const codeIn = (text: string) => text.split("login_code=")[1] ?? "";
+
+  test("prints an address, waits, and has the session of whoever confirmed there", async () => {
+    const person = await personAtSignIn();
+    const { app, printed } = programThatWaits(() => person.app.confirmCliLogin(codeIn(printed[0] ?? "")));
+
+    const result = await app.promptCliLogin({ appUrl: "http://localhost:3000/" });
+
+    expect(printed).toEqual([
+      expect.stringMatching(
+        /^Please visit the following URL to authenticate:\nhttp:\/\/localhost:3000\/handler\/cli-auth-confirm\?login_code=[0-9a-z]{45}$/,
+      ),
+    ]);
+    const refreshToken = result.status === "ok" ? result.data : "";
+    const tokenStore = { accessToken: null, refreshToken };
+    expect((await app.getUser({ tokenStore }))?.id).toBe(person.user.id);
+  });
+
+  test("is told when nobody confirmed in time, or the times it wanted to ask are over", async () => {
+    const late = programThatWaits(async () => server.clock.pass({ minutes: 2 }));
+    const hasty = programThatWaits(async () => {});
+    const shown: string[] = [];
+    const asked = { appUrl: "http://localhost:3000", promptLink: (url: string) => shown.push(url) };
+
+    const expired = await late.app.promptCliLogin({ ...asked, expiresInMillis: 60_000 });
+    const timedOut = await hasty.app.promptCliLogin({ ...asked, maxAttempts: 3 });
+
+    expect(expired.status === "error" && expired.error.code).toBe("CLI_AUTH_EXPIRED_ERROR");
+    expect(timedOut.status === "error" && timedOut.error.code).toBe("CLI_AUTH_ERROR");
+    expect([shown.length, late.printed, hasty.printed]).toEqual([2, [], []]);
+  });
+
+  test("nobody who is signed out confirms", async () => {
+    const { app, user } = await personAtSignIn();
+    await user.signOut();
+
+    const error = await app.confirmCliLogin("x".repeat(45)).catch((thrown) => thrown);
+
+    expect(error.code).toBe("USER_AUTHENTICATION_REQUIRED");
+  });
+});

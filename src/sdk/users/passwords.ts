@@ -1,0 +1,56 @@
+import type { Level } from "#contract/access.ts";
+import { setPassword, updatePassword } from "#contract/auth/passwords.ts";
+import { sendPrimaryEmailVerificationCode } from "#contract/contact-channels.ts";
+import { isKnown, type KnownError } from "#contract/errors.ts";
+import type { Person } from "./person.ts";
+import type { CurrentUser } from "./user.ts";
+
+/** A password that will not do. */
+export type PasswordProblem = KnownError<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_TOO_COMMON">;
+
+type Verbs = Pick<CurrentUser, "updatePassword" | "setPassword">;
+
+/** What a signed-in user does with their password; refusals that a person can mend are returned. */
+export function passwordsOf<L extends Level>({ wire }: Person<L>, changed: () => Promise<void>): Verbs {
+  return {
+    async updatePassword({ oldPassword, newPassword }) {
+      try {
+        // The wire sends the refresh token along: it is by this that the session at hand outlives the others.
+        await wire.call(updatePassword, { body: { old_password: oldPassword, new_password: newPassword } });
+      } catch (error) {
+        if (isKnown(error, "PASSWORD_CONFIRMATION_MISMATCH") || isPasswordProblem(error)) return error;
+        throw error;
+      }
+      await changed();
+    },
+    async setPassword({ password }) {
+      try {
+        await wire.call(setPassword, { body: { password } });
+      } catch (error) {
+        if (isPasswordProblem(error)) return error;
+        throw error;
+      }
+      await changed();
+    },
+  };
+}
+
+/** Mails the link that verifies the primary address. */
+export function verificationOf<L extends Level>(
+  { wire, redirects }: Person<L>,
+  primaryEmail: string | null,
+): CurrentUser["sendVerificationEmail"] {
+  return async ({ callbackUrl } = {}) => {
+    if (primaryEmail === null) throw new Error("User does not have a primary email.");
+    const callback_url = callbackUrl ?? redirects.callbackUrl("emailVerification", "callbackUrl");
+    try {
+      await wire.call(sendPrimaryEmailVerificationCode, { body: { email: primaryEmail, callback_url } });
+    } catch (error) {
+      if (isKnown(error, "EMAIL_ALREADY_VERIFIED")) return error;
+      throw error;
+    }
+  };
+}
+
+const isPasswordProblem = (error: unknown): error is PasswordProblem =>
+  isKnown(error, "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON");

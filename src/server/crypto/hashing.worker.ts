@@ -1,0 +1,24 @@
+// Hashes passwords on a thread of its own, one at a time. See hashing.ts.
+import { setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import type { HashAnswer, HashTask } from "./hashing.ts";
+
+/** Whoever answers a cheap request goes first: with equal rights a hash keeps it waiting for milliseconds. */
+const NICENESS = 10;
+
+// Only Linux knows priorities of threads; elsewhere this would slow the whole process down.
+if (process.platform === "linux") setPriority(0, NICENESS);
+
+function work(task: HashTask): HashAnswer {
+  try {
+    const value =
+      "cost" in task
+        ? Bun.password.hashSync(task.password, { algorithm: "argon2id", ...task.cost })
+        : Bun.password.verifySync(task.password, task.hash);
+    return { value };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on("message", (task: HashTask) => parentPort?.postMessage(work(task)));

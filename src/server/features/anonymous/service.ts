@@ -1,0 +1,28 @@
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { countAddress } from "#server/access/throttle.ts";
+import type { Deps } from "#server/deps.ts";
+import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
+import { createUserIn } from "#server/features/users/create.ts";
+import { ANONYMOUS_NAME } from "#server/features/users/sign-up.ts";
+
+/** An account that only its session opens, until its owner adds a way to sign in. */
+export async function signUp(deps: Deps, caller: Caller, { extended }: { extended: boolean }): Promise<SignedIn> {
+  const { project, origin } = caller;
+  if (!project.config.auth.anonymous?.allowSignIn) throw fail("ANONYMOUS_ACCOUNTS_NOT_ENABLED");
+  if (caller.level === "client") countAddress(deps, "anonymous_address", origin.ip);
+
+  const finish = await deps.store.write(async (tx) => {
+    const user = await createUserIn(tx, deps, project, {
+      displayName: ANONYMOUS_NAME,
+      email: null,
+      isEmailVerified: false,
+      isEmailUsedForAuth: false,
+      passwordHash: null,
+      isAnonymous: true,
+    });
+    return finishSignInIn(tx, deps, caller, { user, method: "anonymous", isNewUser: true });
+  });
+  deps.wakeWorkers();
+  return handOver(deps, caller, finish, extended);
+}

@@ -1,0 +1,24 @@
+import type { Columns } from "#server/db/columns.ts";
+
+/** A program that waits for a person to confirm in a browser that it may act as them. */
+export const cliLogins = (c: Columns) =>
+  c.table(
+    "cli_logins",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      pollingCodeDigest: c.text().notNull(),
+      loginCodeDigest: c.text().notNull(),
+      createdAt: c.millis().notNull(),
+      expiresAt: c.millis().notNull(),
+      confirmedAt: c.millis(),
+      collectedAt: c.millis(),
+      /** Parked between confirmation and collection, and nowhere else. */
+      sealedRefreshToken: c.bytes(),
+    },
+    (t) => [
+      c.uniqueIndex("cli_logins_by_polling_code").on(t.pollingCodeDigest),
+      c.uniqueIndex("cli_logins_by_login_code").on(t.loginCodeDigest),
+      c.index("cli_logins_by_expiry").on(t.expiresAt),
+    ],
+  );

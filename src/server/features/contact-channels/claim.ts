@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { countAddress } from "#server/access/throttle.ts";
+import { audit } from "#server/audit/write.ts";
+import { checkCode, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
+import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
+import { findUser, serverUserView, type User } from "#server/features/users/user.ts";
+import { proveAndCleanIn } from "./proof.ts";
+import { auditedPart, type Channel, findChannel, tellOfChange } from "./service.ts";
+
+/** What the code of a verification mail stands for: that whoever has it reads the mails of this address. */
+export interface ClaimData {
+  contactChannelId: string;
+  email: string;
+}
+
+/** Whether a code can still be used; looking does not use it up. */
+export async function checkClaim(deps: Deps, caller: Caller, secret: string): Promise<void> {
+  await openCode(deps, caller, secret);
+}
+
+/**
+ * Verifies an address. In a session of its user, one person has shown to have both: the address counts as proven, and
+ * what gives access to the account stays. Without one nothing but the contract's `is_verified` is set. design.md §7.5.
+ */
+export async function verify(deps: Deps, caller: Caller, secret: string): Promise<void> {
+  const { projectId, origin } = caller;
+  const code = await openCode(deps, caller, secret);
+  await deps.store.write(async (tx) => {
+    const { channel } = await claimedIn(tx, projectId, code);
+    await useCodeIn(tx, deps, code.id);
+    const isProven = caller.user?.id === channel.userId;
+    const t = tx.contactChannels;
+    await tx
+      .update(t)
+      .set({ isVerified: true, provenAt: channel.provenAt ?? (isProven ? deps.now() : null) })
+      .where(and(eq(t.id, channel.id), eq(t.projectId, projectId)));
+    const who = { type: "user" as const, id: channel.userId };
+    const isFirst = isProven && channel.provenAt === null;
+    const action = isFirst ? "address_proven" : "contact_channel_changed";
+    const after = isFirst ? { channel: channel.id } : auditedPart({ ...channel, isVerified: true });
+    await audit(tx, deps, { projectId, action, actor: who, subject: who, origin, after });
+  });
+}
+
+/** Whose account a code is about, and whether the page has to ask who is looking at it. */
+export async function describeClaim(deps: Deps, caller: Caller, secret: string) {
+  const code = await openCode(deps, caller, secret);
+  const { user, channel } = await deps.store.read((db) => claimedIn(db, caller.projectId, code));
+  return {
+    email: channel.value,
+    userDisplayName: user.user.displayName,
+    needsSignIn: channel.provenAt === null && caller.user?.id !== channel.userId,
+  };
+}
+
+/**
+ * "This was not me": the owner of an address says that somebody else claimed it. An address that is merely a further one
+ * of somebody's account is taken from it. Otherwise the account was set up in the owner's name, and goes to the owner:
+ * proven, verified, and without anything that gave others access.
+ */
+export async function disown(deps: Deps, caller: Caller, secret: string): Promise<void> {
+  const { projectId } = caller;
+  const code = await openCode(deps, caller, secret);
+  await deps.store.write(async (tx) => {
+    const { user, channel } = await claimedIn(tx, projectId, code);
+    if (channel.provenAt !== null) throw fail("EMAIL_ALREADY_VERIFIED");
+    await useCodeIn(tx, deps, code.id);
+    const { userId, id: channelId } = channel;
+    const t = tx.contactChannels;
+    const isFurther = !channel.usedForAuth || (await hasOtherProven(tx, channel));
+    const change = { user, before: auditedPart(channel) };
+    if (isFurther) {
+      await tx.delete(t).where(and(eq(t.id, channelId), eq(t.projectId, projectId)));
+      await tellOfChange(tx, deps, caller, { ...change, action: "contact_channel_removed" });
+      return;
+    }
+    await proveAndCleanIn(tx, deps, caller, { userId, channelId });
+    await tx
+      .update(t)
+      .set({ isVerified: true })
+      .where(and(eq(t.id, channelId), eq(t.projectId, projectId)));
+    const after = await findUser(tx, projectId, userId);
+    if (after) await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(after) });
+  });
+  deps.wakeWorkers();
+}
+
+async function hasOtherProven(tx: Transaction, { projectId, userId, id }: Channel): Promise<boolean> {
+  const t = tx.contactChannels;
+  const others = await tx
+    .select({ id: t.id })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), ne(t.id, id), isNotNull(t.provenAt)));
+  return others.length > 0;
+}
+
+function openCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode> {
+  const { projectId, origin } = caller;
+  if (caller.level === "client") countAddress(deps, "code_address", origin.ip);
+  return checkCode(deps, { projectId, purpose: "contact_channel_verification", secret });
+}
+
+/** The user and the address that a code was mailed to, which may have changed since. */
+async function claimedIn(db: Snapshot | Transaction, projectId: string, { userId, data }: FoundCode) {
+  const { contactChannelId, email } = data as ClaimData;
+  const user: User | undefined = await findUser(db, projectId, userId ?? "");
+  const channel = user && (await findChannel(db, { projectId, userId: user.user.id }, contactChannelId));
+  if (!user || channel?.value !== email) {
+    throw refuse(400, "Contact channel not found. Was your contact channel deleted?");
+  }
+  return { user, channel };
+}

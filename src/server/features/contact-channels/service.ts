@@ -1,0 +1,199 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ServerContactChannelUpdate, ServerNewContactChannel } from "#contract/contact-channels.ts";
+import { fail } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { me, resolveUserId } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { type AuditAction, actorOf, audit } from "#server/audit/write.ts";
+import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { findUser, type User } from "#server/features/users/user.ts";
+import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import { addChannelIn, findAuthChannel, makeNonePrimaryIn } from "./channels.ts";
+
+export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>;
+
+/** An address of a user by its id, or nothing. */
+export async function findChannel(db: Snapshot | Transaction, owner: Owner, id: string) {
+  const t = db.contactChannels;
+  const [found] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId), eq(t.id, id)));
+  return found;
+}
+
+interface Owner {
+  projectId: string;
+  userId: string;
+}
+
+/** Addresses by age: of one user, or for servers of the whole project. */
+export async function listChannels(
+  deps: Deps,
+  caller: Caller,
+  wanted: { userId: string | undefined; channelId: string | undefined },
+): Promise<Channel[]> {
+  if (caller.level === "client" && wanted.userId === undefined) throw onlyOwn("list");
+  const owner = wanted.userId === undefined ? undefined : ownerOf(caller, wanted.userId, "list").userId;
+  return deps.store.read(async (db) => {
+    const t = db.contactChannels;
+    const ofUser = owner === undefined ? undefined : eq(t.userId, owner);
+    const one = wanted.channelId === undefined ? undefined : eq(t.id, wanted.channelId);
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, caller.projectId), ofUser, one))
+      .orderBy(asc(t.createdAt), asc(t.id));
+  });
+}
+
+/** Adds an address. It is not verified and nothing is mailed, unless a server says that it is verified. */
+export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNewContactChannel): Promise<Channel> {
+  const owner = ownerOf(caller, wanted.user_id, "create");
+  const value = normalizeEmail(wanted.value);
+  const isPrimary = wanted.is_primary ?? false;
+  const created = await deps.store.write(async (tx) => {
+    const user = await findUser(tx, owner.projectId, owner.userId);
+    if (!user) throw fail("USER_NOT_FOUND");
+    await requireNew(tx, owner, value);
+    if (wanted.used_for_auth) await requireFreeForAuth(tx, owner, value, value);
+    if (isPrimary) await makeNonePrimaryIn(tx, owner);
+    const id = await addChannelIn(tx, deps, {
+      ...owner,
+      email: value,
+      isPrimary,
+      isVerified: wanted.is_verified ?? false,
+      usedForAuth: wanted.used_for_auth,
+    });
+    const channel = await findChannel(tx, owner, id);
+    if (!channel) throw new Error("An address that was just added cannot be read.");
+    await tellOfChange(tx, deps, caller, { user, action: "contact_channel_added", after: auditedPart(channel) });
+    return channel;
+  });
+  deps.wakeWorkers();
+  return created;
+}
+
+export async function readChannel(deps: Deps, caller: Caller, wanted: { userId: string; id: string }) {
+  const owner = ownerOf(caller, wanted.userId, "read");
+  const found = await deps.store.read((db) => findChannel(db, owner, wanted.id));
+  if (!found) throw refuse(404, "Contact channel not found.");
+  return found;
+}
+
+/** Changes an address. Another value is another address: neither verified nor proven, unless a server says so. */
+export async function updateChannel(
+  deps: Deps,
+  caller: Caller,
+  wanted: { userId: string; id: string; update: ServerContactChannelUpdate },
+): Promise<Channel> {
+  const owner = ownerOf(caller, wanted.userId, "update");
+  const { update } = wanted;
+  const updated = await deps.store.write(async (tx) => {
+    const user = await findUser(tx, owner.projectId, owner.userId);
+    const before = user && (await findChannel(tx, owner, wanted.id));
+    if (!before) throw refuse(400, "Contact channel not found");
+    const value = update.value === undefined ? before.value : normalizeEmail(update.value);
+    const isSame = value === before.value;
+    if (!isSame) await requireNew(tx, owner, value);
+    const usedForAuth = update.used_for_auth ?? before.usedForAuth;
+    if (usedForAuth) await requireFreeForAuth(tx, owner, value, null);
+    if (update.is_primary) await makeNonePrimaryIn(tx, owner);
+    const known = isSame ? before : { isVerified: false, provenAt: null };
+    const t = tx.contactChannels;
+    await tx
+      .update(t)
+      .set({
+        value,
+        usedForAuth,
+        isPrimary: update.is_primary ?? before.isPrimary,
+        isVerified: update.is_verified ?? known.isVerified,
+        provenAt: update.is_verified ? (known.provenAt ?? deps.now()) : known.provenAt,
+      })
+      .where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
+    const after = await findChannel(tx, owner, before.id);
+    if (!after) throw refuse(400, "Contact channel not found");
+    await tellOfChange(tx, deps, caller, {
+      user,
+      action: "contact_channel_changed",
+      before: auditedPart(before),
+      after: auditedPart(after),
+    });
+    return after;
+  });
+  deps.wakeWorkers();
+  return updated;
+}
+
+/** Removes an address. The ways to sign in stay, although without an address some of them lead nowhere. */
+export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId: string; id: string }): Promise<void> {
+  const owner = ownerOf(caller, wanted.userId, "delete");
+  await deps.store.write(async (tx) => {
+    const user = await findUser(tx, owner.projectId, owner.userId);
+    const before = user && (await findChannel(tx, owner, wanted.id));
+    if (!before) throw refuse(400, "Contact channel not found");
+    const t = tx.contactChannels;
+    await tx.delete(t).where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
+    await tellOfChange(tx, deps, caller, { user, action: "contact_channel_removed", before: auditedPart(before) });
+  });
+  deps.wakeWorkers();
+}
+
+/** Whose addresses a request is about. Clients have a say over their own. */
+function ownerOf(caller: Caller, userIdOrMe: string, verb: string): Owner {
+  const userId = resolveUserId(caller, userIdOrMe);
+  if (caller.level === "client" && userId !== me(caller).id) throw onlyOwn(verb);
+  return { projectId: caller.projectId, userId };
+}
+
+const onlyOwn = (verb: string) => refuse(403, `Client can only ${verb} contact channels for their own user.`);
+
+async function requireNew(tx: Transaction, { projectId, userId }: Owner, value: string): Promise<void> {
+  const t = tx.contactChannels;
+  const same = await tx
+    .select({ id: t.id })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.type, "email"), eq(t.value, value)));
+  if (same.length > 0) throw refuse(400, "Contact channel already exists");
+}
+
+/** An address signs one user of a project in. The value in the answer is null when a channel is changed (sic). */
+async function requireFreeForAuth(tx: Transaction, owner: Owner, value: string, shownValue: string | null) {
+  const taken = await findAuthChannel(tx, owner.projectId, value);
+  if (!taken || taken.userId === owner.userId) return;
+  throw fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
+    type: "email",
+    contact_channel_value: shownValue,
+    would_work_if_email_was_verified: false,
+  });
+}
+
+interface Change {
+  /** As it was before. */
+  user: User;
+  action: Extract<AuditAction, `contact_channel_${string}`>;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** The audit log hears of every change, the address that was the primary one of its end. */
+export async function tellOfChange(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
+  const { projectId, project, origin } = caller;
+  const { user, action, before, after } = change;
+  const subject = { type: "user" as const, id: user.user.id };
+  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
+  const primary = (await findUser(tx, projectId, user.user.id))?.channel?.value;
+  if (primary !== user.channel?.value) {
+    await queueSecurityNoticeIn(tx, deps, project, { user, event: "primary_email_changed" });
+  }
+}
+
+export const auditedPart = ({ id, value, isPrimary, isVerified, usedForAuth }: Channel) => ({
+  id,
+  value,
+  is_primary: isPrimary,
+  is_verified: isVerified,
+  used_for_auth: usedForAuth,
+});

@@ -1,0 +1,34 @@
+import { normalizeEmail } from "#contract/fields.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { requireTrustedUrl } from "#server/access/trusted-url.ts";
+import type { Deps } from "#server/deps.ts";
+import { SIGN_IN_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
+import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+
+/** Mails somebody the way to the sign-in page. It carries no code: whoever follows it still has to sign in. */
+export async function inviteToSignIn(
+  deps: Deps,
+  { project, projectId }: Caller,
+  { email, callbackUrl }: { email: string; callbackUrl: string },
+): Promise<void> {
+  requireTrustedUrl(deps, project, callbackUrl);
+  requireMailServer(deps, project);
+  const mailId = await deps.store.write((tx) =>
+    queueMail(tx, deps, {
+      projectId,
+      userId: null,
+      recipient: normalizeEmail(email),
+      templateId: SIGN_IN_INVITATION_TEMPLATE_ID,
+      variables: {
+        signInInvitationLink: callbackUrl,
+        teamDisplayName: project.displayName,
+        projectDisplayName: project.displayName,
+        userDisplayName: "",
+      },
+      secrets: [],
+      expiresAt: null,
+    }),
+  );
+  await sendNow(deps, mailId);
+}

@@ -1,0 +1,63 @@
+import { TEST_EMAIL_TIMEOUT_MILLIS } from "#contract/limits.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import type { Deps } from "#server/deps.ts";
+import { type MailFailure, mailFailure } from "#server/mail/failures.ts";
+import { smtpServer } from "#server/mail/servers.ts";
+import { logAttemptIn } from "#server/mail/settle.ts";
+import { smtpTransport } from "#server/mail/smtp.ts";
+import { within } from "#server/mail/within.ts";
+
+export interface TriedServer {
+  host: string;
+  port: number;
+  username: string;
+  password: string;
+  senderName: string;
+  senderEmail: string;
+}
+
+const UNKNOWN =
+  "Unknown error while sending test email. Make sure the email server is running and accepting connections.";
+const TIMED_OUT =
+  "Timed out while sending test email. Make sure the email server is running and accepting connections.";
+
+/** Sends a mail through a server that is not stored anywhere. Null: it was taken; otherwise a sentence for its owner. */
+export async function tryServer(
+  deps: Deps,
+  { projectId, project }: Caller,
+  { recipient, server }: { recipient: string; server: TriedServer },
+): Promise<string | null> {
+  const { senderName, senderEmail, host, port, username } = server;
+  const subject = `Test email from ${project.displayName}`;
+  const text = `This is a test email from ${project.displayName}. If you read it, the mail server works.`;
+  const mail = { subject, text, html: `<p>${Bun.escapeHTML(text)}</p>` };
+  const envelope = { id: randomUuid(), to: recipient, senderName, unsubscribeLink: null };
+  const transport = smtpTransport(smtpServer(server), {
+    outgoing: deps.outgoing,
+    // Whatever it is that takes its time, it is said in one way.
+    connectMillis: 2 * TEST_EMAIL_TIMEOUT_MILLIS,
+  });
+
+  let failure: MailFailure | null = null;
+  let problem: string | null = null;
+  try {
+    const sending = transport.send(envelope, mail).then(() => "sent" as const);
+    if (!(await within(TEST_EMAIL_TIMEOUT_MILLIS, sending))) {
+      sending.catch(() => {});
+      transport.abandon();
+      problem = TIMED_OUT;
+      failure = mailFailure(Object.assign(new Error(TIMED_OUT), { code: "ETIMEDOUT" }));
+    }
+  } catch (error) {
+    failure = mailFailure(error);
+    problem = failure.errorType === "UNKNOWN" ? UNKNOWN : failure.message;
+  } finally {
+    transport.close();
+  }
+  const sender = { type: "standard" as const, host, port, username, senderName, senderEmail };
+  await deps.store.write((tx) =>
+    logAttemptIn(tx, deps, { projectId, mailId: null, recipient, sender, shownSubject: subject, failure }),
+  );
+  return problem;
+}

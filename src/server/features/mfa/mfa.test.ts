@@ -1,0 +1,246 @@
+import { expect, test } from "bun:test";
+import { checkSecondFactorAttempt, createRecoveryCodes, signInWithSecondFactor } from "#contract/auth/mfa.ts";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { withSecondFactor } from "#testing/authenticator.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import type { Person, TestProject } from "#testing/server.ts";
+
+eachServer((server) => {
+  /** Ada with a second factor, who has given her password: `attempt` is what she was answered. */
+  async function askedForSecondFactor() {
+    const project = await server().project();
+    const ada = await project.person();
+    const phone = await withSecondFactor(ada.wire, server().clock);
+    const attempt = await attemptOf(project, ada);
+    return { project, ada, phone, attempt };
+  }
+
+  const attemptOf = async (project: TestProject, ada: Person) => {
+    const here = project.client.with({}, { "x-forwarded-for": ada.ip });
+    const reply = await here.call(signInWithPassword, { body: { email: ada.email, password: ada.password } });
+    expect([reply.status, reply.code]).toEqual([400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"]);
+    return reply.body.details.attempt_code as string;
+  };
+
+  const withTotp = ({ wire }: Person, code: string, totp: string) =>
+    wire.call(signInWithSecondFactor, { body: { type: "totp", totp, code } });
+  const withRecoveryCode = ({ wire }: Person, code: string, recovery_code: string) =>
+    wire.call(signInWithSecondFactor, { body: { type: "recovery-code", recovery_code, code } });
+  const nextStep = () => server().clock.pass({ seconds: 31 });
+  const sessionsOf = async (project: TestProject) =>
+    (await rowsOfProject(server().running.deps.store, "sessions", project.id)).length;
+
+  test("with a second factor the password opens nothing; the code of the authenticator then does", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const before = await sessionsOf(project);
+    const phone = await withSecondFactor(ada.wire, server().clock);
+
+    const attempt = await attemptOf(project, ada);
+    const after = await sessionsOf(project);
+    const reply = await withTotp(ada, attempt, phone.code());
+
+    expect(after).toBe(before);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/),
+      is_new_user: false,
+      user_id: ada.userId,
+    });
+    const me = await project.client.with({ accessToken: reply.body.access_token }).call(getCurrentUser);
+    expect(me.body).toMatchObject({ id: ada.userId, requires_totp_mfa: true });
+  });
+
+  test("a phone may be half a minute early or late, not more", async () => {
+    const { project, ada, phone, attempt } = await askedForSecondFactor();
+
+    expect((await withTotp(ada, attempt, phone.code(-3))).code).toBe("INVALID_TOTP_CODE");
+    expect((await withTotp(ada, attempt, phone.code(3))).code).toBe("INVALID_TOTP_CODE");
+    expect((await withTotp(ada, attempt, phone.code(-1))).status).toBe(200);
+    expect((await withTotp(ada, await attemptOf(project, ada), phone.code(1))).status).toBe(200);
+  });
+
+  // Whoever looks over a shoulder, or sits in between, has the code for as long as it holds.
+  test("a code that was taken is not taken again, nor one before it", async () => {
+    const { project, ada, phone, attempt } = await askedForSecondFactor();
+    const code = phone.code();
+    await withTotp(ada, attempt, code);
+
+    const again = await withTotp(ada, await attemptOf(project, ada), code);
+    const earlier = await withTotp(ada, await attemptOf(project, ada), phone.code(-1));
+    nextStep();
+    const next = await withTotp(ada, await attemptOf(project, ada), phone.code());
+
+    expect([again.code, earlier.code, next.status]).toEqual(["INVALID_TOTP_CODE", "INVALID_TOTP_CODE", 200]);
+  });
+
+  test("a wrong code leaves the attempt as it is; a right one ends it", async () => {
+    const { project, ada, phone, attempt } = await askedForSecondFactor();
+    const before = await sessionsOf(project);
+
+    const wrong = await withTotp(ada, attempt, phone.wrongCode());
+    const afterWrong = await sessionsOf(project);
+    const right = await withTotp(ada, attempt.toUpperCase(), phone.code());
+    nextStep();
+    const again = await withTotp(ada, attempt, phone.code());
+
+    expect([wrong.status, wrong.code, afterWrong - before]).toEqual([400, "INVALID_TOTP_CODE", 0]);
+    expect(right.status).toBe(200);
+    expect([again.status, again.code]).toEqual([409, "VERIFICATION_CODE_ALREADY_USED"]);
+  });
+
+  test("an attempt lasts five minutes, and is of one project", async () => {
+    const { ada, phone, attempt } = await askedForSecondFactor();
+    const elsewhere = await server().project();
+    const body = { type: "totp" as const, totp: phone.code(), code: attempt };
+
+    const foreign = await elsewhere.client.call(signInWithSecondFactor, { body });
+    const made = await withTotp(ada, "x".repeat(45), phone.code());
+    server().clock.pass({ minutes: 5 });
+    const late = await withTotp(ada, attempt, phone.code());
+
+    expect([foreign.status, foreign.code]).toEqual([404, "VERIFICATION_CODE_NOT_FOUND"]);
+    expect(made.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    expect([late.status, late.code]).toEqual([400, "VERIFICATION_CODE_EXPIRED"]);
+  });
+
+  test("an attempt can be looked at, which counts, and bears twenty", async () => {
+    const { project, ada, phone, attempt } = await askedForSecondFactor();
+    const check = () => project.client.call(checkSecondFactorAttempt, { body: { code: attempt } });
+
+    const first = await check();
+    for (let at = 1; at < 20; at++) await check();
+    const refused = await check();
+    const signIn = await withTotp(ada, attempt, phone.code());
+    const unknown = await project.client.call(checkSecondFactorAttempt, { body: { code: "x".repeat(45) } });
+
+    expect([first.status, first.body]).toEqual([200, { is_code_valid: true }]);
+    expect([refused.status, refused.code]).toEqual([400, "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]);
+    expect(signIn.code).toBe("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED");
+    expect(unknown.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  });
+
+  test("looking at an attempt tells that it was used or is over", async () => {
+    const { project, ada, phone, attempt } = await askedForSecondFactor();
+    const check = (code: string) => project.client.call(checkSecondFactorAttempt, { body: { code } });
+    const second = await attemptOf(project, ada);
+    await withTotp(ada, attempt, phone.code());
+
+    const used = await check(attempt);
+    server().clock.pass({ minutes: 5 });
+    const over = await check(second);
+
+    expect([used.code, over.code]).toEqual(["VERIFICATION_CODE_ALREADY_USED", "VERIFICATION_CODE_EXPIRED"]);
+  });
+
+  test("what is missing is named", async () => {
+    const { ada, attempt } = await askedForSecondFactor();
+    const send = (body: object) =>
+      ada.wire.send("POST", "/auth/mfa/sign-in", {
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      });
+
+    expect((await send({ type: "totp", code: attempt })).text).toContain("body.totp must be defined");
+    expect((await send({ type: "recovery-code", code: attempt })).text).toContain("body.recovery_code must be defined");
+    expect((await send({ type: "totp", totp: "123456", code: "x" })).text).toContain(
+      "body.code must be exactly 45 characters",
+    );
+  });
+
+  test("there are ten recovery codes, each gets in once, whatever way it is typed", async () => {
+    const { project, ada, attempt } = await askedForSecondFactor();
+
+    const made = await ada.wire.call(createRecoveryCodes);
+    const codes: string[] = made.body.codes;
+    const first = await withRecoveryCode(ada, attempt, codes[0] ?? "");
+    const second = await attemptOf(project, ada);
+    const again = await withRecoveryCode(ada, second, codes[0] ?? "");
+    const typed = ` ${(codes[9] ?? "").replaceAll("-", " ").toUpperCase().replaceAll("1", "I").replaceAll("0", "O")} `;
+    const other = await withRecoveryCode(ada, second, typed);
+
+    expect([made.status, new Set(codes).size]).toEqual([200, 10]);
+    for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
+    expect([first.status, first.body.user_id]).toEqual([200, ada.userId]);
+    expect([again.status, again.code]).toEqual([400, "INVALID_RECOVERY_CODE"]);
+    expect(other.status).toBe(200);
+  });
+
+  test("new recovery codes replace the old", async () => {
+    const { ada, attempt } = await askedForSecondFactor();
+    const old = await ada.wire.call(createRecoveryCodes);
+    const young = await ada.wire.call(createRecoveryCodes);
+
+    expect((await withRecoveryCode(ada, attempt, old.body.codes[0])).code).toBe("INVALID_RECOVERY_CODE");
+    expect((await withRecoveryCode(ada, attempt, young.body.codes[0])).status).toBe(200);
+  });
+
+  test("recovery codes are for whoever is signed in and has a second factor", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+
+    const without = await ada.wire.call(createRecoveryCodes);
+    const nobody = await project.client.call(createRecoveryCodes);
+
+    expect([without.status, without.text]).toEqual([400, "Multi-factor authentication is not enabled"]);
+    expect([nobody.status, nobody.code]).toEqual([401, "USER_AUTHENTICATION_REQUIRED"]);
+    expect(await rowsOfProject(server().running.deps.store, "recoveryCodes", project.id)).toEqual([]);
+  });
+
+  test("clients that cannot know our code are told in words that a recovery code is wrong", async () => {
+    const { project, attempt } = await askedForSecondFactor();
+    const body = { type: "recovery-code" as const, recovery_code: "nonsense", code: attempt };
+
+    const theirs = await project.client.as({ prefix: "stack" }).call(signInWithSecondFactor, { body });
+
+    expect([theirs.status, theirs.code]).toEqual([400, null]);
+    expect(theirs.headers.get("content-type")).toStartWith("text/plain");
+  });
+
+  test("servers turn a person's second factor off, and on", async () => {
+    const { project, ada, phone } = await askedForSecondFactor();
+    const asServer = project.server.with({ accessToken: ada.accessToken });
+    const set = (secret: string | null) => asServer.call(updateCurrentUser, { body: { totp_secret_base64: secret } });
+
+    const off = await set(null);
+    const signIn = await project.client.call(signInWithPassword, {
+      body: { email: ada.email, password: ada.password },
+    });
+    const on = await set(phone.secretBase64);
+
+    expect([off.body.requires_totp_mfa, signIn.status, on.body.requires_totp_mfa]).toEqual([false, 200, true]);
+  });
+
+  test("a secret that is none is refused, and nothing changes", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+
+    const empty = await ada.wire.call(updateCurrentUser, { body: { totp_secret_base64: "" } });
+    const me = await ada.wire.call(getCurrentUser);
+
+    expect([empty.status, empty.text]).toEqual([400, "A TOTP secret has 16 to 64 bytes."]);
+    expect(me.body.requires_totp_mfa).toBe(false);
+  });
+
+  test("its owner is mailed when a second factor comes, changes or goes, and when recovery codes are made", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    await ada.wire.call(updateCurrentUser, { body: { totp_secret_base64: null } });
+    await withSecondFactor(ada.wire, server().clock);
+    await ada.wire.call(createRecoveryCodes);
+    await ada.wire.call(updateCurrentUser, { body: { totp_secret_base64: null } });
+
+    const mails = await rowsOfProject(server().running.deps.store, "mails", project.id);
+    const notices = mails.filter(({ template }) => template.startsWith("security-notice:"));
+
+    expect(notices.map(({ template }) => template).sort()).toEqual([
+      "security-notice:recovery_codes_created",
+      "security-notice:second_factor_disabled",
+      "security-notice:second_factor_enabled",
+    ]);
+    expect(new Set(notices.map(({ recipient }) => recipient))).toEqual(new Set([ada.email]));
+  });
+});

@@ -1,0 +1,67 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Caller } from "#server/access/caller.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import type { User } from "#server/features/users/user.ts";
+import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import { removeRecoveryCodesIn } from "./recovery-codes.ts";
+import { stepOfCode } from "./totp.ts";
+
+/**
+ * Turns a user's second factor on (with a secret, sealed) or off (null), and tells them. Recovery codes were made for
+ * the factor before, so they go either way.
+ */
+export async function changeSecondFactorIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now" | "keyring" | "settings">,
+  caller: Caller,
+  user: User,
+  secretBase64: string | null,
+): Promise<void> {
+  const { projectId, project, origin } = caller;
+  const before = user.user.sealedTotpSecret !== null;
+  const after = secretBase64 !== null;
+  if (!before && !after) return;
+  const userId = user.user.id;
+  const t = tx.users;
+  await tx
+    .update(t)
+    .set({ sealedTotpSecret: secretBase64 === null ? null : deps.keyring.seal(secretBase64), lastTotpStep: null })
+    .where(and(eq(t.projectId, projectId), eq(t.id, userId)));
+  await removeRecoveryCodesIn(tx, { projectId, userId });
+  await audit(tx, deps, {
+    projectId,
+    action: "second_factor_changed",
+    actor: actorOf(caller),
+    subject: { type: "user", id: userId },
+    origin,
+    before: { enabled: before },
+    after: { enabled: after },
+  });
+  await queueSecurityNoticeIn(tx, deps, project, {
+    user,
+    event: after ? "second_factor_enabled" : "second_factor_disabled",
+  });
+}
+
+/** Whether this is a code of the user's authenticator that was not used before. Its step, and all before it, are used up. */
+export async function spendTotpIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now" | "keyring">,
+  { user }: User,
+  code: string,
+): Promise<boolean> {
+  if (!user.sealedTotpSecret) return false;
+  const step = stepOfCode(deps.keyring.open(user.sealedTotpSecret), code, deps.now());
+  if (step === null) return false;
+  const t = tx.users;
+  const used = await tx
+    .update(t)
+    .set({ lastTotpStep: step })
+    .where(
+      and(eq(t.projectId, user.projectId), eq(t.id, user.id), or(isNull(t.lastTotpStep), lt(t.lastTotpStep, step))),
+    )
+    .returning({ id: t.id });
+  return used.length > 0;
+}

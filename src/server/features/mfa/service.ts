@@ -1,0 +1,70 @@
+import { fail, isKnown } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { clearAttemptsIn, countAddress, countAttempt, type Throttled } from "#server/access/throttle.ts";
+import { audit } from "#server/audit/write.ts";
+import { checkCode, useCodeIn } from "#server/codes/codes.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Attempt, finishSignInIn, handOver, isStill, type SignedIn } from "#server/features/sign-in/finish.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { spendRecoveryCodeIn } from "./recovery-codes.ts";
+import { spendTotpIn } from "./second-factor.ts";
+
+export interface Proof {
+  method: "totp" | "recovery_code";
+  code: string;
+}
+
+/**
+ * The second half of a sign-in. A wrong code leaves the attempt as it is but counts: on the attempt, which bears twenty,
+ * and on the account, since whoever has the first factor can begin as many attempts as they like.
+ */
+export async function signInWithSecondFactor(
+  deps: Deps,
+  caller: Caller,
+  wanted: { attemptCode: string; proof: Proof; extended: boolean },
+): Promise<SignedIn> {
+  const { projectId, origin } = caller;
+  const { proof } = wanted;
+  if (caller.level === "client") countAddress(deps, "second_factor_address", origin.ip);
+  const attempt = await checkCode(deps, { projectId, purpose: "mfa_attempt", secret: wanted.attemptCode });
+  const userId = attempt.userId ?? "";
+  const { isNewUser, mark } = attempt.data as Attempt;
+  const throttled: Throttled[] = [
+    { name: "second_factor_pair", subject: `${userId} ${origin.ip ?? ""}` },
+    { name: "second_factor_account", subject: userId },
+  ];
+  if (caller.level === "client") await countAttempt(deps, projectId, throttled);
+
+  const signIn = deps.store.write(async (tx) => {
+    await useCodeIn(tx, deps, attempt.id);
+    const user = await findUser(tx, projectId, userId);
+    // The password or the second factor is another one by now: the first half has to be done again.
+    if (!user || !isStill(user, mark)) throw fail("VERIFICATION_CODE_EXPIRED");
+    const isProven =
+      proof.method === "totp"
+        ? await spendTotpIn(tx, deps, user, proof.code)
+        : await spendRecoveryCodeIn(tx, deps, { projectId, userId }, proof.code);
+    if (!isProven) throw fail(proof.method === "totp" ? "INVALID_TOTP_CODE" : "INVALID_RECOVERY_CODE");
+
+    await clearAttemptsIn(tx, deps, projectId, throttled);
+    return finishSignInIn(tx, deps, caller, { user, method: proof.method, isNewUser });
+  });
+  const finish = await signIn.catch(async (error) => {
+    if (isKnown(error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) await auditFailure(deps, caller, userId, proof);
+    throw error;
+  });
+  return handOver(deps, caller, finish, wanted.extended);
+}
+
+async function auditFailure(deps: Deps, { projectId, origin }: Caller, userId: string, { method }: Proof) {
+  await deps.store.write((tx) =>
+    audit(tx, deps, {
+      projectId,
+      action: "sign_in_failed",
+      actor: { type: "nobody", id: null },
+      subject: { type: "user", id: userId },
+      origin,
+      after: { method },
+    }),
+  );
+}

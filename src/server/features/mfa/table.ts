@@ -1,0 +1,16 @@
+import type { Columns } from "#server/db/columns.ts";
+
+/** What gets a person in who has lost the device of their second factor. Gone with the second factor. */
+export const recoveryCodes = (c: Columns) =>
+  c.table(
+    "recovery_codes",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      userId: c.text().notNull(),
+      digest: c.text().notNull(),
+      createdAt: c.millis().notNull(),
+      usedAt: c.millis(),
+    },
+    (t) => [c.uniqueIndex("recovery_codes_of_user").on(t.userId, t.digest)],
+  );

@@ -1,0 +1,37 @@
+import { verifySync } from "otplib";
+import {
+  TOTP_DIGITS,
+  TOTP_DRIFT_STEPS,
+  TOTP_PERIOD_SECONDS,
+  TOTP_SECRET_MAX_BYTES,
+  TOTP_SECRET_MIN_BYTES,
+} from "#contract/limits.ts";
+import { refuse } from "#server/access/refusal.ts";
+
+const CODE = new RegExp(`^[0-9]{${TOTP_DIGITS}}$`);
+
+/**
+ * The time step whose code this is (RFC 6238 with SHA-1, as every authenticator app has it), or null: one step early or
+ * late is fine, since phones' clocks drift.
+ */
+export function stepOfCode(secretBase64: string, code: string, nowMillis: number): number | null {
+  const token = code.replaceAll(" ", "");
+  if (!CODE.test(token)) return null;
+  const result = verifySync({
+    secret: Buffer.from(secretBase64, "base64"),
+    token,
+    digits: TOTP_DIGITS,
+    period: TOTP_PERIOD_SECONDS,
+    epoch: Math.floor(nowMillis / 1000),
+    epochTolerance: TOTP_DRIFT_STEPS * TOTP_PERIOD_SECONDS,
+  });
+  return result.valid && "timeStep" in result ? result.timeStep : null;
+}
+
+/** RFC 4226 §4 asks for 128 bits; an empty secret would make codes that everybody can compute. */
+export function requireGoodSecret(secretBase64: string): void {
+  const { length } = Buffer.from(secretBase64, "base64");
+  if (length < TOTP_SECRET_MIN_BYTES || length > TOTP_SECRET_MAX_BYTES) {
+    throw refuse(400, `A TOTP secret has ${TOTP_SECRET_MIN_BYTES} to ${TOTP_SECRET_MAX_BYTES} bytes.`);
+  }
+}

@@ -1,0 +1,173 @@
+import { expect, test } from "bun:test";
+import {
+  listNotificationPreferences,
+  NOTIFICATION_CATEGORIES,
+  updateNotificationPreference,
+} from "#contract/notifications.ts";
+import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import type { TestProject, TestServer } from "#testing/server.ts";
+import type { TestWire } from "#testing/wire.ts";
+
+const [TRANSACTIONAL, MARKETING] = NOTIFICATION_CATEGORIES;
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+const list = (wire: TestWire, user_id: string) => wire.call(listNotificationPreferences, { params: { user_id } });
+const set = (wire: TestWire, user_id: string, category_id: string, enabled: boolean) =>
+  wire.call(updateNotificationPreference, { params: { user_id, category_id }, body: { enabled } });
+
+const rows = ({ running }: TestServer, project: TestProject) =>
+  rowsOfProject(running.deps.store, "notificationPreferences", project.id);
+
+eachServer((server) => {
+  test("everybody gets both kinds of mails until they say otherwise, and only marketing can be ended", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+
+    const before = await list(ada.wire, "me");
+    const changed = await set(ada.wire, "me", MARKETING.id, false);
+    const refused = await set(ada.wire, ada.userId, TRANSACTIONAL.id, false);
+    const after = await list(ada.wire, ada.userId);
+
+    const item = { notification_category_id: MARKETING.id, notification_category_name: "Marketing", can_disable: true };
+    const fixed = {
+      notification_category_id: TRANSACTIONAL.id,
+      notification_category_name: "Transactional",
+      enabled: true,
+      can_disable: false,
+    };
+    expect(before.body).toEqual({ items: [fixed, { ...item, enabled: true }], is_paginated: false });
+    expect([changed.status, changed.body]).toEqual([200, { ...item, enabled: false }]);
+    expect([refused.status, refused.text]).toEqual([400, "This notification category cannot be disabled"]);
+    expect(after.body.items).toEqual([fixed, { ...item, enabled: false }]);
+  });
+
+  test("what was ended can be wanted again", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+
+    await set(ada.wire, "me", MARKETING.id, false);
+    await set(ada.wire, "me", MARKETING.id, true);
+    const transactional = await set(ada.wire, "me", TRANSACTIONAL.id, true);
+
+    expect((await list(ada.wire, "me")).body.items.map((each: { enabled: boolean }) => each.enabled)).toEqual([
+      true,
+      true,
+    ]);
+    expect(transactional.status).toBe(200);
+  });
+
+  test("servers and admins see and set the preferences of any user of their project", async () => {
+    const [project, other] = [await server().project(), await server().project()];
+    const [ada, eve] = [await project.person(), await other.person()];
+
+    for (const wire of [project.server, project.admin]) {
+      expect((await set(wire, ada.userId, MARKETING.id, false)).status).toBe(200);
+      expect((await list(wire, ada.userId)).body.items[1].enabled).toBe(false);
+      for (const id of [NOBODY, eve.userId]) {
+        expect((await list(wire, id)).code).toBe("USER_NOT_FOUND");
+        expect((await set(wire, id, MARKETING.id, false)).code).toBe("USER_NOT_FOUND");
+      }
+    }
+    expect((await list(project.server.with({ accessToken: ada.accessToken }), "me")).status).toBe(200);
+    expect(await rows(server(), other)).toEqual([]);
+  });
+
+  test("clients see and set nobody's preferences but their own", async () => {
+    const project = await server().project();
+    const [ada, ben] = [await project.person(), await project.person()];
+
+    const seen = await list(ada.wire, ben.userId);
+    const changed = await set(ada.wire, ben.userId, MARKETING.id, false);
+    const signedOut = await list(project.client, ben.userId);
+
+    expect([seen.status, seen.text]).toEqual([403, "You can only view your own notification preferences"]);
+    expect([changed.status, changed.text]).toEqual([403, "You can only manage your own notification preferences"]);
+    expect(signedOut.status).toBe(403);
+    expect((await list(project.client, "me")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+    expect((await set(project.client, "me", MARKETING.id, false)).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+    expect(await rows(server(), project)).toEqual([]);
+  });
+
+  test("a category that does not exist is not found", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+
+    const refused = await set(ada.wire, "me", NOBODY, false);
+
+    expect([refused.status, refused.text]).toEqual([404, "Notification category not found"]);
+    expect(await rows(server(), project)).toEqual([]);
+  });
+
+  async function linkOf(project: TestProject, userId: string) {
+    const { deps } = server().running;
+    const { link } = unsubscribeLinkFor(deps, { projectId: project.id, userId, categoryId: MARKETING.id });
+    return link.slice(link.indexOf("/emails/"));
+  }
+
+  test("a mailed link ends mails of its kind without a sign-in, and says so when they were ended before", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const link = await linkOf(project, ada.userId);
+
+    const first = await server().anonymous.send("GET", link);
+    const second = await server().anonymous.send("GET", link);
+
+    expect(first.text).toBe("<p>Successfully unsubscribed from notification group</p>");
+    expect(second.text).toBe("<p>You have already unsubscribed from this notification group</p>");
+    expect([first.status, first.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect((await list(ada.wire, "me")).body.items[1].enabled).toBe(false);
+  });
+
+  // RFC 8058: mail programs post this form when their user clicks "unsubscribe".
+  test("a mail program ends them with one click", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+
+    const clicked = await server().anonymous.send("POST", await linkOf(project, ada.userId), {
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+
+    expect([clicked.status, clicked.text]).toEqual([200, "<p>Successfully unsubscribed from notification group</p>"]);
+    expect((await list(ada.wire, "me")).body.items[1].enabled).toBe(false);
+  });
+
+  test("the link of somebody who is gone ends nothing", async () => {
+    const project = await server().project({ config: { client_user_deletion_enabled: true } });
+    const ada = await project.person();
+    const link = await linkOf(project, ada.userId);
+
+    await ada.wire.send("DELETE", "/users/me");
+
+    expect((await server().anonymous.send("GET", link)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    expect(await rows(server(), project)).toEqual([]);
+  });
+
+  test("a link that is not ours, of somebody else, or a year old ends nothing", async () => {
+    const project = await server().project();
+    const [ada, ben] = [await project.person(), await project.person()];
+    const link = await linkOf(project, ada.userId);
+    const ask = async (method: "GET" | "POST", path: string) => server().anonymous.send(method, path);
+
+    for (const method of ["GET", "POST"] as const) {
+      const missing = await ask(method, "/emails/unsubscribe-link");
+      const short = await ask(method, "/emails/unsubscribe-link?code=abc");
+      const bare = await ask(method, `/emails/unsubscribe-link?code=${"a".repeat(45)}`);
+      const stolen = await ask(method, link.replace(ada.userId, ben.userId));
+      expect([missing, short].map(({ status, text }) => [status, text])).toEqual([
+        [400, "Invalid code"],
+        [400, "Invalid code"],
+      ]);
+      expect([bare.code, stolen.code]).toEqual(["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_NOT_FOUND"]);
+    }
+    const longer = link.replace(/expires_at_millis=(\d)/, (_, digit) => `expires_at_millis=${Number(digit) + 1}`);
+    expect((await ask("GET", longer)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    server().clock.pass({ days: 366 });
+    for (const method of ["GET", "POST"] as const) {
+      expect((await ask(method, link)).code).toBe("VERIFICATION_CODE_EXPIRED");
+    }
+    expect(await rows(server(), project)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { unsubscribe, unsubscribeWithOneClick } from "#contract/emails.ts";
+import { SECRET_LENGTH } from "#contract/limits.ts";
+import {
+  listNotificationPreferences,
+  type NotificationPreference,
+  updateNotificationPreference,
+} from "#contract/notifications.ts";
+import { refuse } from "#server/access/refusal.ts";
+import type { Deps } from "#server/deps.ts";
+import { html } from "#server/http/reply.ts";
+import { on } from "#server/http/route.ts";
+import * as notifications from "./service.ts";
+
+export const notificationRoutes = [
+  on(listNotificationPreferences, async ({ deps, caller, params }) => {
+    const preferences = await notifications.listPreferences(deps, caller, params.user_id);
+    return { items: preferences.map(view), is_paginated: false };
+  }),
+
+  on(updateNotificationPreference, async ({ deps, caller, params, body }) => {
+    const wanted = { user: params.user_id, categoryId: params.category_id, enabled: body.enabled };
+    return view(await notifications.setPreference(deps, caller, wanted));
+  }),
+
+  on(unsubscribe, async ({ deps, query }) => unsubscribed(deps, query)),
+  on(unsubscribeWithOneClick, async ({ deps, query }) => unsubscribed(deps, query)),
+];
+
+interface LinkQuery {
+  code?: string;
+  project_id?: string;
+  user_id?: string;
+  category_id?: string;
+  expires_at_millis?: string;
+}
+
+async function unsubscribed(deps: Deps, query: LinkQuery) {
+  const { code, project_id = "", user_id = "", category_id = "", expires_at_millis } = query;
+  if (code?.length !== SECRET_LENGTH) throw refuse(400, "Invalid code");
+  const ended = await notifications.unsubscribe(deps, {
+    code,
+    projectId: project_id,
+    userId: user_id,
+    categoryId: category_id,
+    expiresAt: Number(expires_at_millis),
+  });
+  return html(
+    ended === "now"
+      ? "<p>Successfully unsubscribed from notification group</p>"
+      : "<p>You have already unsubscribed from this notification group</p>",
+  );
+}
+
+function view({ category, enabled }: notifications.Preference): NotificationPreference {
+  return {
+    notification_category_id: category.id,
+    notification_category_name: category.name,
+    enabled,
+    can_disable: category.canDisable,
+  };
+}

@@ -1,0 +1,83 @@
+import { and, eq } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { resolveUserId } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { isUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";
+import type { NotificationCategory } from "./preferences.ts";
+
+export interface Preference {
+  category: NotificationCategory;
+  enabled: boolean;
+}
+
+/** All categories with what the user wants of them, in their fixed order. */
+export async function listPreferences(deps: Deps, caller: Caller, user: string): Promise<Preference[]> {
+  const userId = ownUnlessServer(caller, user, "view");
+  if (!(await findUser(deps.store, caller.projectId, userId))) throw fail("USER_NOT_FOUND");
+  const disabled = await deps.store.read((db) => disabledOf(db, caller.projectId, userId));
+  return NOTIFICATION_CATEGORIES.map((category) => ({ category, enabled: !disabled.has(category.id) }));
+}
+
+export async function setPreference(
+  deps: Deps,
+  caller: Caller,
+  wanted: { user: string; categoryId: string; enabled: boolean },
+): Promise<Preference> {
+  const userId = ownUnlessServer(caller, wanted.user, "manage");
+  const { projectId } = caller;
+  return deps.store.write(async (tx) => {
+    if (!(await findUser(tx, projectId, userId))) throw fail("USER_NOT_FOUND");
+    const category = NOTIFICATION_CATEGORIES.find(({ id }) => id === wanted.categoryId);
+    if (!category) throw refuse(404, "Notification category not found");
+    if (!wanted.enabled && !category.canDisable) throw refuse(400, "This notification category cannot be disabled");
+    await setIn(tx, { projectId, userId, categoryId: category.id }, wanted.enabled);
+    return { category, enabled: wanted.enabled };
+  });
+}
+
+/** Ends mails of a category by a mailed link. Says whether they had been ended before. */
+export async function unsubscribe(
+  deps: Deps,
+  link: Subscription & { code: string; expiresAt: number },
+): Promise<"now" | "before"> {
+  if (!isUnsubscribeCode(deps, link)) throw fail("VERIFICATION_CODE_NOT_FOUND");
+  if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
+  const { projectId, userId, categoryId } = link;
+  return deps.store.write(async (tx) => {
+    // Whoever is gone gets no more mails, either.
+    if (!(await findUser(tx, projectId, userId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
+    if ((await disabledOf(tx, projectId, userId)).has(categoryId)) return "before";
+    await setIn(tx, { projectId, userId, categoryId }, false);
+    return "now";
+  });
+}
+
+function ownUnlessServer(caller: Caller, user: string, verb: "view" | "manage"): string {
+  const userId = resolveUserId(caller, user);
+  if (caller.level === "client" && caller.user?.id !== userId) {
+    throw refuse(403, `You can only ${verb} your own notification preferences`);
+  }
+  return userId;
+}
+
+async function disabledOf(db: Pick<Snapshot, "select" | "notificationPreferences">, projectId: string, userId: string) {
+  const t = db.notificationPreferences;
+  const rows = await db
+    .select({ categoryId: t.categoryId })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.enabled, false)));
+  return new Set(rows.map(({ categoryId }) => categoryId));
+}
+
+async function setIn(tx: Transaction, subscription: Subscription, enabled: boolean): Promise<void> {
+  const t = tx.notificationPreferences;
+  await tx
+    .insert(t)
+    .values({ ...subscription, enabled })
+    .onConflictDoUpdate({ target: [t.userId, t.categoryId], set: { enabled } });
+}

@@ -1,0 +1,173 @@
+import { and, eq } from "drizzle-orm";
+import { fail, inGroup } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import { OTP_LENGTH } from "#contract/limits.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { clearAttemptsIn, countAddress, countAttempt, type Throttled } from "#server/access/throttle.ts";
+import { requireTrustedUrl } from "#server/access/trusted-url.ts";
+import { audit } from "#server/audit/write.ts";
+import { checkCode, createCodeIn, useCodeIn } from "#server/codes/codes.ts";
+import { withCode } from "#server/codes/link.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
+import { signUpUserIn } from "#server/features/users/sign-up.ts";
+import { findUser, type User } from "#server/features/users/user.ts";
+import { MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
+import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+
+/**
+ * Mails a code and a link, and gives the rest of the code: neither the mail nor this browser alone can sign in with the
+ * six characters. An account that had no codes until now has them from here on (sic).
+ */
+export async function sendSignInCode(
+  deps: Deps,
+  caller: Caller,
+  wanted: { email: string; callbackUrl: string },
+): Promise<{ nonce: string }> {
+  const { project, projectId, origin } = caller;
+  requireCodes(project);
+  if (caller.level === "client") countAddress(deps, "code_mail_address", origin.ip);
+  await findOwner(deps.store, project, wanted.email);
+  requireTrustedUrl(deps, project, wanted.callbackUrl);
+  requireMailServer(deps, project);
+  if (caller.level === "client") await countAttempt(deps, projectId, throttledFor(wanted.email, caller));
+
+  const sent = await deps.store.write(async (tx) => {
+    const owner = await findOwner(tx, project, wanted.email);
+    if (owner) await allowCodesIn(tx, owner.user);
+    const email = normalizeEmail(wanted.email);
+    const userId = owner?.user.user.id;
+    const code = await createCodeIn(tx, deps, { projectId, purpose: "one_time_password", userId, data: { email } });
+    const otp = code.secret.slice(0, OTP_LENGTH).toUpperCase();
+    const mailId = await queueMail(tx, deps, {
+      projectId,
+      userId: userId ?? null,
+      recipient: email,
+      templateId: MAGIC_LINK_TEMPLATE_ID,
+      variables: {
+        magicLink: withCode(wanted.callbackUrl, code.secret),
+        otp,
+        userDisplayName: owner?.user.user.displayName ?? "",
+        projectDisplayName: project.displayName,
+      },
+      secrets: [code.secret, otp],
+      expiresAt: code.expiresAt,
+    });
+    return { nonce: code.secret.slice(OTP_LENGTH), mailId };
+  });
+  // Somebody sits and waits for it.
+  await sendNow(deps, sent.mailId);
+  return { nonce: sent.nonce };
+}
+
+/** Signs in whoever has the mail, which proves the address; somebody new gets an account. */
+export async function signIn(
+  deps: Deps,
+  caller: Caller,
+  wanted: { code: string; extended: boolean },
+): Promise<SignedIn> {
+  const { project, projectId } = caller;
+  requireCodes(project);
+  const code = await check(deps, caller, wanted.code);
+  const email = emailOf(code.data);
+
+  const finish = await deps.store.write(async (tx) => {
+    const owner = await findOwner(tx, project, email);
+    await useCodeIn(tx, deps, code.id);
+    await clearAttemptsIn(tx, deps, projectId, throttledFor(email, caller));
+    const user = owner
+      ? await provenIn(tx, deps, caller, owner)
+      : await signUpUserIn(tx, deps, caller, {
+          email,
+          isEmailVerified: true,
+          isEmailUsedForAuth: true,
+          passwordHash: null,
+          otpAuthEnabled: true,
+        });
+    return finishSignInIn(tx, deps, caller, { user, method: "otp", isNewUser: !owner });
+  });
+  deps.wakeWorkers();
+  return handOver(deps, caller, finish, wanted.extended);
+}
+
+/** Throws what is wrong with a code. Counts as an attempt, like every look at one. */
+export async function check(deps: Deps, caller: Caller, secret: string) {
+  const { projectId, origin } = caller;
+  if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);
+  try {
+    return await checkCode(deps, { projectId, purpose: "one_time_password", secret });
+  } catch (error) {
+    if (!inGroup(error, "VERIFICATION_ERROR")) throw error;
+    const [actor, subject] = [{ type: "nobody", id: null } as const, { type: "user", id: null } as const];
+    const after = { method: "otp", reason: error.code };
+    await deps.store.write((tx) =>
+      audit(tx, deps, { projectId, action: "sign_in_failed", actor, subject, origin, after }),
+    );
+    throw error;
+  }
+}
+
+function requireCodes({ config }: Project): void {
+  if (!config.auth.otp.allowSignIn) throw refuse(403, "OTP sign-in is not enabled for this project");
+}
+
+interface Owner {
+  channelId: string;
+  user: User;
+}
+
+/** Whose address this is; nobody's, where somebody new may come. */
+async function findOwner(db: Store | Snapshot, project: Project, email: string): Promise<Owner | undefined> {
+  const channel = await findAuthChannel(db, project.id, email);
+  if (!channel) {
+    if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
+    return undefined;
+  }
+  // Whoever claimed the address keeps it until somebody proves it by the link that was mailed for that.
+  if (!channel.isVerified) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });
+  const user = await findUser(db, project.id, channel.userId);
+  if (!user) throw new Error("An address belongs to a user that does not exist.");
+  return { channelId: channel.id, user };
+}
+
+/** The user as after the proof: with codes, without what was set before anybody had proven the address. */
+async function provenIn(tx: Transaction, deps: Deps, caller: Caller, { channelId, user }: Owner): Promise<User> {
+  const { projectId } = caller;
+  const userId = user.user.id;
+  const isFirstProof = await proveAndCleanIn(tx, deps, caller, { userId, channelId });
+  const wasComplete = user.user.otpAuthEnabled && !user.user.isAnonymous;
+  if (!wasComplete) await allowCodesIn(tx, user, { isAnonymous: false });
+  if (!isFirstProof && wasComplete) return user;
+  const proven = await findUser(tx, projectId, userId);
+  if (!proven) throw new Error("A user that was just changed cannot be read.");
+  return proven;
+}
+
+async function allowCodesIn(tx: Transaction, { user }: User, also: { isAnonymous?: false } = {}): Promise<void> {
+  const t = tx.users;
+  if (user.otpAuthEnabled && also.isAnonymous === undefined) return;
+  await tx
+    .update(t)
+    .set({ otpAuthEnabled: true, ...also })
+    .where(and(eq(t.id, user.id), eq(t.projectId, user.projectId)));
+}
+
+function throttledFor(email: string, { origin }: Caller): Throttled[] {
+  const address = normalizeEmail(email);
+  return [
+    { name: "code_mail_pair", subject: `${address} ${origin.ip ?? ""}` },
+    { name: "code_mail_account", subject: address },
+  ];
+}
+
+/** We sealed it ourselves. */
+function emailOf(data: unknown): string {
+  if (typeof data === "object" && data !== null && "email" in data && typeof data.email === "string") return data.email;
+  throw new Error("A sign-in code without an address.");
+}

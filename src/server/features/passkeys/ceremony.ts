@@ -1,0 +1,129 @@
+import type { AuthenticationResponse, RegistrationResponse } from "#contract/auth/passkeys.ts";
+import { PASSKEY_ALGORITHMS } from "#contract/limits.ts";
+
+/** The cryptography of WebAuthn. The library is loaded with the first passkey: many servers never see one. */
+async function library() {
+  // Its certificate code wants this polyfill before itself, and in the executable its own import comes too late.
+  await import("reflect-metadata");
+  const [{ verifyRegistrationResponse, verifyAuthenticationResponse }, { decodeAttestationObject }] = await Promise.all(
+    [import("@simplewebauthn/server"), import("@simplewebauthn/server/helpers")],
+  );
+  return { verifyRegistrationResponse, verifyAuthenticationResponse, decodeAttestationObject };
+}
+
+export interface Place {
+  challenge: string;
+  origin: string;
+  rpId: string;
+}
+
+/** Where the browser says it was; undefined when that cannot be read. */
+export function originIn(clientDataJSON: string): string | undefined {
+  try {
+    const { origin } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    return typeof origin === "string" ? origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface NewCredential {
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  aaguid: string;
+  backedUp: boolean;
+}
+
+/** A new credential, if its answer fits the challenge and the place; else undefined. */
+export async function verifyRegistration(
+  credential: RegistrationResponse,
+  { challenge, origin, rpId }: Place,
+): Promise<NewCredential | undefined> {
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { registrationInfo: made } = await verifyRegistrationResponse({
+      response: {
+        ...credential,
+        authenticatorAttachment: undefined,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: credential.response.clientDataJSON,
+          attestationObject: await withoutAttestation(credential.response.attestationObject),
+        },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
+    });
+    // What the browser calls the credential must be what the authenticator signed for.
+    if (!made || made.credential.id !== credential.id) return undefined;
+    return {
+      credentialId: made.credential.id,
+      publicKey: Buffer.from(made.credential.publicKey),
+      counter: made.credential.counter,
+      aaguid: made.aaguid,
+      backedUp: made.credentialBackedUp,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+export interface KnownCredential {
+  credentialId: string;
+  publicKey: Uint8Array;
+}
+
+/** What a known credential says of itself, if its answer fits; else undefined. The caller compares the counter. */
+export async function verifyAuthentication(
+  response: AuthenticationResponse,
+  known: KnownCredential,
+  { challenge, origin, rpId }: Place,
+): Promise<{ counter: number; backedUp: boolean } | undefined> {
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
+      response: {
+        ...response,
+        authenticatorAttachment: undefined,
+        clientExtensionResults: {},
+        response: { ...response.response, userHandle: response.response.userHandle ?? undefined },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      // Compared where it is written: two answers may be on their way at once.
+      credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: 0 },
+      requireUserVerification: false,
+    });
+    return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The same answer without its attestation. We ask for none and believe none, and checking one could make this server
+ * fetch revocation lists from addresses that stand in certificates of a stranger.
+ */
+async function withoutAttestation(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject } = await library();
+  const authData = decodeAttestationObject(Buffer.from(attestationObject, "base64url")).get("authData");
+  const length = Buffer.from([0x59, authData.length >> 8, authData.length & 255]);
+  // CBOR: a map of three: "fmt": "none", "attStmt": {}, "authData": bytes with a length of two bytes.
+  return Buffer.concat([
+    Buffer.from([0xa3, 0x63]),
+    Buffer.from("fmt"),
+    Buffer.from([0x64]),
+    Buffer.from("none"),
+    Buffer.from([0x67]),
+    Buffer.from("attStmt"),
+    Buffer.from([0xa0, 0x68]),
+    Buffer.from("authData"),
+    length,
+    authData,
+  ]).toString("base64url");
+}

@@ -1,0 +1,37 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { fail } from "#contract/errors.ts";
+import { checkCode, createCodeIn } from "#server/codes/codes.ts";
+import type { Deps } from "#server/deps.ts";
+
+type Purpose = "registration" | "authentication";
+
+const Stored = Type.Object({ for: Type.String(), challenge: Type.String() });
+
+const CHALLENGE_BYTES = 32;
+
+/** A challenge for an authenticator to sign, and the code by which its answer will name it. Both live for 65 seconds. */
+export async function createChallenge(
+  deps: Deps,
+  { projectId, userId, purpose }: { projectId: string; userId?: string; purpose: Purpose },
+): Promise<{ challenge: string; code: string }> {
+  const challenge = Buffer.from(crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES))).toString("base64url");
+  const data: Static<typeof Stored> = { for: purpose, challenge };
+  const { secret } = await deps.store.write((tx) =>
+    createCodeIn(tx, deps, { projectId, purpose: "passkey_challenge", userId, data }),
+  );
+  return { challenge, code: secret };
+}
+
+/** The challenge behind a code. One that was made for something or somebody else does not exist. */
+export async function findChallenge(
+  deps: Deps,
+  wanted: { projectId: string; userId?: string; purpose: Purpose; code: string },
+): Promise<{ challenge: string; codeId: string }> {
+  const { projectId, userId, purpose, code } = wanted;
+  const found = await checkCode(deps, { projectId, purpose: "passkey_challenge", secret: code });
+  if (!Value.Check(Stored, found.data) || found.data.for !== purpose || found.userId !== (userId ?? null)) {
+    throw fail("VERIFICATION_CODE_NOT_FOUND");
+  }
+  return { challenge: found.data.challenge, codeId: found.id };
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { requireUser, resolveUserId } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { type AuditAction, actorOf, audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { findUser, type User } from "#server/features/users/user.ts";
+import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+
+/** A user's passkeys, oldest first: their own for people, anybody's for servers. */
+export async function list(deps: Deps, caller: Caller, userIdOrMe: string) {
+  const userId = resolveUserId(caller, userIdOrMe);
+  if (caller.level === "client" && userId !== caller.user?.id) {
+    throw refuse(403, "Client can only list passkeys for their own user.");
+  }
+  return deps.store.read(async (db) => {
+    const t = db.passkeys;
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, caller.projectId), eq(t.userId, userId)))
+      .orderBy(asc(t.createdAt), asc(t.id));
+  });
+}
+
+export async function rename(deps: Deps, caller: Caller, { id, name }: { id: string; name: string }) {
+  const mine = ownedBy(caller);
+  return deps.store.write(async (tx) => {
+    const before = await findPasskey(tx, caller.projectId, id, mine);
+    const t = tx.passkeys;
+    const [after] = await tx.update(t).set({ name }).where(eq(t.id, before.id)).returning();
+    if (!after) throw fail("PASSKEY_NOT_FOUND");
+    await note(tx, deps, caller, "passkey_changed", before.userId, { before: shown(before), after: shown(after) });
+    return after;
+  });
+}
+
+/** Removes one passkey; sessions that began with it go on, as they do after any other sign-in. */
+export async function remove(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const mine = ownedBy(caller);
+  const { projectId, project } = caller;
+  await deps.store.write(async (tx) => {
+    const passkey = await findPasskey(tx, projectId, id, mine);
+    const user = await findUser(tx, projectId, passkey.userId);
+    await tx.delete(tx.passkeys).where(eq(tx.passkeys.id, passkey.id));
+    await note(tx, deps, caller, "passkey_removed", passkey.userId, { before: shown(passkey) });
+    if (user) await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_removed", detail: passkey.name });
+  });
+  deps.wakeWorkers();
+}
+
+/** Removes all passkeys of a user: what switching the method off for a user means on the wire. */
+export async function removeAllIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now" | "keyring" | "settings">,
+  caller: Caller,
+  user: User,
+): Promise<void> {
+  const { projectId, project } = caller;
+  const t = tx.passkeys;
+  const removed = await tx
+    .delete(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, user.user.id)))
+    .returning({ id: t.id, name: t.name });
+  for (const passkey of removed) {
+    await note(tx, deps, caller, "passkey_removed", user.user.id, { before: shown(passkey) });
+  }
+  if (removed.length === 0) return;
+  const detail = removed.map(({ name }) => name).join(", ");
+  await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_removed", detail });
+}
+
+/** People reach their own passkeys only; servers and admins every one of their project. */
+const ownedBy = (caller: Caller) => (caller.level === "client" ? requireUser(caller).id : undefined);
+
+async function findPasskey(tx: Transaction, projectId: string, id: string, userId: string | undefined) {
+  const t = tx.passkeys;
+  const [found] = await tx
+    .select()
+    .from(t)
+    .where(and(eq(t.id, id), eq(t.projectId, projectId), userId === undefined ? undefined : eq(t.userId, userId)));
+  if (!found) throw fail("PASSKEY_NOT_FOUND");
+  return found;
+}
+
+const shown = ({ id, name }: { id: string; name: string }) => ({ passkey_id: id, name });
+
+async function note(
+  tx: Transaction,
+  deps: Pick<Deps, "now">,
+  caller: Caller,
+  action: Extract<AuditAction, `passkey_${string}`>,
+  userId: string,
+  change: { before?: unknown; after?: unknown },
+) {
+  const { projectId, origin } = caller;
+  const subject = { type: "user" as const, id: userId };
+  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, ...change });
+}

@@ -1,0 +1,32 @@
+import { fail } from "#contract/errors.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
+
+/**
+ * The relying party of a page, which is its host, if the project's passkeys may be used there: on localhost when the
+ * project allows that, on the pages of this server, and on a trusted domain whose base URL is exactly the origin. A
+ * domain trusted from some path on is not trusted as a whole, and a passkey knows no paths. design.md §7.9.
+ */
+export function requirePasskeyOrigin(
+  { settings }: Pick<Deps, "settings">,
+  project: Project,
+  origin: string,
+  doing: "registration" | "authentication",
+): { rpId: string } {
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  if (url?.origin !== origin) throw refused(doing, "the origin is not allowed");
+  const rpId = url.hostname;
+  const pages = [settings.publicUrl, ...(project.id === INTERNAL_PROJECT_ID ? [settings.adminUrl] : [])];
+  if (pages.some((page) => page && new URL(page).origin === origin)) return { rpId };
+  const { allowLocalhost, trustedDomains } = project.config.domains;
+  if (rpId === "localhost") {
+    if (allowLocalhost) return { rpId };
+    throw refused(doing, "localhost is not allowed");
+  }
+  if (Object.values(trustedDomains).some(({ baseUrl }) => baseUrl === origin)) return { rpId };
+  throw refused(doing, "the origin is not allowed");
+}
+
+const refused = (doing: string, why: string) =>
+  fail("PASSKEY_AUTHENTICATION_FAILED", { reason: `Passkey ${doing} failed because ${why}` });

@@ -1,0 +1,134 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { RegistrationOptions, RegistrationResponse } from "#contract/auth/passkeys.ts";
+import { fail } from "#contract/errors.ts";
+import {
+  PASSKEY_ALGORITHMS,
+  PASSKEY_SENTINEL_RP_ID,
+  PASSKEY_TIMEOUT_MILLIS,
+  PASSKEYS_MAX_PER_USER,
+} from "#contract/limits.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { requireUser } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { countAddress } from "#server/access/throttle.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import { useCodeIn } from "#server/codes/codes.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import { type NewCredential, originIn, verifyRegistration } from "./ceremony.ts";
+import { createChallenge, findChallenge } from "./challenges.ts";
+import { requirePasskeyOrigin } from "./origins.ts";
+import { providerName } from "./providers.ts";
+
+const NAMELESS_USER = "Hallpass user";
+
+/** What a browser needs to make a passkey. The relying party is a placeholder: only the page knows its own host. */
+export async function initiateRegistration(
+  deps: Deps,
+  caller: Caller,
+): Promise<{ options: RegistrationOptions; code: string }> {
+  const { project, projectId } = caller;
+  const { id: userId } = requireUser(caller);
+  if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
+  if (caller.level === "client") countAddress(deps, "passkey_challenge_address", caller.origin.ip);
+  const found = await findUser(deps.store, projectId, userId);
+  if (!found) throw fail("USER_AUTHENTICATION_REQUIRED");
+  const { challenge, code } = await createChallenge(deps, { projectId, userId, purpose: "registration" });
+  const name = found.user.displayName || found.channel?.value || NAMELESS_USER;
+  const options: RegistrationOptions = {
+    challenge,
+    rp: { name: project.displayName, id: PASSKEY_SENTINEL_RP_ID },
+    user: { id: userHandle(userId), name, displayName: name },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: "public-key" as const })),
+    timeout: PASSKEY_TIMEOUT_MILLIS,
+    attestation: "none",
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: "required", userVerification: "preferred", requireResidentKey: true },
+    extensions: { credProps: true },
+  };
+  return { options, code };
+}
+
+/** What an authenticator remembers of a user: the id, so that no name is kept there in the clear. */
+export const userHandle = (userId: string) => Buffer.from(userId).toString("base64url");
+
+/** Adds a passkey to the signed-in user, beside those there are. The code is used up only when all of it holds. */
+export async function register(
+  deps: Deps,
+  caller: Caller,
+  { credential, code }: { credential: RegistrationResponse; code: string },
+): Promise<{ credentialId: string }> {
+  const { project, projectId, origin: from } = caller;
+  const { id: userId } = requireUser(caller);
+  const { challenge, codeId } = await findChallenge(deps, { projectId, userId, purpose: "registration", code });
+  if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
+  const origin = originIn(credential.response.clientDataJSON);
+  if (origin === undefined) throw invalid();
+  const { rpId } = requirePasskeyOrigin(deps, project, origin, "registration");
+  const made = await verifyRegistration(credential, { challenge, origin, rpId });
+  if (!made) throw invalid();
+
+  await deps.store.write(async (tx) => {
+    await useCodeIn(tx, deps, codeId);
+    const user = await findUser(tx, projectId, userId);
+    if (!user) throw fail("USER_AUTHENTICATION_REQUIRED");
+    const { id, name } = await storeIn(tx, deps, { projectId, userId }, made);
+    await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_added", detail: name });
+    await audit(tx, deps, {
+      projectId,
+      action: "passkey_added",
+      actor: actorOf(caller),
+      subject: { type: "user", id: userId },
+      origin: from,
+      after: { passkey_id: id, name, backed_up: made.backedUp },
+    });
+  });
+  deps.wakeWorkers();
+  return { credentialId: made.credentialId };
+}
+
+/** Registered again, a passkey of the same user keeps its name; somebody else's stays theirs. */
+async function storeIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now">,
+  { projectId, userId }: { projectId: string; userId: string },
+  made: NewCredential,
+): Promise<{ id: string; name: string }> {
+  const t = tx.passkeys;
+  const [known] = await tx
+    .select({ id: t.id, userId: t.userId, name: t.name })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.credentialId, made.credentialId)));
+  if (known && known.userId !== userId) throw invalid();
+  if (known) {
+    const { publicKey, counter, aaguid, backedUp } = made;
+    await tx.update(t).set({ publicKey, counter, aaguid, backedUp }).where(eq(t.id, known.id));
+    return known;
+  }
+  const own = await tx
+    .select({ name: t.name })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId)))
+    .orderBy(asc(t.createdAt));
+  if (own.length >= PASSKEYS_MAX_PER_USER) {
+    throw refuse(400, `A user can have ${PASSKEYS_MAX_PER_USER} passkeys. Remove one that is no longer used first.`);
+  }
+  const id = randomUuid();
+  const name = freeName(providerName(made.aaguid) ?? "Passkey", new Set(own.map((each) => each.name)));
+  await tx.add("passkeys", { ...made, id, projectId, userId, name, createdAt: deps.now() });
+  return { id, name };
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let at = 2; taken.has(name); at++) name = `${wanted} ${at}`;
+  return name;
+}
+
+const invalid = () =>
+  fail("PASSKEY_REGISTRATION_FAILED", {
+    reason: "Passkey registration failed because the verification response is invalid",
+  });

@@ -1,0 +1,121 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { AuthenticationOptions, AuthenticationResponse } from "#contract/auth/passkeys.ts";
+import { fail, isKnown } from "#contract/errors.ts";
+import { PASSKEY_SENTINEL_RP_ID, PASSKEY_TIMEOUT_MILLIS } from "#contract/limits.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { countAddress } from "#server/access/throttle.ts";
+import { audit } from "#server/audit/write.ts";
+import { useCodeIn } from "#server/codes/codes.ts";
+import type { Deps } from "#server/deps.ts";
+import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { originIn, verifyAuthentication } from "./ceremony.ts";
+import { createChallenge, findChallenge } from "./challenges.ts";
+import { requirePasskeyOrigin } from "./origins.ts";
+import { userHandle } from "./registration.ts";
+
+/** What a browser needs to ask for a passkey. It says nothing of who has one: the person picks theirs. */
+export async function initiateAuthentication(
+  deps: Deps,
+  { project, projectId, level, origin }: Caller,
+): Promise<{ options: AuthenticationOptions; code: string }> {
+  if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
+  if (level === "client") countAddress(deps, "passkey_challenge_address", origin.ip);
+  const { challenge, code } = await createChallenge(deps, { projectId, purpose: "authentication" });
+  const options: AuthenticationOptions = {
+    rpId: PASSKEY_SENTINEL_RP_ID,
+    challenge,
+    allowCredentials: [],
+    timeout: PASSKEY_TIMEOUT_MILLIS,
+    userVerification: "preferred",
+  };
+  return { options, code };
+}
+
+const WRONG_SIGNATURE =
+  "The signature of the authentication response could not be verified with the stored public key tied to this credential ID";
+const COUNTER_WENT_BACK =
+  "Passkey authentication failed because the passkey has been used fewer times than we know of: it may have been copied";
+
+/** Signs in by what a passkey of the project signed. The code is used up only when all of it holds. */
+export async function signIn(
+  deps: Deps,
+  caller: Caller,
+  { response, code, extended }: { response: AuthenticationResponse; code: string; extended: boolean },
+): Promise<SignedIn> {
+  const { project, projectId, origin: from } = caller;
+  if (caller.level === "client") countAddress(deps, "sign_in_address", from.ip);
+  const { challenge, codeId } = await findChallenge(deps, { projectId, purpose: "authentication", code });
+  if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
+  const passkey = await findByCredential(deps, projectId, response.id);
+  if (!passkey) throw failed("Passkey not found");
+  const origin = originIn(response.response.clientDataJSON) ?? "";
+  const { rpId } = requirePasskeyOrigin(deps, project, origin, "authentication");
+  const answer = await verifyAuthentication(response, passkey, { challenge, origin, rpId });
+  const isTheirs = !response.response.userHandle || response.response.userHandle === userHandle(passkey.userId);
+  if (!answer || !isTheirs) throw await refused(deps, caller, passkey, WRONG_SIGNATURE);
+
+  const { counter, backedUp } = answer;
+  const finishing = deps.store.write(async (tx) => {
+    const t = tx.passkeys;
+    await useCodeIn(tx, deps, codeId);
+    const used = await tx
+      .update(t)
+      .set({ counter, backedUp, lastUsedAt: deps.now() })
+      .where(
+        and(
+          eq(t.id, passkey.id),
+          eq(t.projectId, projectId),
+          // Registered anew meanwhile, it is another key.
+          eq(t.publicKey, passkey.publicKey),
+          // Authenticators that do not count stay at 0; with the others each answer counts one up.
+          counter === 0 ? eq(t.counter, 0) : lt(t.counter, counter),
+        ),
+      )
+      .returning({ id: t.id });
+    if (used.length === 0) throw failed(COUNTER_WENT_BACK);
+    const user = await findUser(tx, projectId, passkey.userId);
+    if (!user) throw failed("Passkey not found");
+    return finishSignInIn(tx, deps, caller, { user, method: "passkey" });
+  });
+  const finish = await finishing.catch(async (error: unknown) => {
+    // The transaction left nothing behind, the code included; the failure is noted in one of its own.
+    if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED")) throw await refused(deps, caller, passkey, error.message);
+    throw error;
+  });
+  return handOver(deps, caller, finish, extended);
+}
+
+async function findByCredential(deps: Deps, projectId: string, credentialId: string) {
+  return deps.store.read(async (db) => {
+    const t = db.passkeys;
+    const { id, userId, publicKey } = t;
+    const [found] = await db
+      .select({ id, userId, credentialId: t.credentialId, publicKey })
+      .from(t)
+      .where(and(eq(t.projectId, projectId), eq(t.credentialId, credentialId)));
+    return found;
+  });
+}
+
+/** Notes the failure in the log of the user whose passkey it was said to be, and gives the error to throw. */
+async function refused(
+  deps: Deps,
+  { projectId, origin }: Caller,
+  passkey: { id: string; userId: string },
+  reason: string,
+) {
+  await deps.store.write((tx) =>
+    audit(tx, deps, {
+      projectId,
+      action: "sign_in_failed",
+      actor: { type: "nobody", id: null },
+      subject: { type: "user", id: passkey.userId },
+      origin,
+      after: { method: "passkey", passkey_id: passkey.id, reason },
+    }),
+  );
+  return failed(reason);
+}
+
+const failed = (reason: string) => fail("PASSKEY_AUTHENTICATION_FAILED", { reason });

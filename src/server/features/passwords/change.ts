@@ -1,0 +1,55 @@
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { requireUser } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { clearAttemptsIn, countAttempt, type Throttled } from "#server/access/throttle.ts";
+import type { Deps } from "#server/deps.ts";
+import { endSessionsIn } from "#server/features/sessions/service.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { requireGoodPassword } from "./rules.ts";
+import { storePasswordIn } from "./store.ts";
+
+/** Replaces the password of somebody who knows it, and ends their sessions but the one whose refresh token was sent. */
+export async function updatePassword(
+  deps: Deps,
+  caller: Caller,
+  wanted: { oldPassword: string; newPassword: string; refreshToken: string | null },
+): Promise<void> {
+  const { projectId } = caller;
+  const { id: userId } = requireUser(caller);
+  if (!caller.project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+  await requireGoodPassword(deps, wanted.newPassword);
+  const hash = (await findUser(deps.store, projectId, userId))?.user.passwordHash ?? null;
+  if (hash === null) throw fail("USER_DOES_NOT_HAVE_PASSWORD");
+  // Somebody at an unlocked screen must not find the password out by trying.
+  const throttled: Throttled[] = [{ name: "password_update", subject: userId }];
+  if (caller.level === "client") await countAttempt(deps, projectId, throttled);
+  if (!(await deps.passwords.verify(wanted.oldPassword, hash))) throw fail("PASSWORD_CONFIRMATION_MISMATCH");
+  const passwordHash = await deps.passwords.hash(wanted.newPassword);
+
+  await deps.store.write(async (tx) => {
+    const user = await findUser(tx, projectId, userId);
+    // Changed while it was checked: what was proven no longer holds.
+    if (user?.user.passwordHash !== hash) throw fail("PASSWORD_CONFIRMATION_MISMATCH");
+    await clearAttemptsIn(tx, deps, projectId, throttled);
+    await endSessionsIn(tx, { projectId, userId, exceptRefreshToken: wanted.refreshToken });
+    await storePasswordIn(tx, deps, caller, { userId, passwordHash });
+  });
+  deps.wakeWorkers();
+}
+
+/** A first password for somebody who signed in otherwise; the sessions stay. */
+export async function setPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+  const { projectId } = caller;
+  const { id: userId } = requireUser(caller);
+  if (!caller.project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+  await requireGoodPassword(deps, password);
+  const passwordHash = await deps.passwords.hash(password);
+
+  await deps.store.write(async (tx) => {
+    const user = await findUser(tx, projectId, userId);
+    if (!user || user.user.passwordHash !== null) throw refuse(400, "User already has a password set.");
+    await storePasswordIn(tx, deps, caller, { userId, passwordHash });
+  });
+  deps.wakeWorkers();
+}

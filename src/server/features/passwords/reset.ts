@@ -1,0 +1,150 @@
+import { fail } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { inEvenTime } from "#server/access/even-time.ts";
+import { countAddress, countAttempt } from "#server/access/throttle.ts";
+import { requireTrustedUrl } from "#server/access/trusted-url.ts";
+import { checkCode, createCodeIn, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
+import { withCode } from "#server/codes/link.ts";
+import { digest } from "#server/crypto/digest.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
+import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { endSessionsIn } from "#server/features/sessions/service.ts";
+import { findUser, serverUserView } from "#server/features/users/user.ts";
+import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
+import { requireMailServer } from "#server/mail/deliver.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { requireGoodPassword } from "./rules.ts";
+import { storePasswordIn } from "./store.ts";
+
+type AuthChannel = NonNullable<Awaited<ReturnType<typeof findAuthChannel>>>;
+
+/** What a code stands for: an address, and the password that it is to replace. */
+interface ResetData {
+  email: string;
+  contactChannelId: string;
+  passwordDigest: string;
+}
+
+/**
+ * Mails a link to choose a new password to an address that signs in, whether or not its user has one. Known and unknown
+ * addresses are one answer after one time; nothing waits for the mail. design.md §7.2, §8.
+ */
+export async function sendResetCode(
+  deps: Deps,
+  caller: Caller,
+  wanted: { email: string; callbackUrl: string },
+): Promise<void> {
+  const { project, projectId, origin } = caller;
+  const email = normalizeEmail(wanted.email);
+  requirePasswords(project);
+  // The original asks this for known addresses alone, which tells who is known.
+  requireTrustedUrl(deps, project, wanted.callbackUrl);
+  requireMailServer(deps, project);
+  if (caller.level === "client") {
+    countAddress(deps, "reset_address", origin.ip);
+    await countAttempt(deps, projectId, [
+      { name: "reset_mail_pair", subject: `${email} ${origin.ip ?? ""}` },
+      { name: "reset_mail_account", subject: email },
+    ]);
+  }
+  await inEvenTime(deps, async () => {
+    const channel = await findAuthChannel(deps.store, projectId, email);
+    if (channel) await deps.store.write((tx) => queueResetIn(tx, deps, project, channel, wanted.callbackUrl));
+  });
+  deps.wakeWorkers();
+}
+
+async function queueResetIn(tx: Transaction, deps: Deps, project: Project, channel: AuthChannel, callbackUrl: string) {
+  const user = await findUser(tx, project.id, channel.userId);
+  if (!user) return;
+  const data: ResetData = {
+    email: channel.value,
+    contactChannelId: channel.id,
+    passwordDigest: digestOf(channel),
+  };
+  const { secret, expiresAt } = await createCodeIn(tx, deps, {
+    projectId: project.id,
+    purpose: "password_reset",
+    userId: channel.userId,
+    data: { ...data },
+  });
+  await queueMail(tx, deps, {
+    projectId: project.id,
+    userId: channel.userId,
+    recipient: channel.value,
+    templateId: PASSWORD_RESET_TEMPLATE_ID,
+    variables: {
+      passwordResetLink: withCode(callbackUrl, secret),
+      userDisplayName: user.user.displayName ?? "",
+      projectDisplayName: project.displayName,
+    },
+    secrets: [secret],
+    expiresAt,
+  });
+}
+
+/** Whether a code can still be used; looking does not use it up. */
+export async function checkResetCode(deps: Deps, caller: Caller, secret: string): Promise<void> {
+  await openResetCode(deps, caller, secret);
+}
+
+/**
+ * Puts a new password in the place of the old one and ends every session. On an address that nobody had proven, whatever
+ * else gave access goes first (design.md §7.5). A password that will not do leaves the code as it is (§7.6).
+ */
+export async function resetPassword(
+  deps: Deps,
+  caller: Caller,
+  wanted: { secret: string; password: string },
+): Promise<void> {
+  const { project, projectId } = caller;
+  const code = await openResetCode(deps, caller, wanted.secret);
+  requirePasswords(project);
+  await requireGoodPassword(deps, wanted.password);
+  const passwordHash = await deps.passwords.hash(wanted.password);
+
+  await deps.store.write(async (tx) => {
+    await useCodeIn(tx, deps, code.id);
+    // Looked at again, since hashing took its time.
+    const { id: channelId, userId } = await claimed(tx, projectId, code);
+    await proveAndCleanIn(tx, deps, caller, { userId, channelId });
+    await endSessionsIn(tx, { projectId, userId });
+    const user = await storePasswordIn(tx, deps, caller, { userId, passwordHash });
+    if (user) await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(user) });
+  });
+  deps.wakeWorkers();
+}
+
+async function openResetCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode> {
+  const { projectId, origin } = caller;
+  if (caller.level === "client") countAddress(deps, "code_address", origin.ip);
+  const code = await checkCode(deps, { projectId, purpose: "password_reset", secret });
+  await claimed(deps.store, projectId, code);
+  return code;
+}
+
+/**
+ * The address that a code was mailed to. A code is over when that address no longer signs in to the account, and when
+ * the password it was to replace has been replaced: an old mail must not undo a newer password.
+ */
+async function claimed(db: Pick<Store | Snapshot, "rows">, projectId: string, code: FoundCode): Promise<AuthChannel> {
+  const data = code.data as ResetData;
+  const channel = await findAuthChannel(db, projectId, data.email);
+  const holds =
+    channel?.id === data.contactChannelId &&
+    channel.userId === code.userId &&
+    digestOf(channel) === data.passwordDigest;
+  if (!channel || !holds) throw fail("VERIFICATION_CODE_EXPIRED");
+  return channel;
+}
+
+const digestOf = ({ passwordHash }: AuthChannel) => digest(passwordHash ?? "no password");
+
+function requirePasswords({ config }: Project): void {
+  if (!config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+}

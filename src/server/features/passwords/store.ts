@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import type { Caller } from "#server/access/caller.ts";
+import { type AuditEntry, audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { findUser, type User } from "#server/features/users/user.ts";
+import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+
+/**
+ * Puts a password in the place of what was there, with its audit entry and the mail that tells of it. What becomes of the
+ * sessions is the caller's to say. Undefined when the user is gone.
+ */
+export async function storePasswordIn(
+  tx: Transaction,
+  deps: Deps,
+  { project, projectId, origin }: Caller,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<User | undefined> {
+  const t = tx.users;
+  await tx
+    .update(t)
+    .set({ passwordHash })
+    .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+  const user = await findUser(tx, projectId, userId);
+  if (!user) return undefined;
+  // Whoever has the mail's code or the old password acts as the user.
+  const [actor, subject]: [AuditEntry["actor"], AuditEntry["subject"]] = [
+    { type: "user", id: userId },
+    { type: "user", id: userId },
+  ];
+  await audit(tx, deps, { projectId, action: "password_changed", actor, subject, origin });
+  await queueSecurityNoticeIn(tx, deps, project, { user, event: "password_changed" });
+  return user;
+}

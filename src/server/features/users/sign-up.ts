@@ -1,0 +1,71 @@
+import { and, eq, ne } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
+import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { dropAccessIn } from "#server/features/contact-channels/proof.ts";
+import { createUserIn, type NewUser } from "./create.ts";
+import { findUser, serverUserView, type User } from "./user.ts";
+
+/** What nameless people are called until they say who they are. endpoints-auth.md, "Anonymous". */
+export const ANONYMOUS_NAME = "Anonymous user";
+
+/**
+ * A new account for whoever calls. Somebody who was here anonymously keeps theirs, with its id and all that belongs to
+ * it: it becomes a real one. docs/decisions/0013-anonymous-accounts.md.
+ */
+export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Caller, wanted: NewUser): Promise<User> {
+  const before = caller.user && (await findUser(tx, caller.projectId, caller.user.id));
+  if (!before?.user.isAnonymous) return createUserIn(tx, deps, caller.project, wanted);
+
+  if (wanted.email && wanted.isEmailUsedForAuth) {
+    const taken = await findAuthChannel(tx, caller.projectId, wanted.email);
+    if (taken)
+      throw fail("USER_EMAIL_ALREADY_EXISTS", { email: wanted.email, would_work_if_email_was_verified: false });
+  }
+  const { projectId, origin } = caller;
+  const userId = before.user.id;
+  const t = tx.users;
+  // Whoever put an anonymous session of their own into this browser must not find themselves in a real account.
+  await dropAccessIn(tx, { projectId, userId });
+  await tx
+    .update(t)
+    .set({
+      isAnonymous: false,
+      displayName: wanted.displayName || (before.user.displayName === ANONYMOUS_NAME ? null : before.user.displayName),
+      passwordHash: wanted.passwordHash,
+      otpAuthEnabled: wanted.otpAuthEnabled ?? false,
+    })
+    .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+  await replaceAddressIn(tx, deps, { projectId, userId }, wanted);
+
+  const after = await findUser(tx, projectId, userId);
+  if (!after) throw new Error("A user that was just changed cannot be read.");
+  await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(after) });
+  const self = { type: "user" as const, id: userId };
+  const change = { before: { is_anonymous: true }, after: { is_anonymous: false } };
+  await audit(tx, deps, { projectId, action: "user_updated", actor: self, subject: self, origin, ...change });
+  return after;
+}
+
+/** The new address becomes the primary one; what was only claimed before signs nobody in. */
+async function replaceAddressIn(
+  tx: Transaction,
+  deps: Deps,
+  owner: { projectId: string; userId: string },
+  { email, isEmailVerified: isVerified, isEmailUsedForAuth: usedForAuth }: NewUser,
+): Promise<void> {
+  const t = tx.contactChannels;
+  const own = and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId));
+  if (!email) return;
+  await tx.delete(t).where(and(own, eq(t.value, normalizeEmail(email))));
+  await tx
+    .update(t)
+    .set({ isPrimary: false, usedForAuth: false })
+    .where(and(own, ne(t.value, normalizeEmail(email))));
+  await addChannelIn(tx, deps, { ...owner, email, isPrimary: true, isVerified, usedForAuth });
+}

@@ -1,0 +1,88 @@
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import type { ClaimedMail } from "./claim.ts";
+import { type MailFailure, mailFailure, renderingFailure } from "./failures.ts";
+import type { MailContent } from "./outbox.ts";
+import { prepareMail } from "./prepare.ts";
+import type { Attempt, MailServer } from "./servers.ts";
+import { type LoggedAttempt, postpone, retryOrFail, settle } from "./settle.ts";
+import type { MailTransport } from "./smtp.ts";
+import { within } from "./within.ts";
+
+/** A mail that was not taken by then is tried again: well before its lease ends and somebody else takes it over. */
+const SEND_DEADLINE_MILLIS = 45_000;
+const FIRST_REST_MILLIS = 1_000;
+const LONGEST_REST_MILLIS = 60_000;
+
+/** Tries to hand a claimed mail on, and writes down what came of it. */
+export async function deliver(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
+  if (mail.expiresAt !== null && mail.expiresAt <= deps.now()) {
+    return settle(deps, mail, { state: "skipped", error: "The link in it had expired." });
+  }
+  const project = await deps.projects.get(mail.projectId);
+  if (!project || !mail.sealedContent)
+    return settle(deps, mail, { state: "failed", error: "Nothing is left to send." });
+  const server = deps.mailServers.of(project);
+  if (!server) return postpone(deps, mail);
+  const content: MailContent = JSON.parse(deps.keyring.open(mail.sealedContent));
+
+  server.load.underWay++;
+  try {
+    return await attempt(deps, { mail, project, server, content });
+  } finally {
+    server.load.underWay--;
+  }
+}
+
+interface Job {
+  mail: ClaimedMail;
+  project: Project;
+  server: MailServer;
+  content: MailContent;
+}
+
+async function attempt(deps: Deps, { mail, project, server, content }: Job): Promise<Attempt> {
+  const sender = server.sender(project);
+  const log = (shownSubject: string, failure: MailFailure | null): LoggedAttempt => ({ sender, shownSubject, failure });
+  let prepared: Awaited<ReturnType<typeof prepareMail>>;
+  try {
+    prepared = await prepareMail(deps, project, { content, userId: mail.userId });
+  } catch (error) {
+    const failure = renderingFailure(error);
+    return retryOrFail(deps, mail, failure, log(content.subject ?? "", failure));
+  }
+  if ("skip" in prepared) return settle(deps, mail, { state: "skipped", error: prepared.skip });
+
+  const { unsubscribeLink } = prepared;
+  const { shown, ...rendered } = prepared.rendered;
+  const envelope = { id: mail.id, to: mail.recipient, senderName: sender.senderName, unsubscribeLink };
+  try {
+    await inTime(server.transport, server.transport.send(envelope, rendered));
+  } catch (error) {
+    const failure = mailFailure(error);
+    if (failure.isAboutServer) rest(deps, server);
+    return retryOrFail(deps, mail, failure, log(shown.subject, failure));
+  }
+  Object.assign(server.load, { failuresInARow: 0, restsUntil: 0 });
+  const { subject: shownSubject, html: shownHtml } = shown;
+  return settle(deps, mail, { state: "sent", shownSubject, shownHtml }, log(shownSubject, null));
+}
+
+/** A server that does not answer is left alone for a while, so that its mails do not keep others from being sent. */
+function rest(deps: Deps, { load }: MailServer): void {
+  const millis = Math.min(LONGEST_REST_MILLIS, FIRST_REST_MILLIS * 2 ** Math.min(10, load.failuresInARow));
+  load.failuresInARow++;
+  load.restsUntil = deps.now() + millis;
+}
+
+async function inTime(transport: MailTransport, sending: Promise<void>): Promise<void> {
+  const isTaken = await within(
+    SEND_DEADLINE_MILLIS,
+    sending.then(() => true),
+  );
+  if (isTaken) return;
+  // It fails now, and nobody waits for it any more.
+  sending.catch(() => {});
+  transport.abandon();
+  throw Object.assign(new Error("The mail server took too long."), { code: "ETIMEDOUT" });
+}

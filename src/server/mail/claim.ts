@@ -1,0 +1,64 @@
+import { and, asc, inArray, lte, notInArray, or } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import type { MailServer } from "./servers.ts";
+
+/** A mail that is being sent when the process dies is tried again after this time: sent at least once. */
+const LEASE_MILLIS = 60_000;
+const PAGE = 50;
+const PAGES = 20;
+
+export type ClaimedMail = Awaited<ReturnType<typeof claim>>[number];
+
+/** Mails that are due and whose server has room for them, the longest waiting first. */
+export async function findDue(deps: Deps): Promise<string[]> {
+  const now = deps.now();
+  const passed = new Set<string>();
+  const taken = new Map<MailServer, number>();
+  const ids: string[] = [];
+  for (let page = 0; page < PAGES && ids.length === 0; page++) {
+    const due = await deps.store.read((db) => {
+      const t = db.mails;
+      return db
+        .select({ id: t.id, projectId: t.projectId, expiresAt: t.expiresAt })
+        .from(t)
+        .where(
+          and(
+            inArray(t.state, ["queued", "sending"]),
+            lte(t.nextAttemptAt, now),
+            // To skip a mail that has expired needs no server.
+            passed.size > 0 ? or(notInArray(t.projectId, [...passed]), lte(t.expiresAt, now)) : undefined,
+          ),
+        )
+        .orderBy(asc(t.nextAttemptAt))
+        .limit(PAGE);
+    });
+    if (due.length === 0) break;
+    for (const { id, projectId, expiresAt } of due) {
+      const project = await deps.projects.get(projectId);
+      const server = project && deps.mailServers.of(project);
+      const count = server ? (taken.get(server) ?? 0) : 0;
+      const isExpired = expiresAt !== null && expiresAt <= now;
+      const hasRoom = server && server.load.restsUntil <= now && server.load.underWay + count < server.maxAtOnce;
+      if (isExpired || !project) ids.push(id);
+      else if (!hasRoom) passed.add(projectId);
+      else {
+        taken.set(server, count + 1);
+        ids.push(id);
+      }
+    }
+  }
+  return ids;
+}
+
+/** Takes mails over, unless somebody else did: from now on nobody else sends them until the lease is over. */
+export async function claim(deps: Deps, ids: string[]) {
+  const now = deps.now();
+  return deps.store.write((tx) => {
+    const t = tx.mails;
+    return tx
+      .update(t)
+      .set({ state: "sending", nextAttemptAt: now + LEASE_MILLIS })
+      .where(and(inArray(t.id, ids), inArray(t.state, ["queued", "sending"]), lte(t.nextAttemptAt, now)))
+      .returning();
+  });
+}

@@ -1,0 +1,83 @@
+/** Why a mail could not be handed on, as owners are shown it. endpoints-admin.md, "Render / send". */
+export interface MailFailure {
+  errorType: string;
+  /** Whether trying again may help without anybody changing anything. */
+  canRetry: boolean;
+  message: string;
+  rawError: { code?: string; responseCode?: number; message: string };
+  /** The server is the problem, not this mail: others would fail as well. */
+  isAboutServer: boolean;
+}
+
+const TRY_LATER =
+  "This could be due to a temporary network issue or a temporary block on the email server. Please try again later.";
+
+/** Puts what nodemailer, the network or our own guard says into the contract's words. */
+export function mailFailure(error: unknown): MailFailure {
+  const { code, responseCode, message } = outlineOf(error);
+  const rawError = { code, responseCode, message };
+  const known = (errorType: string, canRetry: boolean, isAboutServer: boolean, text: string): MailFailure => ({
+    errorType,
+    canRetry,
+    message: text,
+    rawError,
+    isAboutServer,
+  });
+  if (code === "EREFUSEDTARGET") {
+    return known(
+      "HOST_NOT_FOUND",
+      false,
+      true,
+      "Failed to connect to the email host. Please make sure the email host configuration is correct. Hosts on private networks are only reached where the operator of this server allows it.",
+    );
+  }
+  if (code === "EDNS" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    const canRetry = code === "EAI_AGAIN";
+    const text = "Failed to connect to the email host. Please make sure the email host configuration is correct.";
+    return known("HOST_NOT_FOUND", canRetry, true, text);
+  }
+  // Also what is refused while logging in: servers under load say "come again" there, too.
+  if (responseCode !== undefined && responseCode >= 400 && responseCode < 500) {
+    const isAboutServer = responseCode === 421 || code === "EAUTH";
+    const text = `The email server returned a temporary error. ${TRY_LATER}\n\nError: ${message}`;
+    return known("TEMPORARY", true, isAboutServer, text);
+  }
+  if (code === "EAUTH") {
+    const text = "Failed to authenticate with the email server. Please check your email credentials configuration.";
+    return known("AUTH_FAILED", false, true, text);
+  }
+  if (responseCode === 553) {
+    const text = `The email address provided is invalid. Please verify both the recipient and sender email addresses configuration are correct.\n\nError: ${message}`;
+    return known("INVALID_EMAIL_ADDRESS", false, false, text);
+  }
+  if (code === "EENVELOPE" || (responseCode !== undefined && responseCode >= 500)) {
+    const text = `The email server rejected the email. Please check your email configuration and try again later.\n\nError: ${message}`;
+    return known("REJECTED", false, false, text);
+  }
+  if (code === "ETIMEDOUT") {
+    return known("TIMEOUT", true, true, `The email server timed out while sending the email. ${TRY_LATER}`);
+  }
+  if (/socket close|closed unexpectedly|closed the connection|connection was closed/i.test(message)) {
+    const text =
+      "Connection to email server was lost unexpectedly. This could be due to incorrect email server port configuration or a temporary network issue. Please verify your configuration and try again.";
+    return known("SOCKET_CLOSED", true, true, text);
+  }
+  return known("UNKNOWN", true, true, "An unknown error occurred while sending the email.");
+}
+
+/** A template that cannot be rendered: of no use to anybody until its owner has changed it. */
+export function renderingFailure(error: unknown): MailFailure {
+  const { message } = outlineOf(error);
+  const text = `The email could not be rendered.\n\nError: ${message}`;
+  return { errorType: "RENDERING", canRetry: false, message: text, rawError: { message }, isAboutServer: false };
+}
+
+function outlineOf(error: unknown): { code?: string; responseCode?: number; message: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
+  return {
+    code: typeof code === "string" ? code : undefined,
+    responseCode: typeof responseCode === "number" ? responseCode : undefined,
+    message: error.message,
+  };
+}

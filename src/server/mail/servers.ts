@@ -1,0 +1,160 @@
+import { LRUCache } from "lru-cache";
+import type { Outgoing } from "#server/access/outgoing.ts";
+import type { Config } from "#server/features/project-config/schema.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import type { Settings } from "#server/settings.ts";
+import type { MailCatcher } from "./catcher.ts";
+import { type MailTransport, type SmtpServer, smtpTransport } from "./smtp.ts";
+
+/** Who sends a project's mails, as owners are shown it: without the password, and of a shared server only the sender. */
+export interface Sender {
+  type: "shared" | "standard";
+  host?: string;
+  port?: number;
+  username?: string;
+  senderName: string;
+  senderEmail: string;
+}
+
+export interface MailServer {
+  transport: MailTransport;
+  sender(project: Project): Sender;
+  /** So many mails at once, and no others wait behind those of a slow server. */
+  maxAtOnce: number;
+  load: { underWay: number; failuresInARow: number; restsUntil: number };
+}
+
+/** What became of an attempt at a mail. */
+export interface Attempt {
+  state: "sent" | "skipped" | "failed" | "queued";
+  /** Nothing will change by trying again. */
+  isFinal: boolean;
+}
+
+/** The servers that mails leave by. */
+export interface MailServers {
+  /** The project's own server, or the shared one; null where there is neither: mails wait in the outbox. */
+  of(project: Project): MailServer | null;
+  /** Mails that this process is sending, by their ids. */
+  underWay: Map<string, Promise<Attempt>>;
+  close(): void;
+}
+
+const MAX_OWN_SERVERS = 100;
+const KEEP_IDLE_MILLIS = 5 * 60_000;
+const SHARED_AT_ONCE = 10;
+const OWN_AT_ONCE = 4;
+const IMPLICIT_TLS_PORT = 465;
+
+interface Remembered {
+  /** What it was made from. */
+  config: string;
+  server: MailServer;
+}
+
+/** Pools of connections, one for the shared server and one for each project's own that is in use. */
+export function mailServers(settings: Settings, outgoing: Outgoing, catcher: MailCatcher | null): MailServers {
+  const shared = sharedServer(settings, catcher);
+  const own = new LRUCache<string, Remembered>({
+    max: MAX_OWN_SERVERS,
+    ttl: KEEP_IDLE_MILLIS,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
+    dispose: ({ server }) => server.transport.close(),
+  });
+  return {
+    underWay: new Map(),
+    of(project) {
+      const wanted = ownServer(project.config);
+      if (!wanted) {
+        own.delete(project.id);
+        return isOwn(project.config) ? null : shared;
+      }
+      const config = JSON.stringify([wanted, project.config.emails.server.senderName]);
+      const known = own.get(project.id);
+      if (known?.config === config) return known.server;
+      const server: MailServer = {
+        transport: smtpTransport(wanted, { outgoing }),
+        sender: ({ config: { emails } }) => ({
+          type: "standard",
+          host: wanted.host,
+          port: wanted.port,
+          username: wanted.login?.user,
+          senderName: emails.server.senderName ?? "",
+          senderEmail: wanted.senderAddress,
+        }),
+        maxAtOnce: OWN_AT_ONCE,
+        load: idle(),
+      };
+      own.set(project.id, { config, server });
+      return server;
+    },
+    close() {
+      own.clear();
+      shared?.transport.close();
+    },
+  };
+}
+
+export const isOwn = ({ emails: { server } }: Config) => !server.isShared;
+
+/** The server a project has set, or null: an override may have set half of one. */
+function ownServer({ emails: { server } }: Config): SmtpServer | null {
+  const { isShared, host, port, username, password, senderEmail } = server;
+  if (isShared || !host || !port || !senderEmail) return null;
+  return smtpServer({ host, port, username, password, senderEmail });
+}
+
+export function smtpServer(config: {
+  host: string;
+  port: number;
+  username?: string;
+  password?: string;
+  senderEmail: string;
+}): SmtpServer {
+  const { host, port, username, password, senderEmail } = config;
+  return {
+    host,
+    port,
+    login: username ? { user: username, password: password ?? "" } : null,
+    secure: port === IMPLICIT_TLS_PORT,
+    senderAddress: senderEmail,
+    maxConnections: OWN_AT_ONCE,
+  };
+}
+
+/** The operator's server, else dev mode's catcher. An explicit server wins. */
+function sharedServer(settings: Settings, catcher: MailCatcher | null): MailServer | null {
+  const senderAddress = sharedSenderAddress(settings);
+  const transport = settings.smtpUrl ? smtpTransport(sharedSmtp(settings.smtpUrl, senderAddress)) : catcher;
+  return (
+    transport && {
+      transport,
+      sender: ({ displayName }) => ({ type: "shared", senderName: displayName, senderEmail: senderAddress }),
+      maxAtOnce: SHARED_AT_ONCE,
+      load: idle(),
+    }
+  );
+}
+
+function sharedSmtp(smtpUrl: string, senderAddress: string): SmtpServer {
+  const url = new URL(smtpUrl);
+  const isSmtps = url.protocol === "smtps:";
+  const port = url.port ? Number(url.port) : isSmtps ? IMPLICIT_TLS_PORT : 587;
+  const user = decodeURIComponent(url.username);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port,
+    login: user ? { user, password: decodeURIComponent(url.password) } : null,
+    secure: isSmtps || port === IMPLICIT_TLS_PORT,
+    senderAddress,
+    maxConnections: SHARED_AT_ONCE,
+  };
+}
+
+function sharedSenderAddress({ emailFrom, publicUrl }: Settings): string {
+  const given = emailFrom && (/<([^>]+)>/.exec(emailFrom)?.[1] ?? emailFrom);
+  return given ?? `noreply@${new URL(publicUrl).hostname}`;
+}
+
+const idle = (): MailServer["load"] => ({ underWay: 0, failuresInARow: 0, restsUntil: 0 });

@@ -1,0 +1,12 @@
+/** What a promise resolves to, or undefined when that takes longer. What was waited for goes on. */
+export async function within<T>(millis: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: Timer | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), millis);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

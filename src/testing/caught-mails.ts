@@ -1,0 +1,44 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type CaughtMail, mailCatcher } from "#server/mail/catcher.ts";
+import { mailServersBy } from "./mail-servers.ts";
+import type { TestServer } from "./server.ts";
+
+/** The mails of a test server that has no mail server of its own: from now on they leave, and are kept here. */
+export interface CaughtMails {
+  /** What an address got, newest first, once nothing is on its way anymore. */
+  to(email: string): Promise<readonly CaughtMail[]>;
+  /** The codes in the mails that an address got, newest first. */
+  codesFor(email: string): Promise<string[]>;
+}
+
+const MAX_TRIES = 1_000;
+const CODE = /[?&]code=([0-9a-z]{45})\b/;
+
+export function catchMails({ running: { deps }, clock }: TestServer): CaughtMails {
+  const catcher = mailCatcher(clock.now);
+  deps.mailServers = mailServersBy(catcher);
+
+  /** Whether none of an address is on its way. */
+  const allSentTo = (email: string) =>
+    deps.store.read(async (db) => {
+      const t = db.mails;
+      const onTheirWay = and(inArray(t.state, ["queued", "sending"]), eq(t.recipient, email));
+      return (await db.select({ id: t.id }).from(t).where(onTheirWay).limit(1)).length === 0;
+    });
+
+  async function to(email: string) {
+    for (let tries = 0; !(await allSentTo(email)); tries++) {
+      if (tries === MAX_TRIES) throw new Error(`Mails to ${email} are still waiting to be sent.`);
+      deps.wakeWorkers();
+      await Bun.sleep(5);
+    }
+    return catcher.list().filter((mail) => mail.to === email);
+  }
+
+  return {
+    to,
+    async codesFor(email) {
+      return (await to(email)).flatMap(({ text }) => CODE.exec(text)?.[1] ?? []);
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type {
+  AuthenticationOptions,
+  AuthenticationResponse,
+  RegistrationOptions,
+  RegistrationResponse,
+} from "#contract/auth/passkeys.ts";
+
+import type { Authenticators } from "#sdk/deps.ts";
+
+/** Where a ceremony takes place. What a browser would never do can be asked for, to see it refused. */
+export interface PageOfCeremony {
+  origin: string;
+  /** The page's host unless said otherwise. */
+  rpId?: string;
+  challenge?: string;
+  type?: string;
+  /** Whether somebody touched it; they did unless said otherwise. */
+  isPresent?: boolean;
+}
+
+const ZEROS = "00000000-0000-0000-0000-000000000000";
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const BACKUP_ELIGIBLE = 0x08;
+const BACKED_UP = 0x10;
+const ATTESTED = 0x40;
+
+/** An authenticator with one credential: real ES256 signatures over what browsers and authenticators put together. */
+export function softAuthenticator({ aaguid = ZEROS, backedUp = false, counts = true } = {}) {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const id = randomBytes(32);
+  let userHandle: string | undefined;
+
+  const authenticator = {
+    credentialId: id.toString("base64url"),
+    /** How often it was used; may be set back, as on a copy. */
+    counter: 0,
+
+    register(options: RegistrationOptions, page: PageOfCeremony): RegistrationResponse {
+      userHandle = options.user.id;
+      const length = Buffer.from([id.length >> 8, id.length & 255]);
+      const credential = Buffer.concat([Buffer.from(aaguid.replaceAll("-", ""), "hex"), length, id, coseKey()]);
+      const authData = Buffer.concat([authenticatorData(page, ATTESTED), credential]);
+      const attestationObject = cbor(
+        new Map<string, Cbor>([
+          ["fmt", "none"],
+          ["attStmt", new Map()],
+          ["authData", authData],
+        ]),
+      );
+      return {
+        ...named(),
+        response: {
+          clientDataJSON: clientData("webauthn.create", options.challenge, page),
+          attestationObject: attestationObject.toString("base64url"),
+          transports: ["internal"],
+        },
+      };
+    },
+
+    signIn(options: AuthenticationOptions, page: PageOfCeremony): AuthenticationResponse {
+      if (counts) authenticator.counter++;
+      const data = authenticatorData(page, 0);
+      const clientDataJSON = clientData("webauthn.get", options.challenge, page);
+      const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, "base64url"))]);
+      return {
+        ...named(),
+        response: {
+          clientDataJSON,
+          authenticatorData: data.toString("base64url"),
+          signature: sign("sha256", signed, privateKey).toString("base64url"),
+          userHandle,
+        },
+      };
+    },
+  };
+  return authenticator;
+
+  function named() {
+    const { credentialId } = authenticator;
+    return { id: credentialId, rawId: credentialId, type: "public-key" as const, clientExtensionResults: {} };
+  }
+
+  function authenticatorData(
+    { origin, rpId = new URL(origin).hostname, isPresent = true }: PageOfCeremony,
+    more: number,
+  ) {
+    const flags = (isPresent ? PRESENT | VERIFIED : 0) | more | (backedUp ? BACKUP_ELIGIBLE | BACKED_UP : 0);
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(authenticator.counter);
+    return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), counter]);
+  }
+
+  function coseKey() {
+    const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+    return cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, "base64url")],
+        [-3, Buffer.from(y, "base64url")],
+      ]),
+    );
+  }
+}
+
+export type SoftAuthenticator = ReturnType<typeof softAuthenticator>;
+
+function clientData(type: string, challenge: string, page: PageOfCeremony): string {
+  const { origin } = page;
+  const data = { type: page.type ?? type, challenge: page.challenge ?? challenge, origin, crossOrigin: false };
+  return Buffer.from(JSON.stringify(data)).toString("base64url");
+}
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+
+type Cbor = number | string | Buffer | Map<number, Cbor> | Map<string, Cbor>;
+
+/** As much of CBOR as authenticators need here. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (value instanceof Map) {
+    const entries: Buffer[] = [];
+    for (const [key, each] of value) entries.push(cbor(key), cbor(each));
+    return Buffer.concat([head(5, value.size), ...entries]);
+  }
+  return Buffer.concat([head(2, value.length), value]);
+}
+
+function head(major: number, size: number): Buffer {
+  if (size < 24) return Buffer.from([(major << 5) | size]);
+  if (size < 256) return Buffer.from([(major << 5) | 24, size]);
+  return Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
+}
+
+/** The same authenticator as a page meets it: bytes in, bytes out, and a person who may change their mind. */
+export function authenticatorOfPage(soft: SoftAuthenticator, origin: string) {
+  const asked: { rpId: string | undefined; mediation: string | undefined }[] = [];
+  /** What the person does next; answers unless told otherwise. `never` waits until it is called off. */
+  let mood: "answer" | "refuse" | "never" | "break" = "answer";
+
+  async function decide(signal: AbortSignal | undefined) {
+    const todays = mood;
+    mood = "answer";
+    if (todays === "refuse") throw new DOMException("The operation was not allowed.", "NotAllowedError");
+    if (todays === "break") throw new Error("An extension broke.");
+    if (todays === "answer") return;
+    await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  }
+
+  const authenticators: Authenticators = {
+    canSuggest: async () => true,
+    async create({ publicKey, signal }) {
+      asked.push({ rpId: publicKey?.rp.id, mediation: undefined });
+      await decide(signal);
+      if (!publicKey) return null;
+      const { challenge, user, rp } = publicKey;
+      const made = soft.register({ challenge: text(challenge), user: { id: text(user.id) } } as RegistrationOptions, {
+        origin,
+        rpId: rp.id,
+      });
+      const { clientDataJSON, attestationObject } = made.response;
+      return credential(made.id, {
+        clientDataJSON: bytes(clientDataJSON),
+        attestationObject: bytes(attestationObject),
+        getTransports: () => ["internal"],
+      });
+    },
+    async get({ publicKey, signal, mediation }) {
+      asked.push({ rpId: publicKey?.rpId, mediation });
+      await decide(signal);
+      if (!publicKey) return null;
+      const { challenge, rpId } = publicKey;
+      const { id, response } = soft.signIn({ challenge: text(challenge) } as AuthenticationOptions, { origin, rpId });
+      return credential(id, {
+        clientDataJSON: bytes(response.clientDataJSON),
+        authenticatorData: bytes(response.authenticatorData),
+        signature: bytes(response.signature),
+        userHandle: response.userHandle ? bytes(response.userHandle) : null,
+      });
+    },
+  };
+  return {
+    authenticators,
+    asked,
+    feel(wanted: typeof mood) {
+      mood = wanted;
+    },
+  };
+}
+
+const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url")).buffer;
+const text = (source: BufferSource) =>
+  Buffer.from(source instanceof ArrayBuffer ? new Uint8Array(source) : new Uint8Array(source.buffer)).toString(
+    "base64url",
+  );
+const credential = (id: string, response: object): Credential =>
+  ({ id, rawId: bytes(id), type: "public-key", response, authenticatorAttachment: "platform" }) as Credential;

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+
+setDefaultTimeout(60_000);
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram(PROGRAMS.executable);
+});
+afterAll(() => program?.[Symbol.asyncDispose]());
+
+/** A device that keeps passkeys, and whether its owner touches it when it asks. */
+async function deviceOf(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const kept = async () => (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+  return {
+    kept,
+    touch: (enabled: boolean) => cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    /** Loses its passkeys; the returned function brings them back. */
+    async lose() {
+      const credentials = await kept();
+      await cdp.send("WebAuthn.clearCredentials", { authenticatorId });
+      return async () => {
+        for (const credential of credentials) {
+          await cdp.send("WebAuthn.addCredential", { authenticatorId, credential });
+        }
+      };
+    },
+  };
+}
+
+type Device = Awaited<ReturnType<typeof deviceOf>>;
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const atHome = (page: Page) => page.getByText(`as ${program.owner.email}.`).waitFor();
+const passkeyButton = "Sign in with Passkey";
+
+async function signOut(page: Page) {
+  await press(page, "Sign out");
+  await page.getByRole("heading", { name: "You are not currently signed in." }).waitFor();
+}
+
+/** The sign-in page, once it waits for somebody to pick one of the suggested passkeys. */
+async function openSignIn(page: Page, path = "/handler/sign-in") {
+  const begun = page.waitForResponse((response) => response.url().endsWith("initiate-passkey-authentication"));
+  await page.goto(program.url + path);
+  await begun;
+  await page.getByRole("button", { name: passkeyButton }).waitFor();
+}
+
+/** The owner at a device, signed in by password. */
+async function ownerAt(browser: Browser): Promise<WatchedPage & { device: Device }> {
+  const watched = await browser.open();
+  const { page } = watched;
+  const device = await deviceOf(page);
+  await openSignIn(page);
+  await page.getByLabel("Email").fill(program.owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(program.owner.password);
+  await press(page, "Sign In");
+  await atHome(page);
+  return { ...watched, device };
+}
+
+/** The owner with a passkey, signed out. The device waits to be touched. */
+async function ownerWithPasskey(browser: Browser) {
+  const owner = await ownerAt(browser);
+  const before = await owner.page.getByRole("listitem").count();
+  await press(owner.page, "Add new passkey");
+  await owner.page.getByRole("listitem").nth(before).waitFor();
+  await signOut(owner.page);
+  await owner.device.touch(false);
+  return owner;
+}
+
+describe("with the executable and a device in Chromium", () => {
+  test("a passkey is added, signs in, gets a name and is removed", async () => {
+    await using browser = await startBrowser();
+    const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
+
+    await openSignIn(page);
+    await device.touch(true);
+    await press(page, passkeyButton);
+    await atHome(page);
+    await page.getByText("Last used on").waitFor();
+    expect((await device.kept())[0]).toMatchObject({ rpId: "localhost", userName: program.owner.email });
+
+    await press(page, "Rename Passkey");
+    await page.getByLabel("Name of the passkey").fill("My phone");
+    await page.keyboard.press("Enter");
+    await page.getByText("My phone").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Rename My phone");
+
+    await press(page, "Remove My phone");
+    await page.getByText("Remove it?").waitFor();
+    await press(page, "Remove");
+    await page.getByText("My phone").waitFor({ state: "detached" });
+
+    // The device still has it; the account no longer does.
+    await device.touch(false);
+    await signOut(page);
+    await openSignIn(page);
+    await device.touch(true);
+    await press(page, passkeyButton);
+    await page.getByText("This passkey does not belong to an account here.").waitFor();
+    await expectNoComplaints();
+  });
+
+  test("who picks a passkey among the suggestions of the address field is signed in", async () => {
+    await using browser = await startBrowser();
+    const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
+    await device.touch(true);
+
+    // Chromium's device picks the suggestion as soon as the page waits for one.
+    await page.goto(`${program.url}/handler/sign-in`);
+
+    await atHome(page);
+    expect(await page.getByText("Last used on").count()).toBe(1);
+    await expectNoComplaints();
+  });
+
+  test("who changes their mind is told so, and may try again or type on", async () => {
+    await using browser = await startBrowser();
+    const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
+    const findAgain = await device.lose();
+    await openSignIn(page);
+
+    await device.touch(true);
+    await press(page, passkeyButton);
+    await page.getByRole("alert").getByText("No passkey was chosen.").waitFor();
+    await page.getByLabel("Email").fill("still here");
+    expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");
+
+    await device.touch(false);
+    await findAgain();
+    await device.touch(true);
+    await press(page, passkeyButton);
+    await atHome(page);
+    await expectNoComplaints();
+  });
+
+  test("an owner adds a passkey in the console and gets in with it", async () => {
+    await using browser = await startBrowser();
+    const { page, device, expectNoComplaints } = await ownerAt(browser);
+    await page.goto(`${program.url}/admin/`);
+    await press(page, "Account menu");
+    await page.getByRole("menuitem", { name: "Passkeys" }).click();
+    const dialog = page.getByRole("dialog", { name: "Passkeys" });
+    const before = await dialog.getByRole("listitem").count();
+
+    await dialog.getByRole("button", { name: "Add new passkey" }).click();
+    await dialog.getByRole("listitem").nth(before).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await press(page, "Account menu");
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL(/sign-in|sign-out/);
+    await device.touch(false);
+    await openSignIn(page, "/admin/sign-in");
+    await device.touch(true);
+    await press(page, passkeyButton);
+
+    await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+    await expectNoComplaints();
+  });
+});
+
+describe.each([
+  { colorScheme: "light", width: 1280 },
+  { colorScheme: "dark", width: 320 },
+] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
+  test("the pages with passkeys are accessible and not wider than the window", async () => {
+    await using browser = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
+    const { page, device, expectNoComplaints } = await ownerAt(browser);
+    const isFine = async () => {
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    };
+
+    await press(page, "Add new passkey");
+    const remove = page.getByRole("button", { name: /^Remove/ }).first();
+    await remove.waitFor();
+    await isFine();
+    await remove.click();
+    await isFine();
+    await press(page, "Cancel");
+    await page
+      .getByRole("button", { name: /^Rename/ })
+      .first()
+      .click();
+    await isFine();
+    await press(page, "Cancel");
+    await signOut(page);
+    await device.touch(false);
+    await device.lose();
+    await openSignIn(page);
+    await isFine();
+    await device.touch(true);
+    await press(page, passkeyButton);
+    await page.getByRole("alert").waitFor();
+    await isFine();
+    await expectNoComplaints();
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { createRecoveryCodes } from "#contract/auth/mfa.ts";
+import { HallpassServerApp } from "#sdk/index.ts";
+import { withSecondFactor } from "#testing/authenticator.ts";
+import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+
+setDefaultTimeout(60_000);
+
+let server: TestServer;
+let project: TestProject;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.project({ displayName: "Rowing club" });
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await server?.stop();
+});
+
+const at = (path: string) => `${server.url}/p/${project.id}/handler${path}`;
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** A tab of somebody who is signed out. */
+async function openTab() {
+  await browser.context.clearCookies();
+  const watched = await browser.open();
+  return { ...watched, page: watched.page };
+}
+
+async function expectSound({ page, expectNoComplaints }: WatchedPage) {
+  // What is half faded in has no colour yet that could be judged.
+  await page.waitForTimeout(400);
+  await expectAccessible(page);
+  await expectNoComplaints();
+}
+
+async function enterPassword(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await press(page, "Sign In");
+}
+
+async function personWithSecondFactor() {
+  const ada = await project.person();
+  const phone = await withSecondFactor(ada.wire, server.clock);
+  const codes: string[] = (await ada.wire.call(createRecoveryCodes)).body.codes;
+  return { ada, phone, codes };
+}
+
+describe("a second factor", () => {
+  test("is asked for after the password; a wrong code may be followed by a right one", async () => {
+    const { ada, phone } = await personWithSecondFactor();
+    const tab = await openTab();
+    const { page } = tab;
+
+    await page.goto(at("/sign-in?after_auth_return_to=%2Fsomewhere"));
+    await enterPassword(page, ada);
+    await heading(page, "Multi-Factor Authentication");
+    tab.forgive(/400|status of/);
+    const code = page.getByLabel("Authenticator code");
+    await expectSound(tab);
+    await code.pressSequentially(phone.wrongCode());
+    await page.getByText("Invalid TOTP code").waitFor();
+    tab.forgive(/400|status of/);
+    expect(await code.inputValue()).toBe("");
+    await expectSound(tab);
+
+    await code.pressSequentially(phone.code());
+    await page.waitForURL("**/somewhere");
+
+    expect((await browser.context.cookies()).some(({ name }) => name === `hallpass-refresh-${project.id}`)).toBe(true);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test("can be a recovery code, once", async () => {
+    const { ada, codes } = await personWithSecondFactor();
+    const tab = await openTab();
+    const { page } = tab;
+    await page.goto(at("/sign-in"));
+    await enterPassword(page, ada);
+    await heading(page, "Multi-Factor Authentication");
+
+    await press(page, "Use a recovery code instead");
+    await page.getByLabel("Recovery code").fill("nonsense");
+    await press(page, "Verify");
+    await page.getByText("Invalid recovery code").waitFor();
+    tab.forgive(/400|status of/);
+    await expectSound(tab);
+    await page.getByLabel("Recovery code").fill(codes[3] ?? "");
+    await page.keyboard.press("Enter");
+
+    await page.getByText(`You are signed in to Rowing club as ${ada.email}.`).waitFor();
+    const again = await openTab();
+    await again.page.goto(at("/sign-in"));
+    await enterPassword(again.page, ada);
+    await press(again.page, "Use a recovery code instead");
+    await again.page.getByLabel("Recovery code").fill(codes[3] ?? "");
+    await press(again.page, "Verify");
+    await again.page.getByText("Invalid recovery code").waitFor();
+  });
+
+  test("is not asked for without a sign-in, nor for one that is over", async () => {
+    const { ada, phone } = await personWithSecondFactor();
+    const tab = await openTab();
+    const { page } = tab;
+
+    await page.goto(at("/mfa"));
+    await heading(page, "Missing verification information");
+    await expectSound(tab);
+    await press(page, "Sign in");
+    await enterPassword(page, ada);
+    await heading(page, "Multi-Factor Authentication");
+    server.clock.pass({ minutes: 5 });
+    await page.getByLabel("Authenticator code").pressSequentially(phone.code());
+
+    await heading(page, "Verification failed");
+    tab.forgive(/400|status of/);
+    await expectSound(tab);
+  });
+});
+
+describe("a program at a terminal", () => {
+  function program() {
+    const shown: string[] = [];
+    const app = new HallpassServerApp({
+      baseUrl: server.url,
+      projectId: project.id,
+      secretServerKey: project.keys.secretServerKey,
+    });
+    const options = { appUrl: at("").replace(/\/handler$/, ""), waitTimeMillis: 100 };
+    const login = app.promptCliLogin({ ...options, promptLink: (url) => shown.push(url) });
+    return { app, login, link: async () => (await shownOnce(shown)) ?? "" };
+  }
+  async function shownOnce(shown: string[]) {
+    while (shown.length === 0) await Bun.sleep(20);
+    return shown[0];
+  }
+
+  test("has the session of whoever signed in and said yes on its page", async () => {
+    const ada = await project.person();
+    const { app, login, link } = program();
+    const tab = await openTab();
+    const { page } = tab;
+
+    await page.goto(await link());
+    await enterPassword(page, ada);
+    await heading(page, "Authorize CLI Application");
+    await page.getByText(`wants to use your account ${ada.email} in Rowing club`).waitFor();
+    await expectSound(tab);
+    await press(page, "Authorize");
+    await heading(page, "CLI Authorization Successful");
+    await expectSound(tab);
+
+    const result = await login;
+    const refreshToken = result.status === "ok" ? result.data : "";
+    expect((await app.getUser({ tokenStore: { accessToken: null, refreshToken } }))?.id).toBe(ada.userId);
+  });
+
+  test("gets nothing from a page that is looked at or cancelled, and a used link says so", async () => {
+    const ada = await project.person();
+    const { login, link } = program();
+    const tab = await openTab();
+    const { page } = tab;
+    const url = await link();
+    await page.goto(url);
+    await enterPassword(page, ada);
+    await heading(page, "Authorize CLI Application");
+
+    await press(page, "Cancel");
+    await heading(page, "Nothing was authorized");
+    expect(await Promise.race([login.then(() => "logged in"), Bun.sleep(300).then(() => "waiting")])).toBe("waiting");
+    await page.goto(url);
+    await press(page, "Authorize");
+    await heading(page, "CLI Authorization Successful");
+    await login;
+    await page.goto(url);
+    await press(page, "Authorize");
+
+    await heading(page, "Authorization Failed");
+    await page.getByText("Invalid login code or the code has expired").waitFor();
+    tab.forgive(/400|status of/);
+    await expectSound(tab);
+  });
+});
+
+describe("the error page", () => {
+  test.each([
+    ["errorCode=OAUTH_PROVIDER_ACCESS_DENIED", "OAuth provider access denied", "cancelled or denied"],
+    [
+      "errorCode=OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER&details={}",
+      "Failed to connect account",
+      "already connected to another user",
+    ],
+    ["errorCode=SIGN_UP_NOT_ENABLED&message=Call+0900", "An error occurred", "Error Code: SIGN_UP_NOT_ENABLED"],
+    ["errorCode=NONSENSE&message=Call+0900", "An unknown error occurred", "contact support"],
+    ["", "An unknown error occurred", "contact support"],
+  ])("says what %p means, in its own words", async (query, title, text) => {
+    const tab = await openTab();
+
+    await tab.page.goto(at(`/error?${query}`));
+
+    await heading(tab.page, title);
+    await tab.page.getByText(text).waitFor();
+    expect(await tab.page.textContent("body")).not.toContain("0900");
+    await expectSound(tab);
+  });
+});

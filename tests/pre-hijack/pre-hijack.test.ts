@@ -1,0 +1,201 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { eachServer } from "#testing/each-server.ts";
+import type { TestProject } from "#testing/server.ts";
+import { type StepName, steps } from "./steps.ts";
+import {
+  accountSignedInWith,
+  accountsOf,
+  newParty,
+  type Party,
+  provenAccounts,
+  secondFactorOf,
+  type World,
+} from "./world.ts";
+
+type Move = [by: Party["name"], step: StepName];
+
+const RUNS = 150;
+const LONGEST = 8;
+
+/** Orders that took accounts over in other products, and some that nearly did here. */
+const KNOWN: Record<string, Move[]> = {
+  "the account waits for its victim, who resets the password": [
+    ["intruder", "signs up with the shared address"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+  ],
+  "a second factor waits as well": [
+    ["intruder", "signs up with the shared address"],
+    ["intruder", "turns a second factor on"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+  ],
+  "the intruder keeps an own address to come back by": [
+    ["intruder", "signs up with the shared address"],
+    ["intruder", "adds an own address to sign in with"],
+    ["intruder", "asks for verification mails"],
+    ["intruder", "verifies in a session"],
+    ["intruder", "asks for a reset of an own address"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+    ["intruder", "resets with the newest mail"],
+    ["intruder", "asks for a reset of an own address"],
+    ["intruder", "resets with the newest mail"],
+    ["intruder", "says it was not them"],
+    ["intruder", "signs in with an own address"],
+  ],
+  "the victim's address is added to an account that exists": [
+    ["intruder", "signs up with an own address"],
+    ["intruder", "asks for verification mails"],
+    ["intruder", "adds the shared address to sign in with"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+    ["intruder", "says it was not them"],
+    ["intruder", "verifies elsewhere"],
+    ["intruder", "signs in with an own address"],
+  ],
+  "the victim verifies without being asked who they are, and resets later": [
+    ["intruder", "signs up with the shared address"],
+    ["owner", "verifies elsewhere"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+  ],
+  "the victim says it was not them": [
+    ["intruder", "signs up with the shared address"],
+    ["owner", "says it was not them"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+  ],
+  "an address that was proven is renamed": [
+    ["intruder", "signs up with an own address"],
+    ["intruder", "verifies in a session"],
+    ["intruder", "renames an address to the shared one"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+  ],
+  "the victim verifies without being asked who they are, and signs in by a code": [
+    ["intruder", "signs up with the shared address"],
+    ["owner", "verifies elsewhere"],
+    ["owner", "asks for a sign-in code to the shared address"],
+    ["owner", "signs in with a mailed code"],
+    ["intruder", "signs in with the shared address"],
+  ],
+  "the owner was first": [
+    ["owner", "signs up with the shared address"],
+    ["owner", "verifies in a session"],
+    ["intruder", "signs up with the shared address"],
+    ["intruder", "asks for a reset of the shared address"],
+    ["intruder", "resets with the newest mail"],
+  ],
+};
+
+/** How orders begin that lead somewhere: with somebody's claim. */
+const CLAIMS: Move[][] = [
+  [["intruder", "signs up with the shared address"]],
+  [
+    ["intruder", "signs up with an own address"],
+    ["intruder", "adds the shared address to sign in with"],
+  ],
+  [
+    ["intruder", "signs up with an own address"],
+    ["intruder", "verifies in a session"],
+    ["intruder", "renames an address to the shared one"],
+  ],
+  [["owner", "signs up with the shared address"]],
+  [["owner", "signs up with an own address"]],
+];
+
+/** And what most of them come to. */
+const PROOFS: Move[][] = [
+  [],
+  [["owner", "says it was not them"]],
+  [["owner", "verifies in a session"]],
+  [
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+  ],
+  [
+    ["owner", "verifies elsewhere"],
+    ["owner", "asks for a sign-in code to the shared address"],
+    ["owner", "signs in with a mailed code"],
+  ],
+];
+
+const move = fc.tuple(
+  fc.constantFrom("owner" as const, "intruder" as const),
+  fc.constantFrom(...(Object.keys(steps) as StepName[])),
+);
+const some = fc.array(move, { maxLength: LONGEST, size: "max" });
+const order = fc
+  .tuple(fc.constantFrom(...CLAIMS), some, fc.constantFrom(...PROOFS), some)
+  .map(([claim, between, proof, rest]): Move[] => [...claim, ...between, ...proof, ...rest]);
+
+eachServer(
+  (server) => {
+    let place: Promise<{ project: TestProject; mails: CaughtMails }> | undefined;
+    let orders = 0;
+    const proofs = { owner: 0, all: 0 };
+
+    async function newWorld(): Promise<World> {
+      place ??= server()
+        .project({ config: { magic_link_enabled: true } })
+        .then((project) => ({ project, mails: catchMails(server()) }));
+      orders++;
+      return { server: server(), ...(await place), shared: `shared-${orders}@example.com` };
+    }
+
+    /** Goes through an order and says what is wrong afterwards. */
+    async function faultsAfter(moves: Move[]): Promise<string[]> {
+      const world = await newWorld();
+      const parties = { owner: newParty("owner", world), intruder: newParty("intruder", world) };
+      const { owner, intruder } = parties;
+      for (const [by, step] of moves) await steps[step](world, parties[by]);
+
+      const [owners, intruders] = [await accountsOf(world, owner), await accountsOf(world, intruder)];
+      const proven = await provenAccounts(world);
+      proofs.all++;
+      if (proven.some((account) => owners.has(account))) proofs.owner++;
+      const back = await accountSignedInWith(world, intruder.own);
+      return [
+        ...[...owners].filter((account) => intruders.has(account)).map(() => "both are in one account"),
+        ...proven.flatMap((account) => [
+          ...(intruders.has(account) ? ["the intruder is in an account whose address was proven"] : []),
+          ...(back === account ? ["the intruder can come back by an own address"] : []),
+        ]),
+        ...(await Promise.all(proven.map((account) => secondFactorOf(world, account)))).flatMap((who) =>
+          who === "intruder" ? ["the intruder's second factor is on an account whose address was proven"] : [],
+        ),
+      ];
+    }
+
+    describe("an address that two people claim", () => {
+      test.each(Object.entries(KNOWN))("%s: they never share an account", async (_, moves) => {
+        expect(await faultsAfter(moves)).toEqual([]);
+      });
+
+      // Whoever proves an address must not end up in an account with somebody who had claimed it without proof.
+      test("whoever proved it never shares the account with the other, in whatever order things are done", async () => {
+        await fc.assert(
+          fc.asyncProperty(order, async (moves) => {
+            expect(await faultsAfter(moves)).toEqual([]);
+          }),
+          { numRuns: RUNS, endOnFailure: false },
+        );
+        // Orders in which nobody proves anything show nothing.
+        expect(proofs.owner / proofs.all).toBeGreaterThan(0.1);
+      }, 120_000);
+    });
+  },
+  // The two of them do more in a second than people do in a day.
+  { environment: { HALLPASS_THROTTLES: "off" } },
+);
