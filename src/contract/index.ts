@@ -10,6 +10,7 @@ export * from "./auth/passkeys.ts";
 export * from "./auth/passwords.ts";
 export * from "./auth/sessions.ts";
 export * from "./contact-channels.ts";
+export * from "./email-designs.ts";
 export * from "./emails.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";

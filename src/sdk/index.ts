@@ -20,6 +20,7 @@ export type { Snapshot, Watchable } from "./cache/watchable.ts";
 export type * from "./contact-channels/contact-channel.ts";
 export type { EmailClaim } from "./contact-channels/email-claims.ts";
 export type { Deps } from "./deps.ts";
+export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "./emails/emails.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";

@@ -2,6 +2,7 @@ import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
+import { emailDesignRoutes } from "./features/email-designs/routes.ts";
 import { emailRoutes } from "./features/emails/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,
+  ...emailDesignRoutes,
   ...emailRoutes,
   ...notificationRoutes,
   ...instanceRoutes,

@@ -22,6 +22,7 @@ import { sweep } from "./jobs/sweeps.ts";
 import type { Log } from "./log.ts";
 import { mailCatcher } from "./mail/catcher.ts";
 import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
+import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import type { Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
@@ -73,6 +74,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     accessTokens: accessTokens(),
     activity,
     addressWindows: addressWindows(),
+    mailSandbox: mailSandbox(),
     mailServers: mailServers(settings, outgoing, catcher),
     outgoing,
     log,
@@ -119,6 +121,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       await sealEntries(deps);
       await finishDeliveries(deps, LAST_MAILS_MILLIS);
       deps.mailServers.close();
+      deps.mailSandbox.close();
       projects.close();
       await store.close();
     },
