@@ -29,6 +29,9 @@ const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
 const SANDBOX_TESTS = "src/server/mail/sandbox/sandbox.test.ts";
+const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
+const PROVIDER_TESTS = "src/server/features/oauth/providers/providers.test.ts";
+const OIDC_TESTS = "src/server/features/oauth/providers/oidc.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
@@ -838,5 +841,125 @@ export const guards: readonly Guard[] = [
     guard: 'await queueSecurityNoticeIn(tx, deps, project, { user, event: "password_changed" });',
     without: "",
     test: CHANGE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "joining an address that nobody had proven cleans the account",
+    file: "src/server/features/oauth/accept.ts",
+    guard: "await proveAndCleanIn(tx, deps, { projectId: project.id, origin: arrival.origin }, { userId, channelId });",
+    without: "void [deps, channelId, proveAndCleanIn];",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 5,
+    says: "the first proof of an address removes the provider links from before",
+    file: "src/server/features/contact-channels/proof.ts",
+    guard: "await removeAccountsIn(tx, projectId, userId);",
+    without: "",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "a provider's answer counts only in the browser that was sent away",
+    file: "src/server/features/oauth/routes.ts",
+    guard: "if (!state || !isHere) {",
+    without: "if (!state) {",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "an answer of one provider is none of another",
+    file: "src/server/features/oauth/flow.ts",
+    guard: ".where(and(eq(t.stateDigest, digest(state)), eq(t.providerId, providerId)))",
+    without: ".where(and(eq(t.stateDigest, digest(state))))",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "codes go to addresses of the project only",
+    file: "src/server/features/oauth/return.ts",
+    guard: "if (!isTrustedUrl(deps, project, outer.redirectUri)) {",
+    without: "if (false) {",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "errors are told to addresses of the project only",
+    file: "src/server/features/oauth/return.ts",
+    guard: "!isTrustedUrl(deps, project, errorRedirectUri)",
+    without: "false",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "nobody is sent on to an address that is not the project's",
+    file: "src/server/features/oauth/return.ts",
+    guard: "!isTrustedUrl(deps, project, after)",
+    without: "false",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "a code of ours needs its verifier",
+    file: "src/server/features/oauth/redeem-code.ts",
+    guard: "if (!proves(verifier, parked))",
+    without: "if (false)",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "a code of ours is bound to its redirect URI",
+    file: "src/server/features/oauth/redeem-code.ts",
+    guard: "if (redirectUri !== parked.redirectUri)",
+    without: "if (false)",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "a code of ours works once",
+    file: "src/server/features/oauth/redeem-code.ts",
+    guard: "const used = await tx.delete(t).where(here).returning({ digest: t.digest });",
+    without: "const used = [{}];",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "plain challenges need their setting",
+    file: "src/server/features/oauth/authorize.ts",
+    guard: 'method === "plain" && settings.oauthPlainPkce',
+    without: 'method === "plain"',
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "addresses that a provider does not vouch for join nothing",
+    file: "src/server/features/oauth/accept.ts",
+    guard: "!taken.isVerified || !identity.isEmailVerified",
+    without: "!taken.isVerified",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "ID tokens are signed by their issuer",
+    file: "src/server/features/oauth/providers/grant.ts",
+    guard: "await oauth.validateApplicationLevelSignature(server, response, options);",
+    without: "",
+    test: PROVIDER_TESTS,
+  },
+  {
+    rule: 8,
+    says: "the issuer's own name counts in its answers",
+    file: "src/server/features/oauth/providers/grant.ts",
+    guard: "provider.openId && params.iss ?",
+    without: "false ?",
+    test: OIDC_TESTS,
+  },
+  {
+    rule: 12,
+    says: "issuers of projects are reached through the guard",
+    file: "src/server/features/oauth/providers/configured.ts",
+    guard: "const reach = reachGuarded(deps);",
+    without: "const reach = reachDirectly(deps);",
+    test: OIDC_TESTS,
   },
 ];

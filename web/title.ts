@@ -6,6 +6,7 @@ const titles = {
   "sign-in": "signIn",
   "sign-up": "signUp",
   "sign-out": "signOut",
+  "oauth-callback": "signIn",
   mfa: "signIn",
   error: "error",
   "cli-auth-confirm": "authorize",

@@ -11,6 +11,9 @@ describe("the numbers that clients, providers and people rely on", () => {
 
     expect(rest).toEqual({
       OAUTH_STATE_COOKIE_SECONDS: 3600,
+      OAUTH_FLOW_LIFETIME_MILLIS: 10 * MINUTE,
+      OAUTH_CODE_LIFETIME_MILLIS: 5 * MINUTE,
+      PROVIDER_TOKEN_MARGIN_MILLIS: 5 * MINUTE,
       REFRESH_TOKEN_COOKIE_SECONDS: 31536000,
       ACCESS_TOKEN_COOKIE_SECONDS: 86400,
       COOKIE_POLL_MILLIS: 100,

@@ -73,6 +73,12 @@ export const OTP_INPUT_BADGE_CHECK_MILLIS = [2_000, 5_000, 6_000] as const;
 export const CLIENT_ASSERTION_LIFETIME_SECONDS = 60;
 export const CLOCK_TOLERANCE_SECONDS = 30;
 export const RSA_MIN_BITS = 2_048;
+/** From the way to a provider until the way back. */
+export const OAUTH_FLOW_LIFETIME_MILLIS = 10 * MINUTE;
+/** An authorization code of ours. */
+export const OAUTH_CODE_LIFETIME_MILLIS = 5 * MINUTE;
+/** A provider's access token that is handed out works at least so long. */
+export const PROVIDER_TOKEN_MARGIN_MILLIS = 5 * MINUTE;
 export const OAUTH_SCOPE = "legacy";
 export const PKCE_METHOD = "S256";
 export const OAUTH_PROVIDERS = [

@@ -24,11 +24,13 @@ const switches = {
 const OAuthProvider = Type.Object({
   provider_config_id: Type.String(),
   id: Type.String(),
-  type: Type.Union([Type.Literal("shared"), Type.Literal("standard")]),
+  type: Type.Union([Type.Literal("shared"), Type.Literal("standard"), Type.Literal("oidc")]),
   client_id: Optional(Type.String()),
   client_secret: Optional(Type.String()),
   facebook_config_id: Optional(Type.String()),
   microsoft_tenant_id: Optional(Type.String()),
+  issuer_url: Optional(Type.String()),
+  display_name: Optional(Type.String()),
 });
 
 const Domain = Type.Object({ domain: Type.String(), handler_path: Type.String() });
@@ -68,7 +70,9 @@ export const ClientProjectConfig = Type.Object({
   client_user_deletion_enabled: Type.Boolean(),
   allow_user_api_keys: Type.Boolean(),
   allow_team_api_keys: Type.Boolean(),
-  enabled_oauth_providers: Type.Array(Type.Object({ id: Type.String() })),
+  enabled_oauth_providers: Type.Array(
+    Type.Object({ id: Type.String(), display_name: Optional(Type.String({ description: "Only of type `oidc`." })) }),
+  ),
 });
 export type ClientProjectConfig = Static<typeof ClientProjectConfig>;
 
@@ -90,6 +94,15 @@ const OAuthProviderWrite = Type.Union([
     client_secret: NonEmpty,
     facebook_config_id: Optional(NonEmpty),
     microsoft_tenant_id: Optional(NonEmpty),
+  }),
+  Type.Object({
+    id: Type.String({ format: "provider-id", description: "Of the project's own choice." }),
+    type: Type.Literal("oidc"),
+    enabled: Optional(Type.Boolean()),
+    issuer_url: Type.String({ format: "http-url" }),
+    client_id: NonEmpty,
+    client_secret: NonEmpty,
+    display_name: Optional(NonEmpty),
   }),
 ]);
 

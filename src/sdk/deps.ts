@@ -18,6 +18,8 @@ export interface Browser {
   readonly href: string;
   assign(url: string): void;
   replace(url: string): void;
+  /** Changes the address without loading anything. */
+  rewrite(url: string): void;
   readonly cookies: CookieJar;
   /** Kept for the life of the tab. */
   remember(name: string, value: string): void;
@@ -58,6 +60,7 @@ const browser: Browser = {
   },
   assign: (url) => window.location.assign(url),
   replace: (url) => window.location.replace(url),
+  rewrite: (url) => window.history.replaceState(window.history.state, "", url),
   cookies,
   remember: (name, value) => window.sessionStorage.setItem(name, value),
   recall: (name) => window.sessionStorage.getItem(name),

@@ -17,6 +17,11 @@ export type { RedirectOptions } from "./apps/redirects.ts";
 export { HallpassServerApp } from "./apps/server-app.ts";
 export type { Urls } from "./apps/urls.ts";
 export type { Snapshot, Watchable } from "./cache/watchable.ts";
+export type {
+  ConnectedAccountOptions,
+  OAuthConnection,
+  OAuthProviderAccount,
+} from "./connected-accounts/connected-accounts.ts";
 export type * from "./contact-channels/contact-channel.ts";
 export type { EmailClaim } from "./contact-channels/email-claims.ts";
 export type { Deps } from "./deps.ts";

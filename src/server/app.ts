@@ -1,6 +1,7 @@
 import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
+import { connectedAccountRoutes } from "./features/connected-accounts/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { emailDesignRoutes } from "./features/email-designs/routes.ts";
 import { emailRoutes } from "./features/emails/routes.ts";
@@ -9,6 +10,7 @@ import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
+import { oauthProviderRoutes } from "./features/oauth-providers/routes.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { passwordRoutes } from "./features/passwords/routes.ts";
@@ -35,6 +37,8 @@ export const routes: readonly Route[] = [
   ...anonymousRoutes,
   ...passkeyRoutes,
   ...oauthRoutes,
+  ...oauthProviderRoutes,
+  ...connectedAccountRoutes,
   ...sessionRoutes,
   ...userRoutes,
   ...contactChannelRoutes,

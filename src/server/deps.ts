@@ -3,6 +3,7 @@ import type { AddressWindows } from "./access/throttle.ts";
 import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store.ts";
+import type { Discoveries } from "./features/oauth/providers/oidc.ts";
 import type { Projects } from "./features/projects/projects.ts";
 import type { Activity } from "./features/sessions/activity.ts";
 import type { Log } from "./log.ts";
@@ -26,6 +27,9 @@ export interface Deps {
   mailServers: MailServers;
   /** The way to hosts that users name; the operator's own are reached directly. */
   outgoing: Outgoing;
+  /** To hosts that this code or the operator names. */
+  fetch(url: string, init?: RequestInit): Promise<Response>;
+  discoveries: Discoveries;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

@@ -25,6 +25,12 @@ export interface Settings {
   throttles: boolean;
   commonPasswords: boolean;
   securityNotices: boolean;
+  /** One issuer behind every shared provider. */
+  sharedOAuthIssuer: string | null;
+  /** The operator's own apps at providers, by provider. */
+  sharedProviders: Readonly<Record<string, { clientId: string; clientSecret: string }>>;
+  /** Whether apps may send `plain` challenges. */
+  oauthPlainPkce: boolean;
   trustedProxies: BlockList | null;
   /** Networks that hosts named by users may lie in although they are private. */
   privateTargets: BlockList | null;
@@ -140,6 +146,13 @@ export function readSettings(
     throttles: read("HALLPASS_THROTTLES", "on or off", parseSwitch) ?? true,
     commonPasswords: read("HALLPASS_COMMON_PASSWORDS", "on or off", parseSwitch) ?? true,
     securityNotices: read("HALLPASS_SECURITY_NOTICES", "on or off", parseSwitch) ?? true,
+    sharedOAuthIssuer: read(
+      "HALLPASS_SHARED_OAUTH_ISSUER",
+      "the http(s) address of an OpenID Connect issuer",
+      (value) => (/^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined),
+    ),
+    sharedProviders: sharedProviders(read),
+    oauthPlainPkce: read("HALLPASS_OAUTH_PLAIN_PKCE", "on or off", parseSwitch) ?? false,
     trustedProxies: read("HALLPASS_TRUSTED_PROXIES", "addresses or CIDRs, separated by commas", parseNetworks),
     privateTargets: read("HALLPASS_PRIVATE_TARGETS", "addresses or CIDRs, separated by commas", parseNetworks),
     log:
@@ -169,6 +182,20 @@ function reader(environment: Environment) {
     return null;
   }
   return Object.assign(read, { problems, complain: (problem: string) => void problems.push(problem) });
+}
+
+/** Keys of each provider; one without the other is a mistake. */
+function sharedProviders(read: ReturnType<typeof reader>): Settings["sharedProviders"] {
+  const found = OAUTH_PROVIDERS.flatMap((provider) => {
+    const name = `HALLPASS_SHARED_${provider.toUpperCase()}_CLIENT`;
+    const clientId = read(`${name}_ID`, "the client id of an app at the provider", (value) => value);
+    const clientSecret = read(`${name}_SECRET`, "the client secret of that app", (value) => value);
+    if ((clientId === null) !== (clientSecret === null)) {
+      read.complain(`${name}_ID and ${name}_SECRET belong together: set both or neither.`);
+    }
+    return clientId && clientSecret ? [[provider, { clientId, clientSecret }] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Enough of a value to find it again, and not what is secret about it. */

@@ -10,10 +10,12 @@ import { randomSecret } from "./crypto/random.ts";
 import { type Keyring, keyring } from "./crypto/seal.ts";
 import { openStore } from "./db/open.ts";
 import type { Deps } from "./deps.ts";
+import { identityPages } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
 import { mailPages } from "./dev/mail-page.ts";
 import { deliverEvents } from "./events/outbox.ts";
 import { bootstrap } from "./features/instance/bootstrap.ts";
+import { discoveries } from "./features/oauth/providers/oidc.ts";
 import { rememberedProjects } from "./features/projects/projects.ts";
 import { collectActivity } from "./features/sessions/activity.ts";
 import { mount } from "./http/route.ts";
@@ -35,6 +37,8 @@ export interface Stand {
   onReply?: Deps["onReply"];
   /** What names of hosts stand for, where they are named by users. */
   resolve?: Resolve;
+  /** Answers in place of OAuth providers. */
+  fetch?: Deps["fetch"];
   /** Refuses transactions that wait for anything but the database. */
   strict?: boolean;
 }
@@ -77,6 +81,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     mailSandbox: mailSandbox(),
     mailServers: mailServers(settings, outgoing, catcher),
     outgoing,
+    fetch: stand.fetch ?? ((url, init) => fetch(url, init)),
+    discoveries: discoveries(),
     log,
     now,
     wait: stand.wait ?? Bun.sleep,
@@ -98,7 +104,11 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
   wake = jobs.wake;
   jobs.wake();
 
-  const app = mount(deps, routes, [...pages, ...(catcher ? mailPages(catcher) : [])]);
+  const app = mount(deps, routes, [
+    ...pages,
+    ...(catcher ? mailPages(catcher) : []),
+    ...(settings.dev ? identityPages() : []),
+  ]);
   if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));
   try {
     app.listen({ hostname: settings.host, port: settings.port, reusePort: false });

@@ -53,9 +53,15 @@ export function pageAt(href: string) {
   const written: string[] = [];
   const went: { url: string; replace: boolean }[] = [];
   const remembered = new Map<string, string>();
+  let address = href;
   const kept = new Map<string, string>();
   const browser: Browser = {
-    href,
+    get href() {
+      return address;
+    },
+    rewrite(url) {
+      address = url;
+    },
     assign: (url) => went.push({ url, replace: false }),
     replace: (url) => went.push({ url, replace: true }),
     remember: (name, value) => remembered.set(name, value),

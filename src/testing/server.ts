@@ -74,6 +74,8 @@ export interface TestServerOptions {
   /** The true cost of hashing, where that is what is tested. */
   passwords?: PasswordHasher;
   clock?: Clock;
+  /** Answers in place of OAuth providers. */
+  fetch?: (url: string, init?: RequestInit) => Promise<Response>;
   /** The true passing of time, where that is what is tested. */
   wait?: (millis: number) => Promise<void>;
   directory?: string;
@@ -109,6 +111,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       now: clock.now,
       wait: options.wait ?? (async (millis) => clock.pass({ millis })),
       passwords: options.passwords ?? passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } }),
+      fetch: options.fetch,
       onReply: recordReply,
       strict: true,
     },

@@ -7,6 +7,7 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { createProject, updateProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
+import { addAccountIn } from "#server/features/oauth-providers/accounts.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
@@ -37,6 +38,17 @@ async function victim(server: TestServer) {
   const teamId = await deps.store.write((tx) =>
     createTeamIn(tx, deps, loaded, { displayName: `${MARK} (team)`, creatorUserId: ada.userId }),
   );
+  const account = await deps.store.write((tx) =>
+    addAccountIn(tx, deps, {
+      projectId: project.id,
+      userId: ada.userId,
+      providerId: "github",
+      accountId: `${MARK} (account)`,
+      email: null,
+      allowSignIn: true,
+      allowConnectedAccounts: true,
+    }),
+  );
   const metadata = { text: MARK };
   await project.server.with({ accessToken: ada.accessToken }).call(updateCurrentUser, {
     body: { display_name: MARK, client_metadata: metadata, server_metadata: metadata, selected_team_id: teamId },
@@ -61,7 +73,7 @@ async function victim(server: TestServer) {
     project,
     ada,
     marks: [MARK, ada.email, "nobody-else.example", ...Object.values(project.keys)],
-    eachId: [ada.userId, sessionId, teamId, key.body.id as string, passkey?.id ?? ""].map(ids),
+    eachId: [ada.userId, sessionId, teamId, key.body.id as string, passkey?.id ?? "", account.id].map(ids),
   };
 }
 
@@ -191,6 +203,10 @@ async function stateOf(server: TestServer, projectId: string) {
   );
 }
 
+const INNER_COOKIE =
+  "Inner OAuth cookie not found. This is likely because you refreshed the page during the OAuth sign in process. Please try signing in again";
+const NO_ACCOUNT = "OAuth provider … for user … not found";
+const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Endpoints that do nothing with ids of others, and how the best of these calls ends. */
 const REFUSED_WITH: Record<string, string> = {
   "DELETE /auth/sessions/{id}": "Session not found.",
@@ -213,6 +229,15 @@ const REFUSED_WITH: Record<string, string> = {
   "DELETE /project-permissions/{user_id}/{permission_id}": "PERMISSION_NOT_FOUND",
   "PATCH /project-permission-definitions/{permission_id}": "PERMISSION_NOT_FOUND",
   "DELETE /project-permission-definitions/{permission_id}": "PERMISSION_NOT_FOUND",
+  "GET /auth/oauth/authorize/{provider_id}": "INVALID_PUBLISHABLE_CLIENT_KEY",
+  "GET /auth/oauth/callback/{provider_id}": INNER_COOKIE,
+  "POST /auth/oauth/callback/{provider_id}": INNER_COOKIE,
+  "POST /auth/oauth/connected-accounts/{provider_id}/access-token": "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
+  "POST /connected-accounts/{user_id}/{provider_id}/access-token": "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
+  "POST /oauth-providers": "OAuth provider a sample text not found or not configured",
+  "GET /oauth-providers/{user_id}/{id}": NO_ACCOUNT,
+  "PATCH /oauth-providers/{user_id}/{id}": NO_ACCOUNT,
+  "DELETE /oauth-providers/{user_id}/{id}": NO_ACCOUNT,
   "POST /auth/mfa/sign-in": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/mfa/sign-in/check-code": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/mfa/recovery-codes": "Multi-factor authentication is not enabled",
@@ -276,7 +301,10 @@ eachServer(
         const wire = eve.speak(way, place === "own" ? eve.own : target.project.id, target.ada.refreshToken);
         const reply = await wire.call(endpoint, parts);
         const answers = answered.get(endpoint.id) ?? new Set();
-        answered.set(endpoint.id, answers.add(reply.status < 300 ? "done" : (reply.code ?? reply.text)));
+        answered.set(
+          endpoint.id,
+          answers.add(reply.status < 300 ? "done" : (reply.code ?? reply.text.replace(UUIDS, "…"))),
+        );
         if (target.marks.some((mark) => reply.text.includes(mark)) || reply.status >= 500) {
           leaks.push(`${endpoint.id} as ${way} of ${place}: ${reply.status} ${reply.text.slice(0, 200)}`);
         }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
+import { githubOfAll, simulatedProviders } from "#testing/simulated-providers.ts";
 import { type StepName, steps } from "./steps.ts";
 import {
   accountSignedInWith,
@@ -15,6 +16,10 @@ import {
 } from "./world.ts";
 
 type Move = [by: Party["name"], step: StepName];
+
+const GITHUB_KEYS = { id: "github", type: "standard", client_id: "id", client_secret: "secret" } as const;
+const providers = simulatedProviders();
+githubOfAll(providers);
 
 const RUNS = 150;
 const LONGEST = 8;
@@ -40,6 +45,37 @@ const KNOWN: Record<string, Move[]> = {
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
+  ],
+  "an account of a provider waits as well": [
+    ["intruder", "signs up with the shared address"],
+    ["intruder", "links an own account of a provider"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+    ["intruder", "signs in through a provider with an own account"],
+  ],
+  "a provider vouches for the victim": [
+    ["intruder", "signs up with the shared address"],
+    ["intruder", "links an own account of a provider"],
+    ["intruder", "asks for verification mails"],
+    ["owner", "verifies elsewhere"],
+    ["owner", "signs in through a provider with the shared address"],
+    ["intruder", "signs in through a provider with an own account"],
+  ],
+  "the intruder writes the victim's address at a provider": [
+    ["owner", "signs up with the shared address"],
+    ["owner", "verifies in a session"],
+    ["intruder", "signs in through a provider with the shared address"],
+    ["owner", "signs in through a provider with the shared address"],
+    ["intruder", "signs in through a provider with the shared address"],
+  ],
+  "the intruder waits at a provider before the victim comes": [
+    ["intruder", "signs in through a provider with the shared address"],
+    ["owner", "signs in through a provider with the shared address"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+    ["intruder", "signs in through a provider with the shared address"],
   ],
   "the intruder keeps an own address to come back by": [
     ["intruder", "signs up with the shared address"],
@@ -155,7 +191,7 @@ eachServer(
 
     async function newWorld(): Promise<World> {
       place ??= server()
-        .project({ config: { magic_link_enabled: true, passkey_enabled: true } })
+        .project({ config: { magic_link_enabled: true, passkey_enabled: true, oauth_providers: [GITHUB_KEYS] } })
         .then((project) => ({ project, mails: catchMails(server()) }));
       orders++;
       return { server: server(), ...(await place), shared: `shared-${orders}@example.com` };
@@ -204,5 +240,5 @@ eachServer(
     });
   },
   // The two of them do more in a second than people do in a day.
-  { environment: { HALLPASS_THROTTLES: "off" } },
+  { environment: { HALLPASS_THROTTLES: "off" }, fetch: providers.fetch },
 );

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
 import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
 import {
   resetPassword,
@@ -19,6 +20,8 @@ import {
   verifyContactChannel,
 } from "#contract/contact-channels.ts";
 import { addPasskey } from "#testing/passkeys.ts";
+import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { codeOf, type GithubHolder } from "#testing/simulated-providers.ts";
 import type { Reply } from "#testing/wire.ts";
 import { liveSessions, type Party, type Session, type World } from "./world.ts";
 
@@ -49,6 +52,18 @@ export const steps = {
     if (code)
       remember(world.project.client, party, await world.project.client.call(signInWithCode, { body: { code } }));
   },
+
+  "signs in through a provider with an own account": (world, party) => through(world, party, ownAccount(party)),
+  // Whoever reads its mails can show the address to the provider; the other can only write it there.
+  "signs in through a provider with the shared address": (world, party) =>
+    through(world, party, {
+      id: `${party.own} with ${world.shared}`,
+      email: world.shared,
+      verified: party.mailboxes.includes(world.shared),
+    }),
+  "links an own account of a provider": inSession(async ({ wire: _, accessToken }, world, party) =>
+    through(world, party, ownAccount(party), { type: "link", token: accessToken }),
+  ),
 
   "verifies in a session": inSession(async ({ wire }, world, party) => {
     for (const code of await codesOf(world, party, "Verify")) await wire.call(verifyContactChannel, { body: { code } });
@@ -119,6 +134,19 @@ function inSession(act: (session: Session, world: World, party: Party) => Promis
   };
 }
 
+const ownAccount = (party: Party) => ({ id: party.own, email: party.own, verified: true });
+
+async function through(world: World, party: Party, account: GithubHolder, further: Record<string, string> = {}) {
+  const { server, project } = world;
+  const departed = await depart(server, project, "github", further);
+  const returned = await comeBack(server, departed, { params: { code: codeOf(account) } });
+  if (returned.status !== 303) return;
+  const reply = await exchange(server, project, departed, returned);
+  if (reply.status !== 200) return;
+  const user_id = String(decodeJwt(reply.body.access_token).sub);
+  remember(project.client, party, { ...reply, body: { ...reply.body, user_id } });
+}
+
 async function signUp({ project }: World, party: Party, email: string) {
   const [password = ""] = party.passwords;
   remember(
@@ -138,7 +166,7 @@ async function signIn({ project }: World, party: Party, email: string) {
 function remember(client: World["project"]["client"], party: Party, { status, body }: Reply) {
   if (status !== 200) return;
   const wire = client.with({ accessToken: body.access_token, refreshToken: body.refresh_token });
-  party.sessions = [{ userId: body.user_id, wire }, ...party.sessions];
+  party.sessions = [{ userId: body.user_id, accessToken: body.access_token, wire }, ...party.sessions];
 }
 
 const askForReset = ({ project }: World, email: string) =>

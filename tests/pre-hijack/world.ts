@@ -18,6 +18,7 @@ export interface World {
 
 export interface Session {
   userId: string;
+  accessToken: string;
   wire: TestWire;
 }
 
@@ -86,6 +87,17 @@ const waysIn: readonly ((world: World, party: Party) => Promise<string[]>)[] = [
       }
     }
     return opened;
+  },
+
+  async function byProvider({ server, project }, party) {
+    return server.running.deps.store.read(async (db) => {
+      const t = db.oauthAccounts;
+      const rows = await db
+        .select({ userId: t.userId, accountId: t.accountId })
+        .from(t)
+        .where(and(eq(t.projectId, project.id), eq(t.allowSignIn, true)));
+      return rows.filter(({ accountId }) => accountId.startsWith(party.own)).map(({ userId }) => userId);
+    });
   },
 ];
 

@@ -1,5 +1,87 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { endpoint } from "../endpoint.ts";
+import { NonEmpty, Nullable, Url } from "../fields.ts";
+
+const Optional = Type.Optional;
+const ProviderId = Type.Object({ provider_id: NonEmpty });
+
+/** What an app sends a browser with; RFC 6749 §4.1.1, RFC 7636 §4.3, and a few of our own. */
+export const AuthorizeQuery = Type.Object({
+  client_id: Type.String({ description: "Id of the project, also as `<id>#main`." }),
+  client_secret: Type.String({ description: "A publishable client key." }),
+  redirect_uri: Url,
+  scope: Type.String(),
+  state: Type.String(),
+  grant_type: Type.Literal("authorization_code"),
+  code_challenge: NonEmpty,
+  code_challenge_method: Type.String(),
+  response_type: Type.Literal("code"),
+  type: Optional(Type.Union([Type.Literal("authenticate"), Type.Literal("link")])),
+  token: Optional(Type.String({ description: "Access token of the user to link an account to." })),
+  provider_scope: Optional(Type.String({ description: "Further scopes of the provider, separated by spaces." })),
+  error_redirect_uri: Optional(Url),
+  error_redirect_url: Optional(Url),
+  after_callback_redirect_url: Optional(Type.String()),
+  // Newer published clients ask for the address by fetch, and send along what a bot said; the latter is not looked at.
+  stack_response_mode: Optional(Type.String()),
+  hexclave_response_mode: Optional(Type.String()),
+  bot_challenge_token: Optional(Type.String()),
+  bot_challenge_phase: Optional(Type.String()),
+  bot_challenge_unavailable: Optional(Type.String()),
+});
+export type AuthorizeQuery = Static<typeof AuthorizeQuery>;
+
+export const authorizeOAuth = endpoint({
+  method: "GET",
+  path: "/auth/oauth/authorize/{provider_id}",
+  summary: "Send a browser to a provider, to sign in or to link an account",
+  access: "none",
+  params: ProviderId,
+  query: AuthorizeQuery,
+  errors: [
+    "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+    "INVALID_PUBLISHABLE_CLIENT_KEY",
+    "UNPARSABLE_ACCESS_TOKEN",
+    "ACCESS_TOKEN_EXPIRED",
+    "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
+    "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
+    "TOO_MANY_ATTEMPTS",
+  ],
+});
+
+/** Whatever a provider sends back; what is needed of it is looked for by hand. */
+const ProviderAnswer = Type.Object({ state: Optional(Type.String()) }, { additionalProperties: true });
+
+const CALLBACK_ERRORS = [
+  "OUTER_OAUTH_TIMEOUT",
+  "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
+  "OAUTH_PROVIDER_ACCESS_DENIED",
+  "SIGN_UP_NOT_ENABLED",
+  "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+  "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
+  "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
+  "REDIRECT_URL_NOT_WHITELISTED",
+] as const;
+
+export const oauthCallback = endpoint({
+  method: "GET",
+  path: "/auth/oauth/callback/{provider_id}",
+  summary: "Where a provider sends the browser back to",
+  access: "none",
+  params: ProviderId,
+  query: ProviderAnswer,
+  errors: CALLBACK_ERRORS,
+});
+
+export const oauthFormCallback = endpoint({
+  method: "POST",
+  path: "/auth/oauth/callback/{provider_id}",
+  summary: "The same, for providers that answer with a form",
+  access: "none",
+  params: ProviderId,
+  body: ProviderAnswer,
+  errors: ["OAUTH_PROVIDER_ACCESS_DENIED"],
+});
 
 /** Form-encoded or JSON; further properties are ignored. RFC 6749 §4.1.3, §6. */
 export const TokenRequest = Type.Object(
@@ -18,10 +100,14 @@ export type TokenRequest = Static<typeof TokenRequest>;
 
 export const TokenReply = Type.Object({
   access_token: Type.String(),
-  refresh_token: Type.Optional(Type.String()),
+  refresh_token: Type.Optional(Type.String({ description: "Only for an authorization code." })),
   token_type: Type.Literal("Bearer"),
   expires_in: Type.Integer({ description: "Always 3599; the token itself carries its expiry (sic)." }),
   scope: Type.Literal("legacy"),
+  is_new_user: Type.Optional(Type.Boolean()),
+  newUser: Type.Optional(Type.Boolean()),
+  after_callback_redirect_url: Type.Optional(Nullable(Type.String())),
+  afterCallbackRedirectUrl: Type.Optional(Nullable(Type.String())),
 });
 export type TokenReply = Static<typeof TokenReply>;
 
@@ -32,5 +118,11 @@ export const exchangeToken = endpoint({
   access: "none",
   body: TokenRequest,
   response: TokenReply,
-  errors: ["INVALID_OAUTH_CLIENT_ID_OR_SECRET", "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "INVALID_AUTHORIZATION_CODE"],
+  errors: [
+    "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+    "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+    "INVALID_AUTHORIZATION_CODE",
+    "REDIRECT_URL_NOT_WHITELISTED",
+    "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
+  ],
 });

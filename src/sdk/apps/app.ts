@@ -123,6 +123,23 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
+   * Leaves for a provider to sign in or up; what comes back is taken in by `callOAuthCallback`. Never resolves.
+   *
+   *     <button onClick={() => app.signInWithOAuth("github")}>Sign in with GitHub</button>
+   */
+  signInWithOAuth(provider: string): Promise<never> {
+    return this.core.oauth.signIn(provider);
+  }
+
+  /**
+   * For the page at `urls.oauthCallback`: signs in with what a provider sent back, and goes on. False when there was
+   * nothing to take in, or another browser had begun it.
+   */
+  callOAuthCallback(): Promise<boolean> {
+    return this.core.oauth.callback();
+  }
+
+  /**
    * Finishes a sign-in that asked for a second factor, and goes on as the sign-in would have. `code` is the attempt code
    * of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
    *

@@ -17,6 +17,7 @@ import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
 import { type CliLogins, cliLogins } from "#sdk/sign-in/cli-login.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
 import { type MagicLinks, magicLinks } from "#sdk/sign-in/magic-links.ts";
+import { type OAuth, oauthOf } from "#sdk/sign-in/oauth.ts";
 import { type Passkeys, passkeySignIn } from "#sdk/sign-in/passkey.ts";
 import { type PasswordResets, passwordResets } from "#sdk/sign-in/password-reset.ts";
 import { type SecondFactors, secondFactors } from "#sdk/sign-in/second-factor.ts";
@@ -39,6 +40,7 @@ export interface Core<U> {
   readonly instance: InstanceCalls;
   readonly credentials: Credentials;
   readonly secondFactors: SecondFactors;
+  readonly oauth: OAuth;
   readonly cliLogins: CliLogins;
   readonly magicLinks: MagicLinks;
   readonly passwordResets: PasswordResets;
@@ -72,15 +74,24 @@ export function assemble<L extends Level, U>(
     else await redirects.to("afterSignOut");
   }
 
+  const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
+  const oauth = oauthOf({ ...signIn, connection, scopesOnSignIn: options.oauthScopesOnSignIn });
+
   const userOfSession = keyed((session: Session) =>
     userOf(
-      personIn({ wire: wire.as(session), session, connection, redirects, signOut: (how) => signOut(session, how) }),
+      personIn({
+        wire: wire.as(session),
+        session,
+        connection,
+        oauth,
+        redirects,
+        signOut: (how) => signOut(session, how),
+      }),
     ),
   );
   const userOfStore = keyed((store: ReturnType<typeof storeFor>) =>
     following(store, () => userOfSession(sessionInStore(store))),
   );
-  const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
 
   const anonymously = anonymousSignUp(wire);
 
@@ -93,6 +104,7 @@ export function assemble<L extends Level, U>(
     instance: instanceCalls(wire, signIn.store),
     credentials: credentials(signIn),
     secondFactors: secondFactors(signIn),
+    oauth,
     cliLogins: cliLogins(signIn),
     magicLinks: magicLinks(signIn),
     passwordResets: passwordResets(wire, redirects),

@@ -1,6 +1,7 @@
 import type { Deps } from "#sdk/deps.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { ScopesOnSignIn } from "#sdk/sign-in/oauth.ts";
 import type { Urls } from "./urls.ts";
 
 /** How the app moves the browser: by the window, not at all, or by a router. */
@@ -27,6 +28,8 @@ export interface ClientAppOptions {
   tokenStore?: TokenStoreOption;
   /** Default `"none"`: redirects do nothing. */
   redirectMethod?: RedirectMethod;
+  /** Scopes of providers that connecting an account asks for, too. */
+  oauthScopesOnSignIn?: ScopesOnSignIn;
   /** Replaces parts of the outside world, for tests. */
   deps?: Partial<Deps>;
 }

@@ -1,6 +1,12 @@
 import type { ProjectConfig, ProjectConfigUpdate } from "#contract/project-config.ts";
 import { clientConfigFromWire } from "./client-project.ts";
-import type { AdminProjectConfig, AdminProjectConfigUpdate, EmailConfig, OAuthProviderConfig } from "./project.ts";
+import type {
+  AdminProjectConfig,
+  AdminProjectConfigUpdate,
+  EmailConfig,
+  OAuthProviderConfig,
+  OAuthProviderId,
+} from "./project.ts";
 
 type WireProvider = ProjectConfig["oauth_providers"][number];
 type WireEmail = ProjectConfig["email_config"];
@@ -28,21 +34,26 @@ const providerFromWire = (provider: WireProvider): OAuthProviderConfig => ({
   clientSecret: provider.client_secret,
   facebookConfigId: provider.facebook_config_id,
   microsoftTenantId: provider.microsoft_tenant_id,
+  ...(provider.type === "oidc" && { issuerUrl: provider.issuer_url, displayName: provider.display_name }),
 });
 
 function providersSwitchedOff(rendered: Record<string, unknown>): OAuthProviderConfig[] {
   const providers = recordAt(recordAt(recordAt(rendered, "auth"), "oauth"), "providers");
   return Object.keys(providers)
-    .map((key) => recordAt(providers, key))
-    .filter(({ type, allowSignIn }) => typeof type === "string" && !allowSignIn)
-    .map((provider) => ({
-      id: String(provider.type),
-      type: provider.isShared ? "shared" : "standard",
+    .map((key) => ({ key, provider: recordAt(providers, key) }))
+    .filter(({ provider: { type, allowSignIn } }) => typeof type === "string" && !allowSignIn)
+    .map(({ key, provider }) => ({
+      id: provider.type === "oidc" ? key : String(provider.type),
+      type: provider.type === "oidc" ? "oidc" : provider.isShared ? "shared" : "standard",
       enabled: false,
       clientId: textOf(provider.clientId),
       clientSecret: textOf(provider.clientSecret),
       facebookConfigId: textOf(provider.facebookConfigId),
       microsoftTenantId: textOf(provider.microsoftTenantId),
+      ...(provider.type === "oidc" && {
+        issuerUrl: textOf(provider.issuerUrl),
+        displayName: textOf(provider.displayName),
+      }),
     }));
 }
 
@@ -91,7 +102,14 @@ export const configToWire = (config: AdminProjectConfigUpdate): ProjectConfigUpd
 type ProviderWrite = NonNullable<ProjectConfigUpdate["oauth_providers"]>[number];
 
 function providerToWire(provider: NonNullable<AdminProjectConfigUpdate["oauthProviders"]>[number]): ProviderWrite {
-  const { id, type, enabled, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider;
+  if (provider.type === "oidc") {
+    const { id, enabled, clientId = "", clientSecret = "", issuerUrl = "", displayName: display_name } = provider;
+    const keys = { client_id: clientId, client_secret: clientSecret };
+    return { id, type: "oidc", enabled, issuer_url: issuerUrl, display_name, ...keys };
+  }
+  const { enabled, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider;
+  // Not of type "oidc", so its id is one of the known ones.
+  const [id, type] = [provider.id as OAuthProviderId, provider.type];
   const more = { enabled, facebook_config_id: facebookConfigId, microsoft_tenant_id: microsoftTenantId };
   if (type === "shared") return { id, type, client_id: clientId, client_secret: clientSecret, ...more };
   // Missing ones are sent empty, so that the server's refusal names them.

@@ -13,7 +13,10 @@ export const clientConfigFromWire = (config: ClientProjectConfig): ProjectConfig
   clientUserDeletionEnabled: config.client_user_deletion_enabled,
   allowUserApiKeys: config.allow_user_api_keys,
   allowTeamApiKeys: config.allow_team_api_keys,
-  oauthProviders: config.enabled_oauth_providers.map(({ id }) => ({ id })),
+  oauthProviders: config.enabled_oauth_providers.map(({ id, display_name }) => ({
+    id,
+    ...(display_name !== undefined && { displayName: display_name }),
+  })),
 });
 
 export async function loadProject<L extends Level>(wire: Wire<L>): Promise<Project> {

@@ -14,7 +14,8 @@ export interface ProjectConfig {
   readonly clientUserDeletionEnabled: boolean;
   readonly allowUserApiKeys: boolean;
   readonly allowTeamApiKeys: boolean;
-  readonly oauthProviders: readonly { readonly id: string }[];
+  /** `displayName` only where the id alone would say nothing. */
+  readonly oauthProviders: readonly { readonly id: string; readonly displayName?: string }[];
 }
 
 export type OAuthProviderId =
@@ -33,13 +34,18 @@ export type OAuthProviderId =
 
 export interface OAuthProviderConfig {
   id: string;
-  type: "shared" | "standard";
+  /** `"oidc"`: any OpenID Connect issuer, under an id of the project's choice. */
+  type: "shared" | "standard" | "oidc";
   /** False for one that was switched off: its keys are kept until it is switched on again. Default true. */
   enabled?: boolean;
   clientId?: string;
   clientSecret?: string;
   facebookConfigId?: string;
   microsoftTenantId?: string;
+  /** Only of type `"oidc"`. */
+  issuerUrl?: string;
+  /** Only of type `"oidc"`: the name on the button. */
+  displayName?: string;
 }
 
 export type EmailConfig =
@@ -78,7 +84,7 @@ export interface AdminProjectConfig extends ProjectConfig {
 
 /** Every key is optional; lists replace the whole list. */
 export interface AdminProjectConfigUpdate extends Partial<Omit<AdminProjectConfig, "oauthProviders">> {
-  oauthProviders?: readonly (OAuthProviderConfig & { id: OAuthProviderId })[];
+  oauthProviders?: readonly (OAuthProviderConfig & ({ id: OAuthProviderId } | { type: "oidc" }))[];
 }
 
 export interface ProjectUpdate {

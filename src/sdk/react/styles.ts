@@ -86,6 +86,16 @@ export const styles = `
 .hp-tab{min-height:2.125rem;padding:.25rem .5rem;border:0;background:none;border-radius:var(--hp-radius);color:var(--hp-mutedForeground)!important;font-size:.875rem!important;font-weight:540!important;cursor:pointer;transition:background-color .15s,color .15s}
 .hp-tab[aria-selected=true]{background:var(--hp-raised);color:var(--hp-foreground)!important;box-shadow:0 1px 2px rgb(0 0 0/.1)}
 
+.hp-providers{display:flex;flex-direction:column;gap:.625rem}
+.hp-provider{position:relative;display:flex;flex-direction:column;gap:.375rem}
+.hp-provider>.hp-button{background:var(--hp-brand,var(--hp-secondary));color:var(--hp-brandText,var(--hp-secondaryForeground))!important;border-color:color-mix(in srgb,var(--hp-brandText,var(--hp-foreground)) 22%,var(--hp-brand,var(--hp-border)));box-shadow:0 1px 2px rgb(0 0 0/.08)}
+.hp-provider>.hp-button:hover:not([aria-disabled=true]){background:color-mix(in srgb,var(--hp-brand,var(--hp-secondary)) 90%,var(--hp-brandText,var(--hp-foreground)))}
+.hp-provider>.hp-button[aria-disabled=true]:not([aria-busy=true]){cursor:not-allowed;filter:saturate(.35)}
+.hp-provider .hp-button-label{display:inline-flex;align-items:center;gap:.625rem;overflow-wrap:anywhere}
+.hp-last{position:absolute;inset-block-start:-.5rem;inset-inline-end:-.375rem;padding:.0625rem .4375rem;border:1px solid var(--hp-border);border-radius:99rem;background:var(--hp-raised);color:var(--hp-foreground);font-size:.6875rem;line-height:1.4;font-weight:560;box-shadow:0 1px 2px rgb(0 0 0/.1);pointer-events:none}
+.hp-tip{position:absolute;z-index:40;inset-inline:0;top:calc(100% + .375rem);padding:.5rem .75rem;background:var(--hp-popover);color:var(--hp-popoverForeground);border:1px solid var(--hp-border);border-radius:var(--hp-radius);box-shadow:var(--hp-shadow-raised);font-size:.8125rem;line-height:1.45;visibility:hidden;opacity:0;transition:opacity .12s,visibility .12s}
+.hp-provider:is(:hover,:focus-within)>.hp-tip{visibility:visible;opacity:1;transition-delay:.7s}
+.hp-waiting{display:flex;flex-direction:column;align-items:center;gap:1rem;padding-block:1.5rem;text-align:center}
 .hp-button-label{display:inline-flex;align-items:center;justify-content:center;gap:.5rem}
 .hp-section{display:flex;flex-direction:column;gap:1rem;color:var(--hp-foreground);text-align:start}
 .hallpass-scope .hp-rows{list-style:none;display:flex;flex-direction:column;border:1px solid var(--hp-border);border-radius:var(--hp-radius)}

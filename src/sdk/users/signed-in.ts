@@ -2,6 +2,7 @@ import type { Level } from "#contract/access.ts";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
+import type { ConnectedAccounts } from "#sdk/connected-accounts/connected-accounts.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
 import type { Person } from "./person.ts";
 import type { CurrentUser } from "./user.ts";
@@ -11,6 +12,7 @@ type SessionVerbs =
   | "signOut"
   | "getAuthHeaders"
   | "getAuthJson"
+  | keyof ConnectedAccounts
   | "createRecoveryCodes"
   | "activeSessions"
   | "getActiveSessions"
@@ -24,6 +26,7 @@ export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, 
   const { wire, session, activeSessions, notificationCategories } = person;
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
+    ...person.connectedAccounts,
     currentSession: { getTokens },
     signOut: person.signOut,
     getAuthJson: getTokens,

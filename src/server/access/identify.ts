@@ -58,7 +58,8 @@ export async function callerOf(
   return { level: accessType, projectId, project, user, ownerId, origin };
 }
 
-async function userOf(
+/** The user behind an access token, or null if they are gone. Throws as the header would. */
+export async function userOf(
   deps: Deps,
   token: string,
   projectId: string,

@@ -56,6 +56,7 @@ export const THROTTLES = {
 /** So many requests of one address in a window, counted in memory. */
 export const ADDRESS_LIMITS = {
   sign_in_address: { requests: 60, windowMillis: 60_000 },
+  oauth_address: { requests: 60, windowMillis: 60_000 },
   second_factor_address: { requests: 60, windowMillis: 60_000 },
   cli_login_address: { requests: 20, windowMillis: 10 * 60_000 },
   sign_up_address: { requests: 20, windowMillis: 10 * 60_000 },

@@ -7,6 +7,8 @@ import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { recoveryCodes } from "#server/features/mfa/table.ts";
 import { notificationPreferences } from "#server/features/notifications/table.ts";
+import { oauthCodes, oauthFlows } from "#server/features/oauth/table.ts";
+import { oauthAccounts, oauthTokens } from "#server/features/oauth-providers/table.ts";
 import { passkeys } from "#server/features/passkeys/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
@@ -37,6 +39,10 @@ function makeTables(c: Columns) {
     internalKeys: internalKeys(c),
     mailAttempts: mailAttempts(c),
     mails: mails(c),
+    oauthAccounts: oauthAccounts(c),
+    oauthCodes: oauthCodes(c),
+    oauthFlows: oauthFlows(c),
+    oauthTokens: oauthTokens(c),
     notificationPreferences: notificationPreferences(c),
     passkeys: passkeys(c),
     projectPermissionGrants: projectPermissionGrants(c),

@@ -36,6 +36,10 @@ const formats: Record<string, Format> = {
     accepts: (value) => value.length === SECRET_LENGTH,
     complain: (path) => `${path} must be exactly ${SECRET_LENGTH} characters`,
   },
+  "provider-id": {
+    accepts: (value) => /^[a-z][a-z0-9_]{0,62}$/.test(value),
+    complain: (path) => `${path} must be lower case letters, digits and _`,
+  },
   "one-line": {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is not allowed.
     accepts: (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),

@@ -9,6 +9,7 @@ import { Refusal, refuse } from "#server/access/refusal.ts";
 import { randomRequestId } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import { readBody } from "./body.ts";
+import { type Cookies, cookiesOf } from "./cookies.ts";
 import { originOf, plain } from "./origin.ts";
 import { type Dialect, dialectOf } from "./prefix.ts";
 import { failure, preflight, type Reply, success } from "./reply.ts";
@@ -22,6 +23,8 @@ export interface Call<E extends EndpointShape> extends Input<E> {
   dialect: Dialect;
   /** A header of the request by its role; null when it was not sent. */
   header: HeaderReader;
+  /** Of the API's host; what is set goes out with errors, too. */
+  cookies: Cookies;
   request: Request;
 }
 
@@ -109,6 +112,7 @@ function api(deps: Deps, route: Route) {
     const { dialect, requestId } = exchange;
     const startedAt = performance.now();
     let errorCode: ErrorCode | null = null;
+    const cookies = cookiesOf(request);
     let response: Response;
     try {
       const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
@@ -122,7 +126,7 @@ function api(deps: Deps, route: Route) {
         query: [query, queryOf(request)],
         body: [body, parsed],
       });
-      const call = { deps, caller, origin, dialect, header, request, ...input } as Call<EndpointShape>;
+      const call = { deps, caller, origin, dialect, header, cookies, request, ...input } as Call<EndpointShape>;
       response = success(exchange, await route.answer(call), endpoint.status ?? 200);
     } catch (error) {
       if (error instanceof KnownError) errorCode = error.code;
@@ -131,6 +135,7 @@ function api(deps: Deps, route: Route) {
           ? failure(exchange, error)
           : unexpected(deps, exchange, error);
     }
+    for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
     deps.onReply?.(endpoint.id, errorCode);
     deps.log.info(`${request.method} ${endpoint.path}`, {
       status: response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status,

@@ -4,6 +4,8 @@ import type { Deps } from "#server/deps.ts";
 const DAY_MILLIS = 24 * 3_600_000;
 /** Kept for a while after their end, so that "expired" and "already used" can still be told from "unknown". */
 const KEEP_CODES_MILLIS = 30 * DAY_MILLIS;
+/** Long enough for "you took too long" instead of "who are you". */
+const KEEP_FLOWS_MILLIS = DAY_MILLIS;
 /** A program that polls late is told that its login has expired. */
 const KEEP_CLI_LOGINS_MILLIS = DAY_MILLIS;
 const KEEP_EVENTS_MILLIS = 7 * DAY_MILLIS;
@@ -16,6 +18,8 @@ export async function sweep(deps: Deps): Promise<number> {
   await deps.store.write(async (tx) => {
     await tx.delete(tx.sessions).where(lte(tx.sessions.expiresAt, now));
     await tx.delete(tx.codes).where(lte(tx.codes.expiresAt, now - KEEP_CODES_MILLIS));
+    await tx.delete(tx.oauthFlows).where(lte(tx.oauthFlows.expiresAt, now - KEEP_FLOWS_MILLIS));
+    await tx.delete(tx.oauthCodes).where(lte(tx.oauthCodes.expiresAt, now));
     await tx.delete(tx.cliLogins).where(lte(tx.cliLogins.expiresAt, now - KEEP_CLI_LOGINS_MILLIS));
     await tx.delete(tx.throttles).where(lte(tx.throttles.expiresAt, now));
     await tx.delete(tx.events).where(lte(tx.events.doneAt, now - KEEP_EVENTS_MILLIS));

@@ -5,7 +5,7 @@ import type { User } from "#server/features/users/user.ts";
 import { queueMail } from "./outbox.ts";
 
 /** What a user is told of by mail, since a thief would rather not. design.md §7.15. */
-const SECURITY_EVENTS = [
+export const SECURITY_EVENTS = [
   "password_changed",
   "password_removed",
   "passkey_added",

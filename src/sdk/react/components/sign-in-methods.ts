@@ -15,7 +15,7 @@ export interface Methods {
 }
 
 /** The ways to sign in that have a component; the others stay hidden even when a project has them on. */
-const BUILT = { oauth: false, passkey: true, magicLink: true };
+const BUILT = { oauth: true, passkey: true, magicLink: true };
 
 type Switches = Pick<ProjectConfig, "credentialEnabled" | "magicLinkEnabled" | "passkeyEnabled" | "oauthProviders">;
 

@@ -3,6 +3,7 @@ import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "../components/credential-sign-in.tsx";
 import { CredentialSignUp } from "../components/credential-sign-up.tsx";
 import { MagicLinkSignIn } from "../components/magic-link-sign-in.tsx";
+import { ProviderButtons } from "../components/oauth-button-group.tsx";
 import { PageLink } from "../components/page-link.tsx";
 import { PasskeySignIn } from "../components/passkey-sign-in.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
@@ -89,6 +90,7 @@ function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
         title={t(isSignIn ? "signInHeading" : "signUpHeading")}
         subtitle={(!isSignIn || config.signUpEnabled) && toOther}
       >
+        {methods.oauth.length > 0 && <ProviderButtons config={config} type={type} isMock={isPreview} />}
         {methods.passkey && <PasskeySignIn suggests={!isPreview && methods.forms.length > 0} />}
         {methods.separator && <Separator text={t("orContinueWith")} />}
         {methods.forms.length > 0 && <MethodForms {...props} forms={methods.forms} />}

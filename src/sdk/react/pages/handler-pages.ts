@@ -6,6 +6,7 @@ const pages = {
   "sign-in": "signIn",
   "sign-up": "signUp",
   "sign-out": "signOut",
+  "oauth-callback": "oauthCallback",
   "magic-link-callback": "magicLinkCallback",
   "forgot-password": "forgotPassword",
   "password-reset": "passwordReset",

@@ -11,6 +11,7 @@ import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 
 // Sign-in and sign-up are what people wait for; the other pages are loaded when they are opened.
+const OAuthCallback = lazy(async () => ({ default: (await import("./oauth-callback.tsx")).OAuthCallback }));
 const CliAuthConfirmation = lazy(async () => ({
   default: (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation,
 }));
@@ -39,6 +40,7 @@ export interface HallpassHandlerProps {
   componentProps?: {
     SignIn?: Partial<SignInProps>;
     SignUp?: Partial<SignUpProps>;
+    OAuthCallback?: Partial<ComponentProps<typeof OAuthCallback>>;
     SignOut?: Partial<ComponentProps<typeof SignOut>>;
     MFA?: Partial<ComponentProps<typeof Mfa>>;
     ErrorPage?: Partial<ComponentProps<typeof ErrorPage>>;
@@ -105,6 +107,8 @@ function Page({ page, search, fullPage, componentProps }: PageProps) {
       return <AuthPage fullPage={fullPage} automaticRedirect {...componentProps.SignUp} type="sign-up" />;
     case "sign-out":
       return <SignOut fullPage={fullPage} {...componentProps.SignOut} />;
+    case "oauth-callback":
+      return <OAuthCallback fullPage={fullPage} {...componentProps.OAuthCallback} />;
     case "mfa":
       return <Mfa fullPage={fullPage} {...componentProps.MFA} />;
     case "error":

@@ -13,6 +13,13 @@ export const de: Texts = {
   emailAndPasswordTab: "E-Mail & Passwort",
   methods: "Wege zur Anmeldung",
 
+  signInWith: "Mit {provider} anmelden",
+  signUpWith: "Mit {provider} registrieren",
+  lastUsed: "zuletzt",
+  notInFrame: "Dieser Anbieter lässt sich aus Sicherheitsgründen nicht in einem eingebetteten Rahmen verwenden.",
+  notRedirected: "Falls du nicht automatisch weitergeleitet wirst,",
+  clickHere: "klicke hier",
+
   email: "E-Mail",
   password: "Passwort",
   repeatPassword: "Passwort wiederholen",

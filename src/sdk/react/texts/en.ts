@@ -12,6 +12,13 @@ export const en = {
   emailAndPasswordTab: "Email & Password",
   methods: "Ways to sign in",
 
+  signInWith: "Sign in with {provider}",
+  signUpWith: "Sign up with {provider}",
+  lastUsed: "last",
+  notInFrame: "This auth provider is not supported in an iframe for security reasons.",
+  notRedirected: "If you are not redirected automatically,",
+  clickHere: "click here",
+
   email: "Email",
   password: "Password",
   repeatPassword: "Repeat Password",

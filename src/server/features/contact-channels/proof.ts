@@ -4,6 +4,7 @@ import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
+import { removeAccountsIn } from "#server/features/oauth-providers/accounts.ts";
 import { makeNonePrimaryIn } from "./channels.ts";
 
 /**
@@ -59,4 +60,5 @@ export async function dropAccessIn(
     .set({ passwordHash: null, sealedTotpSecret: null, lastTotpStep: null })
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
   await removeRecoveryCodesIn(tx, { projectId, userId });
+  await removeAccountsIn(tx, projectId, userId);
 }

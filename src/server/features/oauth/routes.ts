@@ -1,53 +1,111 @@
-import { exchangeToken, type TokenRequest } from "#contract/auth/oauth.ts";
-import { fail } from "#contract/errors.ts";
-import { OAUTH_SCOPE, TOKEN_ENDPOINT_EXPIRES_IN_SECONDS } from "#contract/limits.ts";
+import {
+  authorizeOAuth,
+  exchangeToken,
+  oauthCallback,
+  oauthFormCallback,
+  type TokenRequest,
+} from "#contract/auth/oauth.ts";
+import { cookieNames } from "#contract/headers.ts";
+import { OAUTH_FLOW_LIFETIME_MILLIS, OAUTH_SCOPE, TOKEN_ENDPOINT_EXPIRES_IN_SECONDS } from "#contract/limits.ts";
+import type { Origin } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
 import { refresh } from "#server/features/sessions/service.ts";
+import type { Cookies } from "#server/http/cookies.ts";
+import type { Dialect } from "#server/http/prefix.ts";
 import { Reply } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
+import { depart, departureAddress } from "./authorize.ts";
+import { type Credentials, clientProject } from "./client.ts";
+import { redeemCode } from "./redeem-code.ts";
+import { arrive } from "./return.ts";
 
 export const oauthRoutes = [
+  on(authorizeOAuth, async ({ deps, params, query, origin, dialect, cookies }) => {
+    if (query.stack_response_mode === "json" || query.hexclave_response_mode === "json") {
+      return new Reply({ location: await departureAddress(deps, origin, params.provider_id, query) });
+    }
+    const { url, state, isFormPost } = await depart(deps, origin, params.provider_id, query);
+    cookies.set(cookieName(dialect, state), "true", {
+      maxAgeSeconds: OAUTH_FLOW_LIFETIME_MILLIS / 1000,
+      secure: isHttps(deps),
+      crossSite: isFormPost,
+    });
+    return redirect(307, url);
+  }),
+
+  on(oauthCallback, async ({ deps, params, query, ...call }) => callback({ deps, ...call }, params.provider_id, query)),
+  on(oauthFormCallback, async ({ deps, params, body, ...call }) =>
+    callback({ deps, ...call }, params.provider_id, body),
+  ),
+
   on(exchangeToken, async ({ deps, body, request, origin, dialect }) => {
     const project = await clientProject(deps, credentialsOf(body, request.headers.get("authorization")));
-    // No code was ever given out yet, so none is valid.
-    if (body.grant_type === "authorization_code") throw fail("INVALID_AUTHORIZATION_CODE");
-    if (!body.refresh_token) return oauthError("invalid_request", "refresh_token is missing");
-    const accessToken = await refresh(deps, project, {
-      refreshToken: body.refresh_token,
-      origin,
-      extended: dialect.extendedClaims,
+    const extended = dialect.extendedClaims;
+    if (body.grant_type === "refresh_token") {
+      if (!body.refresh_token) return oauthError("invalid_request", "refresh_token is missing");
+      const accessToken = await refresh(deps, project, { refreshToken: body.refresh_token, origin, extended });
+      return granted({ access_token: accessToken });
+    }
+    const { code, redirect_uri: redirectUri, code_verifier: verifier = "" } = body;
+    if (!code || !redirectUri) return oauthError("invalid_request", "code and redirect_uri are needed");
+    const signedIn = await redeemCode(deps, project, { code, redirectUri, verifier, origin, extended });
+    const { isNewUser, afterCallbackRedirectUrl } = signedIn;
+    return granted({
+      access_token: signedIn.accessToken,
+      refresh_token: signedIn.refreshToken,
+      is_new_user: isNewUser,
+      newUser: isNewUser,
+      after_callback_redirect_url: afterCallbackRedirectUrl,
+      afterCallbackRedirectUrl,
     });
-    return new Reply(
-      {
-        access_token: accessToken,
-        token_type: "Bearer",
-        expires_in: TOKEN_ENDPOINT_EXPIRES_IN_SECONDS,
-        scope: OAUTH_SCOPE,
-      },
-      { headers: { "cache-control": "no-store", pragma: "no-cache" } },
-    );
   }),
 ];
 
-interface Credentials {
-  id: string | null;
-  secret: string | null;
+interface Exchange {
+  deps: Deps;
+  cookies: Cookies;
+  dialect: Dialect;
+  origin: Origin;
 }
+
+/** Only the browser that was sent away comes back: its cookie says so, and is gone afterwards whatever happens. */
+async function callback({ deps, cookies, dialect, origin }: Exchange, providerId: string, answer: object) {
+  const params = textsIn(answer);
+  const { state } = params;
+  const name = state && /^[0-9a-z]+$/.test(state) ? cookieName(dialect, state) : null;
+  const isHere = name !== null && cookies.get(name) === "true";
+  if (name && isHere) cookies.delete(name, { secure: isHttps(deps) });
+  if (!state || !isHere) {
+    throw refuse(
+      400,
+      "Inner OAuth cookie not found. This is likely because you refreshed the page during the OAuth sign in process. Please try signing in again",
+    );
+  }
+  const { status, url } = await arrive(deps, { providerId, state, params, origin });
+  return redirect(status, url);
+}
+
+const textsIn = (answer: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(answer).filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+
+const cookieName = ({ cookiePrefix }: Dialect, state: string) => cookieNames(cookiePrefix, "").oauthInner(state);
+const isHttps = ({ settings }: Deps) => settings.publicUrl.startsWith("https:");
+
+/** With a JSON body, as the contract has it; nobody reads it. */
+const redirect = (status: number, location: string) => new Reply({}, { status, headers: { location } });
+
+const granted = (tokens: object) =>
+  new Reply(
+    { ...tokens, token_type: "Bearer", expires_in: TOKEN_ENDPOINT_EXPIRES_IN_SECONDS, scope: OAUTH_SCOPE },
+    { headers: { "cache-control": "no-store", pragma: "no-cache" } },
+  );
 
 /** From the body or HTTP Basic (RFC 6749 §2.3.1). A header that is malformed is simply no credential. */
 function credentialsOf(body: TokenRequest, authorization: string | null): Credentials {
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? "")?.[1];
   const [id, secret] = basic ? Buffer.from(basic, "base64").toString("utf8").split(":", 2) : [];
   return { id: body.client_id ?? id ?? null, secret: body.client_secret ?? secret ?? null };
-}
-
-async function clientProject(deps: Deps, { id, secret }: Credentials) {
-  const project = id === null ? null : await deps.projects.get(id.replace(/#main$/, ""));
-  if (!project || secret === null || !isPublishableKey(project, secret, deps.now())) {
-    throw fail("INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null });
-  }
-  return project;
 }
 
 /** RFC 6749 §5.2. */

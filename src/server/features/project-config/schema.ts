@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { OAuthProviderType } from "#contract/fields.ts";
-import { OAUTH_MERGE_STRATEGIES } from "#contract/limits.ts";
+import { OAUTH_MERGE_STRATEGIES, OAUTH_PROVIDERS } from "#contract/limits.ts";
 
 /** The configuration after defaults, as config.md has it: what the rest of the server reads. */
 
@@ -19,7 +18,7 @@ const Permission = Type.Object({
 });
 
 const OAuthProvider = Type.Object({
-  type: Optional(OAuthProviderType),
+  type: Optional(Type.Union([...OAUTH_PROVIDERS, "oidc" as const].map((name) => Type.Literal(name)))),
   isShared: Switch,
   allowSignIn: Switch,
   allowConnectedAccounts: Switch,
@@ -27,6 +26,8 @@ const OAuthProvider = Type.Object({
   clientSecret: Optional(Text),
   facebookConfigId: Optional(Text),
   microsoftTenantId: Optional(Text),
+  issuerUrl: Optional(Type.String({ format: "http-url" })),
+  displayName: Optional(Text),
 });
 
 const EmailServer = Type.Object({

@@ -10,16 +10,7 @@ import type { Config, OAuthProviderConfig } from "./schema.ts";
 export function configView(config: Config): ProjectConfig {
   const providers = signInProviders(config).map(([key, provider]) => ({
     provider_config_id: key,
-    id: provider.type,
-    type: provider.isShared ? ("shared" as const) : ("standard" as const),
-    ...(provider.isShared
-      ? {}
-      : {
-          client_id: provider.clientId,
-          client_secret: provider.clientSecret,
-          facebook_config_id: provider.facebookConfigId,
-          microsoft_tenant_id: provider.microsoftTenantId,
-        }),
+    ...providerView(key, provider),
   }));
   return {
     allow_localhost: config.domains.allowLocalhost,
@@ -46,6 +37,17 @@ export function configView(config: Config): ProjectConfig {
   };
 }
 
+function providerView(key: string, provider: SignInProvider) {
+  const { type, isShared, clientId: client_id, clientSecret: client_secret } = provider;
+  if (type === "oidc") {
+    const { issuerUrl: issuer_url, displayName: display_name } = provider;
+    return { id: key, type: "oidc" as const, client_id, client_secret, issuer_url, display_name };
+  }
+  if (isShared) return { id: type, type: "shared" as const };
+  const { facebookConfigId: facebook_config_id, microsoftTenantId: microsoft_tenant_id } = provider;
+  return { id: type, type: "standard" as const, client_id, client_secret, facebook_config_id, microsoft_tenant_id };
+}
+
 export function clientConfigView(config: Config): ClientProjectConfig {
   return {
     sign_up_enabled: config.auth.allowSignUp,
@@ -56,7 +58,9 @@ export function clientConfigView(config: Config): ClientProjectConfig {
     client_user_deletion_enabled: config.users.allowClientUserDeletion,
     allow_user_api_keys: config.apiKeys.enabled.user,
     allow_team_api_keys: config.apiKeys.enabled.team,
-    enabled_oauth_providers: signInProviders(config).map(([, { type }]) => ({ id: type })),
+    enabled_oauth_providers: signInProviders(config).map(([key, { type, displayName }]) =>
+      type === "oidc" ? { id: key, display_name: displayName ?? key } : { id: type },
+    ),
   };
 }
 
@@ -111,14 +115,16 @@ function providersFrom(list: NonNullable<ProjectConfigUpdate["oauth_providers"]>
   const now = list.map((provider) => [
     provider.id,
     compact({
-      type: provider.id,
+      type: provider.type === "oidc" ? "oidc" : provider.id,
       isShared: provider.type === "shared",
+      issuerUrl: provider.type === "oidc" ? provider.issuer_url : undefined,
+      displayName: provider.type === "oidc" ? provider.display_name : undefined,
       allowSignIn: provider.enabled !== false,
       allowConnectedAccounts: provider.enabled !== false,
       clientId: provider.client_id,
       clientSecret: provider.client_secret,
-      facebookConfigId: provider.facebook_config_id,
-      microsoftTenantId: provider.microsoft_tenant_id,
+      facebookConfigId: provider.type === "oidc" ? undefined : provider.facebook_config_id,
+      microsoftTenantId: provider.type === "oidc" ? undefined : provider.microsoft_tenant_id,
     }),
   ]);
   return Object.fromEntries([...before, ...now]);

@@ -16,6 +16,9 @@ export interface NewUser {
   isEmailVerified: boolean;
   isEmailUsedForAuth: boolean;
   passwordHash: string | null;
+  profileImageUrl?: string | null;
+  /** Adds what else the user has from the beginning, so that the event tells of it. */
+  also?(userId: string): Promise<void>;
   otpAuthEnabled?: boolean;
   isAnonymous?: boolean;
 }
@@ -35,6 +38,7 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
     id,
     projectId: project.id,
     displayName: wanted.displayName || null,
+    profileImageUrl: wanted.profileImageUrl || null,
     signedUpAt: now,
     lastActiveAt: now,
     isAnonymous: wanted.isAnonymous ?? false,
@@ -52,6 +56,7 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
     });
   }
   await grantSignUpDefaultsIn(tx, project, id);
+  await wanted.also?.(id);
   const user = await findUser(tx, project.id, id);
   if (!user) throw new Error("A user that was just created cannot be read.");
   await queueEvent(tx, deps, { projectId: project.id, type: "user.created", data: serverUserView(user) });

@@ -1,5 +1,12 @@
 import type { Columns } from "#server/db/columns.ts";
 
+/** As it goes out on the wire. */
+export interface ShownAccount {
+  id: string;
+  account_id: string;
+  email: string | null;
+}
+
 export const users = (c: Columns) =>
   c.table(
     "users",
@@ -20,6 +27,8 @@ export const users = (c: Columns) =>
       /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
       lastTotpStep: c.integer(),
       selectedTeamId: c.text(),
+      /** What is shown of the user's accounts at providers, kept by `features/oauth-providers`: no join on every request. */
+      oauthAccounts: c.json<ShownAccount[]>(),
     },
     (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],
   );

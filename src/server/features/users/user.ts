@@ -50,7 +50,7 @@ function sharedView({ user, channel, hasPasskey }: User) {
     auth_with_email: hasPassword || user.otpAuthEnabled,
     requires_totp_mfa: user.sealedTotpSecret !== null,
     is_anonymous: user.isAnonymous,
-    oauth_providers: [],
+    oauth_providers: user.oauthAccounts ?? [],
     selected_team_id: user.selectedTeamId,
   };
 }

@@ -1,0 +1,40 @@
+import type { ProjectConfig } from "#sdk/projects/project.ts";
+import { Scope } from "../scope.tsx";
+import { useProject } from "../use-project.ts";
+import { ProviderButton } from "./oauth-button.tsx";
+import type { AuthType } from "./sign-in-methods.ts";
+
+export interface OAuthButtonGroupProps {
+  type: AuthType;
+  /** Shown instead of the app's project, for previews. */
+  mockProject?: { config: Pick<ProjectConfig, "oauthProviders"> };
+}
+
+/** A button for each provider that the project has on. */
+export function OAuthButtonGroup({ type, mockProject }: OAuthButtonGroupProps) {
+  return (
+    <Scope>
+      {mockProject ? <ProviderButtons {...mockProject} type={type} isMock /> : <OwnProviderButtons type={type} />}
+    </Scope>
+  );
+}
+
+function OwnProviderButtons({ type }: Pick<OAuthButtonGroupProps, "type">) {
+  return <ProviderButtons config={useProject().config} type={type} />;
+}
+
+interface ProviderButtonsProps {
+  config: Pick<ProjectConfig, "oauthProviders">;
+  type: AuthType;
+  isMock?: boolean;
+}
+
+export function ProviderButtons({ config, type, isMock }: ProviderButtonsProps) {
+  return (
+    <div className="hp-providers">
+      {config.oauthProviders.map(({ id, displayName }) => (
+        <ProviderButton key={id} provider={id} name={displayName} type={type} isMock={isMock} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type CSSProperties, useEffect, useId, useState } from "react";
+import { useHallpassApp } from "../provider.tsx";
+import { Scope } from "../scope.tsx";
+import { useTexts } from "../texts/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { AlertIcon } from "../ui/icons.tsx";
+import { isInFrame, rememberProvider, useLastProvider } from "./last-provider.ts";
+import { type Brand, brandOf } from "./provider-brands.ts";
+import type { AuthType } from "./sign-in-methods.ts";
+
+export interface OAuthButtonProps {
+  /** Id of a provider, such as `"github"`. */
+  provider: string;
+  type: AuthType;
+  /** The name on the button, for providers that are not among the known ones. */
+  name?: string;
+  /** Looks like the real one and does nothing, for previews. */
+  isMock?: boolean;
+}
+
+/** Leaves for a provider to sign in or up. */
+export function OAuthButton(props: OAuthButtonProps) {
+  return (
+    <Scope>
+      <ProviderButton {...props} />
+    </Scope>
+  );
+}
+
+/** The same, for use inside a component that has its scope already. */
+export function ProviderButton({ provider, type, name, isMock = false }: OAuthButtonProps) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const tipId = useId();
+  const lastUsed = useLastProvider();
+  const [isLeaving, setLeaving] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const brand = brandOf(provider);
+  // Providers refuse to be shown in frames: they could be clicked on without being seen.
+  const isFramed = !isMock && isInFrame();
+  const text = t(type === "sign-in" ? "signInWith" : "signUpWith", {
+    provider: brand?.name ?? name ?? capital(provider),
+  });
+
+  // Whoever comes back with the browser's own button finds the page as it was left.
+  useEffect(() => {
+    const restored = () => setLeaving(false);
+    window.addEventListener("pageshow", restored);
+    return () => window.removeEventListener("pageshow", restored);
+  }, []);
+
+  const leave = async () => {
+    if (isMock || isFramed) return;
+    setLeaving(true);
+    setFailed(false);
+    try {
+      rememberProvider(provider);
+      await app.signInWithOAuth(provider);
+    } catch {
+      setLeaving(false);
+      setFailed(true);
+    }
+  };
+
+  return (
+    <div className="hp-provider" style={brand ? colorsOf(brand) : undefined}>
+      <Button
+        variant="secondary"
+        isBusy={isLeaving}
+        onClick={() => void leave()}
+        {...(isFramed && { "aria-disabled": true, "aria-describedby": tipId })}
+      >
+        {brand && <BrandIcon {...brand} />}
+        {text}
+      </Button>
+      {lastUsed === provider && <span className="hp-last">{t("lastUsed")}</span>}
+      {isFramed && (
+        <span className="hp-tip" role="tooltip" id={tipId}>
+          {t("notInFrame")}
+        </span>
+      )}
+      {hasFailed && (
+        <p className="hp-error" role="alert">
+          <AlertIcon />
+          {t("unexpected")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function BrandIcon({ shapes }: Brand) {
+  return (
+    <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+      {shapes.map(([fill, path]) => (
+        <path key={path} fill={fill} d={path} />
+      ))}
+    </svg>
+  );
+}
+
+function colorsOf({ background, color }: Brand): CSSProperties {
+  const style: CSSProperties & { "--hp-brand": string; "--hp-brandText": string } = {
+    "--hp-brand": background,
+    "--hp-brandText": color,
+  };
+  return style;
+}
+
+const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);

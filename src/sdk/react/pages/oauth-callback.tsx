@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { isKnown } from "#contract/errors.ts";
+import { PageLink } from "../components/page-link.tsx";
+import { PredefinedCard } from "../components/predefined-card.tsx";
+import { useHallpassApp } from "../provider.tsx";
+import { Scope } from "../scope.tsx";
+import { useTexts } from "../texts/use-texts.ts";
+import { Spinner } from "../ui/spinner.tsx";
+
+const PATIENCE_MILLIS = 3_000;
+
+/** Takes in whoever comes back from a provider, and sends them on. */
+export function OAuthCallback({ fullPage = false }: { fullPage?: boolean }) {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const [hasFailed, setFailed] = useState(false);
+  const [takesLong, setTakesLong] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setTakesLong(true), PATIENCE_MILLIS);
+    app
+      .callOAuthCallback()
+      .then((wasTakenIn) => (wasTakenIn ? undefined : app.redirectToSignIn({ noRedirectBack: true })))
+      .catch((error: unknown) => {
+        // The person is on the way to the page that asks for it.
+        if (!isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) setFailed(true);
+      });
+    return () => clearTimeout(timer);
+  }, [app]);
+
+  if (hasFailed) return <PredefinedCard type="unknownError" fullPage={fullPage} />;
+  return (
+    <Scope fullPage={fullPage}>
+      <div className="hp-panel">
+        <div className="hp-waiting" role="status">
+          <Spinner />
+          <span className="hp-visually-hidden">{t("loading")}</span>
+          {takesLong && (
+            <p className="hp-muted">
+              {t("notRedirected")} <PageLink to="home">{t("clickHere")}</PageLink>
+            </p>
+          )}
+        </div>
+      </div>
+    </Scope>
+  );
+}

@@ -1,0 +1,215 @@
+import { describe, expect, spyOn, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { HallpassClientApp } from "#sdk/index.ts";
+import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-world.ts";
+import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
+import { adaPayload } from "#testing/user-payload.ts";
+
+const granted = (more: object = {}) => ({
+  access_token: accessTokenUntil(Date.now() + 600_000),
+  refresh_token: "refresh-of-ada",
+  token_type: "Bearer",
+  expires_in: 3599,
+  scope: "legacy",
+  is_new_user: false,
+  after_callback_redirect_url: null,
+  ...more,
+});
+
+const standIn = (more: Parameters<typeof startStandIn>[0] = {}) =>
+  startStandIn({
+    "GET /users/me": ({ headers }: Seen): Answer =>
+      headers.has("x-hallpass-access-token")
+        ? { json: adaPayload }
+        : { status: 400, code: "CANNOT_GET_OWN_USER_WITHOUT_USER" },
+    "POST /auth/oauth/token": () => ({ json: granted() }),
+    ...more,
+  });
+
+function appAt(baseUrl: string, href: string, cookies: Record<string, string> = {}) {
+  const page = pageAt(href);
+  for (const [name, value] of Object.entries(cookies)) page.jar.set(name, value);
+  const app = new HallpassClientApp({
+    baseUrl,
+    projectId: "p1",
+    publishableClientKey: "pck_1",
+    tokenStore: "cookie",
+    redirectMethod: "window",
+    oauthScopesOnSignIn: { github: ["gist"] },
+    deps: { ...noWaiting().deps, browser: () => page.browser },
+  });
+  return { app, ...page };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+const CALLBACK = "http://localhost:3000/handler/oauth-callback";
+const BACK = `${CALLBACK}?after_auth_return_to=%2Fboats&code=c0de&state=st4te`;
+const OUTER = { "hallpass-oauth-outer-st4te": "the-verifier" };
+const TOKENS = { "hallpass-refresh-p1": "refresh-of-ada" };
+
+describe("leaving for a provider", () => {
+  test("the browser goes to the authorize address with a challenge, and keeps the verifier in a cookie for an hour", async () => {
+    const { app, went, written } = appAt(
+      "http://auth.example",
+      "http://localhost:3000/handler/sign-in?after_auth_return_to=%2Fboats#x",
+    );
+
+    void app.signInWithOAuth("GitHub");
+    await settled();
+
+    const url = new URL(went[0]?.url ?? "");
+    const query: Record<string, string> = Object.fromEntries(url.searchParams);
+    expect([url.origin + url.pathname, went[0]?.replace]).toEqual([
+      "http://auth.example/api/v1/auth/oauth/authorize/github",
+      false,
+    ]);
+    expect(query).toEqual({
+      client_id: "p1",
+      client_secret: "pck_1",
+      redirect_uri: `${CALLBACK}?after_auth_return_to=%2Fboats`,
+      scope: "legacy",
+      state: expect.any(String),
+      grant_type: "authorization_code",
+      code_challenge: expect.any(String),
+      code_challenge_method: "S256",
+      response_type: "code",
+      type: "authenticate",
+      error_redirect_url: "http://localhost:3000/handler/error?after_auth_return_to=%2Fboats",
+    });
+    const [, verifier] =
+      /^hallpass-oauth-outer-[\w-]{43}=([\w-]{43}); Path=\/; Max-Age=3600; SameSite=Lax$/.exec(written[0] ?? "") ?? [];
+    expect(
+      createHash("sha256")
+        .update(verifier ?? "")
+        .digest("base64url"),
+    ).toBe(query.code_challenge ?? "");
+  });
+
+  test("to connect an account it takes the user's token, all scopes, and the way back to this page", async () => {
+    await using server = standIn({
+      "POST /auth/oauth/token": () => ({ json: granted() }),
+      "POST /connected-accounts/me/github/access-token": () => ({
+        status: 400,
+        code: "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE",
+      }),
+    });
+    const { app, went } = appAt(server.url, "http://localhost:3000/boats?x=1", TOKENS);
+    const user = await app.getUser({ or: "throw" });
+
+    expect(await user.getConnectedAccount("github", { scopes: ["repo"] })).toBeNull();
+    expect(went).toEqual([]);
+    void user.getConnectedAccount("github", { or: "redirect", scopes: ["repo"] });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+
+    const query = new URL(went[0]?.url ?? "").searchParams;
+    expect(query.get("type")).toBe("link");
+    expect(query.get("provider_scope")).toBe("repo gist");
+    expect(query.get("after_callback_redirect_url")).toBe("http://localhost:3000/boats?x=1");
+    expect(query.get("token")?.split(".")).toHaveLength(3);
+  });
+});
+
+describe("coming back", () => {
+  test("exchanges the code once, cleans the address, stores the tokens and goes on", async () => {
+    await using server = standIn();
+    const { app, went, jar, browser } = appAt(server.url, BACK, OUTER);
+
+    const [first, second] = await Promise.all([app.callOAuthCallback(), app.callOAuthCallback()]);
+
+    expect([first, second]).toEqual([true, true]);
+    const asked = server.calls("POST /auth/oauth/token");
+    expect(asked).toHaveLength(1);
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+      grant_type: "authorization_code",
+      client_id: "p1",
+      client_secret: "pck_1",
+      code: "c0de",
+      code_verifier: "the-verifier",
+      redirect_uri: `${CALLBACK}?after_auth_return_to=%2Fboats`,
+    });
+    expect(browser.href).toBe(`${CALLBACK}?after_auth_return_to=%2Fboats`);
+    expect([jar.get("hallpass-refresh-p1"), jar.has("hallpass-oauth-outer-st4te")]).toEqual(["refresh-of-ada", false]);
+    expect(went).toEqual([{ url: "/boats", replace: true }]);
+  });
+
+  test("goes where the app said when it left; new users to the page after sign-up; never to a script", async () => {
+    const to = async (more: object) => {
+      await using server = standIn({ "POST /auth/oauth/token": () => ({ json: granted(more) }) });
+      const { app, went } = appAt(server.url, `${CALLBACK}?code=c&state=st4te`, OUTER);
+      const done = await app.callOAuthCallback().catch((error: Error) => error.message);
+      return [done, went[0]?.url];
+    };
+
+    expect(await to({ after_callback_redirect_url: "http://localhost:3000/there" })).toEqual([
+      true,
+      "http://localhost:3000/there",
+    ]);
+    expect(await to({ is_new_user: true })).toEqual([true, "/"]);
+    expect(await to({ after_callback_redirect_url: "javascript:alert(1)" })).toEqual([
+      "Redirect URL javascript:alert(1) is not a web address.",
+      undefined,
+    ]);
+  });
+
+  test("without a code, or in a browser that did not begin, nothing is asked and nothing happens", async () => {
+    await using server = standIn();
+    const warn = spyOn(console, "warn").mockImplementation(() => {});
+    const none = appAt(server.url, CALLBACK, OUTER);
+    const strange = appAt(server.url, BACK);
+
+    expect([await none.app.callOAuthCallback(), await strange.app.callOAuthCallback()]).toEqual([false, false]);
+
+    expect(warn).toHaveBeenCalledTimes(2);
+    warn.mockRestore();
+    expect([server.seen, none.went, strange.went]).toEqual([[], [], []]);
+    expect(strange.browser.href).toBe(BACK);
+  });
+
+  test("a second factor is asked for on its page", async () => {
+    const details = { attempt_code: "the-attempt" };
+    await using server = standIn({
+      "POST /auth/oauth/token": () => ({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED", details }),
+    });
+    const { app, went, remembered, jar } = appAt(server.url, BACK, OUTER);
+
+    const error = await app.callOAuthCallback().catch((thrown) => thrown);
+
+    expect(error.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+    expect(remembered.get("hallpass_mfa_attempt_code")).toBe("the-attempt");
+    expect([went[0]?.url, jar.has("hallpass-refresh-p1")]).toEqual([
+      "/handler/mfa?after_auth_return_to=%2Fboats",
+      false,
+    ]);
+  });
+});
+
+describe("connected accounts", () => {
+  test("a connection gives a token each time it is asked, and the accounts can be changed and removed", async () => {
+    let count = 0;
+    const item = {
+      user_id: adaPayload.id,
+      id: "a1",
+      type: "github",
+      allow_sign_in: true,
+      allow_connected_accounts: true,
+    };
+    await using server = standIn({
+      "POST /connected-accounts/me/github/access-token": () => ({ status: 201, json: { access_token: `t${++count}` } }),
+      "GET /oauth-providers": () => ({ json: { items: [item], is_paginated: false } }),
+      "PATCH /oauth-providers/me/a1": () => ({ json: item }),
+      "DELETE /oauth-providers/me/a1": () => ({ json: { success: true } }),
+    });
+    const { app } = appAt(server.url, "http://localhost:3000/", TOKENS);
+    const user = await app.getUser({ or: "throw" });
+
+    const github = await user.getConnectedAccount("github");
+    const [account] = await user.listOAuthProviders();
+    await account?.update({ allowSignIn: false });
+    await account?.delete();
+
+    expect([github?.id, await github?.getAccessToken()]).toEqual(["github", { accessToken: "t2" }]);
+    expect(account).toMatchObject({ id: "a1", type: "github", email: null, allowSignIn: true });
+    expect(JSON.parse(server.calls("PATCH /oauth-providers/me/a1")[0]?.body ?? "")).toEqual({ allow_sign_in: false });
+    expect(server.calls("DELETE /oauth-providers/me/a1")).toHaveLength(1);
+  });
+});

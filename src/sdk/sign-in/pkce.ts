@@ -1,0 +1,27 @@
+/** RFC 7636: a secret of this browser, and what may be shown of it. */
+export interface Pkce {
+  verifier: string;
+  challenge: string;
+}
+
+const VERIFIER_BYTES = 32;
+
+export async function createPkce(): Promise<Pkce> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
+  const digest = await digestOf(verifier);
+  return { verifier, challenge: base64url(new Uint8Array(digest)) };
+}
+
+export const createState = () => base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
+
+function digestOf(verifier: string): Promise<ArrayBuffer> {
+  // Browsers have no digests on pages that anybody on the way could change.
+  if (!globalThis.crypto.subtle) throw new Error("OAuth needs a page on https, or on localhost.");
+  return crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+}
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { OAUTH_PROVIDERS } from "#contract/limits.ts";
+import { randomSecret } from "#server/crypto/random.ts";
+import type { Deps } from "#server/deps.ts";
+import type { PageRoute } from "#server/http/route.ts";
+import { type AuthorizationRequest, type Person, signInPage } from "./identity-page.ts";
+import { SIMULATOR_PATH } from "./simulator-path.ts";
+
+const CODE_LIFETIME_MILLIS = 60_000;
+const TOKEN_LIFETIME_SECONDS = 3_600;
+const MAX_REMEMBERED = 8;
+const SCOPES = "openid email profile";
+
+interface Granted {
+  person: Person;
+  request: AuthorizationRequest;
+  expiresAt: number;
+}
+
+/**
+ * Dev mode's identity provider: a small OpenID Connect server behind every shared button, where one is whoever one says.
+ * The code that speaks to providers does not know of it; to that it is an issuer like any other.
+ */
+export function identityPages(): readonly PageRoute[] {
+  const codes = new Map<string, Granted>();
+  const tokens = new Map<string, Person>();
+  const people = new Map<string, Person>();
+  const key = generateKeyPair("ES256");
+  const keyId = randomSecret().slice(0, 12);
+  const issuerOf = ({ settings }: Deps) => settings.publicUrl + SIMULATOR_PATH;
+
+  async function idToken(deps: Deps, { person, request }: Granted): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { email: person.email, email_verified: true, name: person.name, nonce: request.nonce };
+    return new SignJWT({ ...claims, iat: now, exp: now + TOKEN_LIFETIME_SECONDS })
+      .setProtectedHeader({ alg: "ES256", kid: keyId })
+      .setIssuer(issuerOf(deps))
+      .setAudience(request.clientId)
+      .setSubject(subjectOf(person))
+      .sign((await key).privateKey);
+  }
+
+  function tokensFor(person: Person) {
+    const [accessToken, refreshToken] = [randomSecret(), randomSecret()];
+    tokens.set(accessToken, person);
+    tokens.set(refreshToken, person);
+    return {
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      token_type: "Bearer",
+      expires_in: TOKEN_LIFETIME_SECONDS,
+    };
+  }
+
+  async function exchange(deps: Deps, form: URLSearchParams): Promise<Response> {
+    const [code, refreshToken] = [form.get("code") ?? "", form.get("refresh_token") ?? ""];
+    if (form.get("grant_type") === "refresh_token") {
+      const person = tokens.get(refreshToken);
+      return person ? json({ ...tokensFor(person), scope: SCOPES }) : json({ error: "invalid_grant" }, 400);
+    }
+    const granted = codes.get(code);
+    codes.delete(code);
+    const challenge = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    const isRight =
+      granted &&
+      granted.expiresAt > Date.now() &&
+      granted.request.redirectUri === form.get("redirect_uri") &&
+      granted.request.clientId === form.get("client_id") &&
+      granted.request.challenge === challenge;
+    if (!isRight) return json({ error: "invalid_grant" }, 400);
+    return json({ ...tokensFor(granted.person), scope: SCOPES, id_token: await idToken(deps, granted) });
+  }
+
+  /** Sent by the page: who somebody wants to be, or that they rather would not. */
+  function answer(request: AuthorizationRequest, form: URLSearchParams): Response {
+    const url = new URL(request.redirectUri);
+    url.searchParams.set("state", request.state);
+    const email = (form.get("email") ?? "").trim().toLowerCase();
+    if (form.get("answer") === "deny" || email === "") url.searchParams.set("error", "access_denied");
+    else {
+      const person = { email, name: form.get("name")?.trim() || (people.get(email)?.name ?? null) };
+      people.delete(email);
+      people.set(email, person);
+      if (people.size > MAX_REMEMBERED) people.delete([...people.keys()][0] ?? "");
+      const code = randomSecret();
+      codes.set(code, { person, request, expiresAt: Date.now() + CODE_LIFETIME_MILLIS });
+      url.searchParams.set("code", code);
+    }
+    return new Response(null, { status: 303, headers: { ...NO_STORE, location: url.href } });
+  }
+
+  return [
+    at("GET", "/.well-known/openid-configuration", (_, deps) => json(discoveryOf(issuerOf(deps)))),
+    at("GET", "/keys", async () => {
+      const jwk = await exportJWK((await key).publicKey);
+      return json({ keys: [{ ...jwk, alg: "ES256", use: "sig", kid: keyId }] });
+    }),
+    at("GET", "/authorize", (request, deps) => {
+      const wanted = requestIn(new URL(request.url).searchParams, deps);
+      return wanted ? signInPage(wanted, Array.from(people, ([, person]) => person).reverse()) : badRequest();
+    }),
+    at("POST", "/authorize", async (request, deps) => {
+      const wanted = requestIn(new URL(request.url).searchParams, deps);
+      return wanted ? answer(wanted, new URLSearchParams(await request.text())) : badRequest();
+    }),
+    at("POST", "/token", async (request, deps) => exchange(deps, new URLSearchParams(await request.text()))),
+    at("GET", "/userinfo", (request) => {
+      const person = tokens.get((request.headers.get("authorization") ?? "").replace(/^Bearer /, ""));
+      if (!person) return json({ error: "invalid_token" }, 401);
+      return json({ sub: subjectOf(person), email: person.email, email_verified: true, name: person.name });
+    }),
+  ];
+}
+
+type Answer = (request: Request, deps: Deps) => Response | Promise<Response>;
+
+const at = (method: "GET" | "POST", path: string, answer: Answer): PageRoute => ({
+  method,
+  path: SIMULATOR_PATH + path,
+  answer: (request, _params, deps) => answer(request, deps),
+});
+
+/** The same person has the same account each time, and another than the address itself, as at real providers. */
+const subjectOf = ({ email }: Person) => createHash("sha256").update(`simulated ${email}`).digest("hex").slice(0, 24);
+
+/** Null unless it is one of our own buttons that asks, and for our own callback. */
+function requestIn(query: URLSearchParams, { settings }: Deps): AuthorizationRequest | null {
+  const [clientId, redirectUri, state] = [query.get("client_id"), query.get("redirect_uri"), query.get("state")];
+  const isKnown = OAUTH_PROVIDERS.some((provider) => provider === clientId);
+  if (!clientId || !isKnown || redirectUri !== `${settings.publicUrl}/api/v1/auth/oauth/callback/${clientId}`)
+    return null;
+  if (!state || query.get("code_challenge_method") !== "S256") return null;
+  const challenge = query.get("code_challenge") ?? "";
+  return { clientId, redirectUri, state, challenge, nonce: query.get("nonce") ?? undefined };
+}
+
+function discoveryOf(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/keys`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["ES256"],
+    token_endpoint_auth_methods_supported: ["client_secret_post"],
+    code_challenge_methods_supported: ["S256"],
+    scopes_supported: SCOPES.split(" "),
+  };
+}
+
+const NO_STORE = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+const json = (body: unknown, status = 200) => Response.json(body, { status, headers: NO_STORE });
+const badRequest = () =>
+  new Response("Only the sign-in buttons of this server come here.", { status: 400, headers: NO_STORE });

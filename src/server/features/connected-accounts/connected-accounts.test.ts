@@ -1,0 +1,182 @@
+import { expect, test } from "bun:test";
+import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { comeBack, depart } from "#testing/oauth-browser.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import type { Person, TestProject } from "#testing/server.ts";
+import { GITHUB, githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+
+const world = simulatedProviders();
+const GITLAB = { token: "https://gitlab.com/oauth/token", user: "https://gitlab.com/api/v4/user" };
+const keys = { type: "standard", client_id: "id", client_secret: "secret" } as const;
+let accounts = 5_000;
+
+eachServer(
+  (server) => {
+    const withProviders = () =>
+      server().project({
+        config: {
+          oauth_providers: [
+            { id: "github", ...keys },
+            { id: "gitlab", ...keys },
+          ],
+        },
+      });
+
+    /** Somebody with a linked account at GitLab, and the tokens that it gave. */
+    async function linked(project: TestProject, tokens: object, provider_scope?: string): Promise<Person> {
+      const ada = await project.person();
+      const id = ++accounts;
+      world.answer(GITLAB.token, { token_type: "Bearer", ...tokens });
+      world.answer(GITLAB.user, { id, name: "Ada", email: null });
+      const departed = await depart(server(), project, "gitlab", {
+        type: "link",
+        token: ada.accessToken,
+        ...(provider_scope && { provider_scope }),
+      });
+      const back = await comeBack(server(), departed);
+      if (back.status !== 303) throw new Error(back.text);
+      return ada;
+    }
+    const ask = (person: Person, scope?: string, user_id = "me") =>
+      person.wire.call(getProviderAccessToken, { params: { user_id, provider_id: "gitlab" }, body: { scope } });
+
+    test("an access token that is still good is handed out, at both addresses", async () => {
+      const project = await withProviders();
+      const ada = await linked(project, { access_token: "good", expires_in: 7200 });
+
+      const replies = [
+        await ask(ada),
+        await ask(ada, "read_user"),
+        await ada.wire.call(getProviderAccessTokenAtOldPath, { params: { provider_id: "gitlab" }, body: {} }),
+        await project.server.call(getProviderAccessToken, {
+          params: { user_id: ada.userId, provider_id: "gitlab" },
+          body: {},
+        }),
+      ];
+
+      for (const reply of replies) expect([reply.status, reply.body]).toEqual([201, { access_token: "good" }]);
+    });
+
+    test("what ends within five minutes is renewed, once for all who ask, and the new refresh token is kept", async () => {
+      const project = await withProviders();
+      const ada = await linked(project, { access_token: "short", expires_in: 299, refresh_token: "first" });
+      let renewals = 0;
+      world.answer(GITLAB.token, ({ form }: { form: URLSearchParams }) => {
+        renewals++;
+        return {
+          access_token: `new ${form.get("refresh_token")}`,
+          expires_in: 600,
+          refresh_token: `after ${renewals}`,
+        };
+      });
+
+      const replies = await Promise.all([ask(ada), ask(ada), ask(ada)]);
+      const later = await ask(ada);
+      server().clock.pass({ minutes: 9 });
+      const again = await project.server.call(getProviderAccessToken, {
+        params: { user_id: ada.userId, provider_id: "gitlab" },
+        body: {},
+      });
+
+      for (const reply of [...replies, later]) expect(reply.body).toEqual({ access_token: "new first" });
+      expect(again.body).toEqual({ access_token: "new after 1" });
+      expect(renewals).toBe(2);
+      expect(world.lastTo(GITLAB.token)?.form.get("grant_type")).toBe("refresh_token");
+    });
+
+    test("a token must have every scope that is asked for", async () => {
+      const project = await withProviders();
+      const plain = await linked(project, { access_token: "plain", expires_in: 7200, refresh_token: "r" });
+      const wide = await linked(project, { access_token: "wide", expires_in: 7200 }, "api read_repository");
+
+      expect((await ask(plain, "api")).code).toBe("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
+      expect((await ask(wide, "read_repository api")).body).toEqual({ access_token: "wide" });
+    });
+
+    test("a refresh token that is refused is not tried again; one that could not be tried is", async () => {
+      const project = await withProviders();
+      const ada = await linked(project, { access_token: "short", expires_in: 1, refresh_token: "only" });
+      world.answer(GITLAB.token, null);
+      const away = await ask(ada);
+      world.answer(GITLAB.token, () => Response.json({ error: "invalid_grant" }, { status: 400 }));
+      const refused = await ask(ada);
+      const asked = world.asked.length;
+      const again = await ask(ada);
+
+      expect(away.status).toBe(502);
+      expect([refused.status, refused.code]).toEqual([400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE"]);
+      expect(again.code).toBe("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
+      expect(world.asked).toHaveLength(asked);
+    });
+
+    test("github is asked whether a token still works, since people revoke them there", async () => {
+      const project = await withProviders();
+      const ada = await project.person();
+      const id = ++accounts;
+      githubAccount(world, { id, email: "ada@github.example" });
+      await comeBack(server(), await depart(server(), project, "github", { type: "link", token: ada.accessToken }));
+      const at = () =>
+        ada.wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: "github" }, body: {} });
+
+      const good = await at();
+      world.answer(GITHUB.user, () => Response.json({ message: "Bad credentials" }, { status: 401 }));
+      const revoked = await at();
+
+      expect(good.body).toEqual({ access_token: `gho_${id}` });
+      expect(revoked.code).toBe("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
+      expect(await rowsOfProject(server().running.deps.store, "oauthTokens", project.id)).toEqual([]);
+    });
+
+    test("clients get their own only, and only of what is connected and configured", async () => {
+      const project = await withProviders();
+      const ada = await linked(project, { access_token: "good", expires_in: 7200 });
+      const ben = await project.person("ben");
+      const old = (wire: Person["wire"], provider_id: string) =>
+        wire.call(getProviderAccessTokenAtOldPath, { params: { provider_id }, body: {} });
+
+      const other = await ask(ben, undefined, ada.userId);
+      const none = await ask(ben);
+      const nobody = [
+        await project.client.call(getProviderAccessToken, {
+          params: { user_id: "me", provider_id: "gitlab" },
+          body: {},
+        }),
+        await old(project.client, "gitlab"),
+      ];
+      const unknown = [
+        await ada.wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: "discord" }, body: {} }),
+        await old(ada.wire, "discord"),
+      ];
+
+      expect([other.status, other.text]).toEqual([403, "Client can only access its own connected accounts"]);
+      expect(none.code).toBe("OAUTH_CONNECTION_NOT_CONNECTED_TO_USER");
+      for (const reply of nobody) expect(reply.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+      for (const reply of unknown) expect(reply.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+    });
+
+    test("tokens of shared keys are not the project's, nor can it ask for further scopes with them", async () => {
+      const project = await server().project({ config: { oauth_providers: [{ id: "spotify", type: "shared" }] } });
+      const ada = await project.person();
+
+      const token = await ada.wire.call(getProviderAccessToken, {
+        params: { user_id: "me", provider_id: "spotify" },
+        body: {},
+      });
+      const link = { type: "link", token: ada.accessToken };
+      const wide = await depart(server(), project, "spotify", { ...link, provider_scope: "streaming" });
+      const plain = await depart(server(), project, "spotify", link);
+
+      expect(token.code).toBe("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
+      expect(wide.reply.body.code).toBe("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
+      expect(plain.at.searchParams.get("client_id")).toBe("the operator's");
+    });
+  },
+  {
+    fetch: world.fetch,
+    environment: {
+      HALLPASS_SHARED_SPOTIFY_CLIENT_ID: "the operator's",
+      HALLPASS_SHARED_SPOTIFY_CLIENT_SECRET: "secret",
+    },
+  },
+);

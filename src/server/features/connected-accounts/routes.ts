@@ -1,0 +1,15 @@
+import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
+import { on } from "#server/http/route.ts";
+import { providerAccessToken } from "./service.ts";
+
+export const connectedAccountRoutes = [
+  on(getProviderAccessToken, async ({ deps, caller, params, body }) => {
+    const wanted = { userId: params.user_id, providerId: params.provider_id, scope: body.scope };
+    return { access_token: await providerAccessToken(deps, caller, wanted) };
+  }),
+
+  on(getProviderAccessTokenAtOldPath, async ({ deps, caller, params, body }) => {
+    const wanted = { userId: "me", providerId: params.provider_id, scope: body.scope };
+    return { access_token: await providerAccessToken(deps, caller, wanted) };
+  }),
+];

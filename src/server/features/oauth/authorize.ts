@@ -1,0 +1,131 @@
+import * as oauth from "oauth4webapi";
+import type { AuthorizeQuery } from "#contract/auth/oauth.ts";
+import { fail, isKnown } from "#contract/errors.ts";
+import { PKCE_METHOD } from "#contract/limits.ts";
+import type { Origin } from "#server/access/caller.ts";
+import { userOf } from "#server/access/identify.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { countAddress } from "#server/access/throttle.ts";
+import { randomSecret } from "#server/crypto/random.ts";
+import type { Deps } from "#server/deps.ts";
+import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { projectOfClient } from "./client.ts";
+import { type Flow, parkFlow } from "./flow.ts";
+import { type ConfiguredProvider, configuredProvider } from "./providers/configured.ts";
+
+/** Where a browser is to go, and the state that it has to bring back in a cookie. */
+export interface Departure {
+  url: string;
+  state: string;
+  isFormPost: boolean;
+}
+
+/** Whether a browser may leave at all, and with what. Redirect URLs are looked at on its way back (sic). */
+async function checkedWish(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
+  const project = await projectOfClient(deps, query.client_id);
+  if (!project) throw fail("INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: query.client_id });
+  if (!isPublishableKey(project, query.client_secret, deps.now())) {
+    throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
+  }
+  countAddress(deps, "oauth_address", origin.ip);
+  const challengeMethod = challengeMethodOf(deps, query.code_challenge_method);
+  const linkUserId = query.type === "link" ? await userToLink(deps, project, query.token) : null;
+  const configured = await configuredProvider(deps, project, providerId);
+  const further = linkUserId === null ? [] : scopesIn(query.provider_scope);
+  if (further.length > 0 && configured.isShared && !configured.handsOutTokens) {
+    throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
+  }
+  return { project, configured, further, linkUserId, challengeMethod };
+}
+
+/**
+ * For clients that ask by fetch where the browser should go. A cookie set in that answer would not be kept, so it is sent
+ * to this same endpoint, to be sent on from there.
+ */
+export async function departureAddress(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
+  await checkedWish(deps, origin, providerId, query);
+  const { stack_response_mode: _, hexclave_response_mode: __, ...rest } = query;
+  const search = new URLSearchParams(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]));
+  return `${deps.settings.publicUrl}/api/v1/auth/oauth/authorize/${encodeURIComponent(providerId)}?${search}`;
+}
+
+/** Begins the way to a provider. */
+export async function depart(
+  deps: Deps,
+  origin: Origin,
+  providerId: string,
+  query: AuthorizeQuery,
+): Promise<Departure> {
+  const wish = await checkedWish(deps, origin, providerId, query);
+  const { project, configured, further, linkUserId, challengeMethod } = wish;
+  const state = randomSecret();
+  const flow: Flow = {
+    projectId: project.id,
+    providerId: configured.id,
+    inner: {
+      verifier: oauth.generateRandomCodeVerifier(),
+      nonce: randomSecret(),
+      scopes: [...new Set([...configured.provider.scopes, ...further])],
+    },
+    outer: {
+      redirectUri: query.redirect_uri,
+      scope: query.scope,
+      state: query.state,
+      challenge: query.code_challenge,
+      challengeMethod,
+      errorRedirectUri: query.error_redirect_uri ?? query.error_redirect_url ?? null,
+      afterCallbackRedirectUrl: query.after_callback_redirect_url || null,
+    },
+    linkUserId,
+  };
+  const url = await authorizationUrl(deps, configured, state, flow);
+  await parkFlow(deps, state, flow);
+  return { url, state, isFormPost: configured.provider.formPost === true };
+}
+
+/** Registered by people at each provider, so it never changes. */
+export const callbackUrl = ({ settings }: Pick<Deps, "settings">, providerId: string) =>
+  `${settings.publicUrl}/api/v1/auth/oauth/callback/${providerId}`;
+
+export const scopesIn = (text: string | undefined) => (text ?? "").split(/\s+/).filter(Boolean);
+
+async function authorizationUrl(deps: Deps, configured: ConfiguredProvider, state: string, { inner }: Flow) {
+  const { provider, keys, id } = configured;
+  const url = new URL(provider.authorizationEndpoint);
+  const parameters: Record<string, string> = {
+    client_id: keys.clientId,
+    redirect_uri: callbackUrl(deps, id),
+    response_type: "code",
+    state,
+    // Without these two, some give a refresh token only the first time.
+    access_type: "offline",
+    prompt: "consent",
+    ...(inner.scopes.length > 0 && { scope: inner.scopes.join(" ") }),
+    ...(provider.pkce !== false && {
+      code_challenge: await oauth.calculatePKCECodeChallenge(inner.verifier),
+      code_challenge_method: PKCE_METHOD,
+    }),
+    ...(provider.openId && { nonce: inner.nonce }),
+    ...provider.authorizeWith,
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function challengeMethodOf({ settings }: Deps, method: string): "S256" | "plain" {
+  if (method === PKCE_METHOD) return method;
+  if (method === "plain" && settings.oauthPlainPkce) return method;
+  throw refuse(400, `The code challenge method must be ${PKCE_METHOD}.`);
+}
+
+async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<string> {
+  try {
+    const user = token ? await userOf(deps, token, project.id, undefined) : null;
+    if (user) return user.id;
+  } catch (error) {
+    if (!isKnown(error, "INVALID_PROJECT_FOR_ACCESS_TOKEN")) throw error;
+    throw refuse(403, "The access token is not valid for this project");
+  }
+  throw fail("UNPARSABLE_ACCESS_TOKEN");
+}

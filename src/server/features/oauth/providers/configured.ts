@@ -1,0 +1,115 @@
+import { fail } from "#contract/errors.ts";
+import type { OAUTH_PROVIDERS } from "#contract/limits.ts";
+import { refuse } from "#server/access/refusal.ts";
+import type { Deps } from "#server/deps.ts";
+import { SIMULATOR_PATH } from "#server/dev/simulator-path.ts";
+import type { OAuthProviderConfig } from "#server/features/project-config/schema.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { isLoopback } from "#server/settings.ts";
+import { apple } from "./apple.ts";
+import { bitbucket } from "./bitbucket.ts";
+import { discord } from "./discord.ts";
+import { facebook } from "./facebook.ts";
+import { github } from "./github.ts";
+import { gitlab } from "./gitlab.ts";
+import { google } from "./google.ts";
+import { linkedin } from "./linkedin.ts";
+import { microsoft } from "./microsoft.ts";
+import { oidcProvider } from "./oidc.ts";
+import type { MakeProvider, Provider, ProviderKeys } from "./provider.ts";
+import { type Reach, reachDirectly, reachGuarded } from "./reach.ts";
+import { spotify } from "./spotify.ts";
+import { twitch } from "./twitch.ts";
+import { x } from "./x.ts";
+
+const makers: Record<(typeof OAUTH_PROVIDERS)[number], MakeProvider> = {
+  google,
+  github,
+  microsoft,
+  spotify,
+  facebook,
+  discord,
+  gitlab,
+  bitbucket,
+  linkedin,
+  apple,
+  x,
+  twitch,
+};
+
+/** A provider as one project uses it. */
+export interface ConfiguredProvider {
+  /** Its key in the project's configuration. */
+  id: string;
+  isShared: boolean;
+  /** Tokens of shared keys are not the project's to use, unless they come from the operator's own issuer. */
+  handsOutTokens: boolean;
+  keys: ProviderKeys;
+  provider: Provider;
+  reach: Reach;
+}
+
+/** What the simulator and other issuers behind shared buttons know us by; it guards nothing. */
+const SHARED_ISSUER_SECRET = "MOCK-SERVER-SECRET";
+
+/** The provider under a key of the configuration, ready to be spoken to, or OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED. */
+export async function configuredProvider(deps: Deps, project: Project, wantedId: string): Promise<ConfiguredProvider> {
+  const { id, config } = providerConfig(project, wantedId);
+  if (config.type === "oidc") return customIssuer(deps, id, config);
+  const make = Object.entries(makers).find(([type]) => type === config.type)?.[1];
+  if (!make) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+  if (config.isShared) return sharedProvider(deps, id, config.type ?? id, make);
+  const { clientId, clientSecret, facebookConfigId, microsoftTenantId } = config;
+  // Without keys there is nothing to check an answer against: closed, not open.
+  if (!clientId || !clientSecret) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+  const keys = { clientId, clientSecret, facebookConfigId, microsoftTenantId };
+  return { id, isShared: false, handsOutTokens: true, keys, provider: make(keys), reach: reachDirectly(deps) };
+}
+
+/** What the configuration says of a provider; ids are lower case, and clients do not always send them so. */
+function providerConfig(project: Project, wantedId: string): { id: string; config: OAuthProviderConfig } {
+  const { providers } = project.config.auth.oauth;
+  const id = [wantedId, wantedId.toLowerCase()].find((each) => Object.hasOwn(providers, each));
+  const config = id === undefined ? undefined : providers[id];
+  if (!id || !config?.type) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+  return { id, config };
+}
+
+async function sharedProvider(deps: Deps, id: string, type: string, make: MakeProvider): Promise<ConfiguredProvider> {
+  const { settings } = deps;
+  const own = settings.sharedProviders[type];
+  const simulator = settings.dev ? settings.publicUrl + SIMULATOR_PATH : null;
+  const issuer = settings.sharedOAuthIssuer ?? (own ? null : simulator);
+  const reach = reachDirectly(deps);
+  if (issuer) {
+    const options = { issuer, scopes: ["openid", "email"], isTrusted: true };
+    const keys = { clientId: type, clientSecret: SHARED_ISSUER_SECRET };
+    const provider = await discovered(oidcProvider(deps.discoveries, reach, options));
+    return { id, isShared: true, handsOutTokens: true, keys, provider, reach };
+  }
+  if (!own) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+  return { id, isShared: true, handsOutTokens: false, keys: own, provider: make(own), reach };
+}
+
+async function customIssuer(
+  deps: Deps,
+  id: string,
+  { issuerUrl, clientId, clientSecret }: OAuthProviderConfig,
+): Promise<ConfiguredProvider> {
+  if (!issuerUrl || !clientId || !clientSecret) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+  const { protocol, hostname } = new URL(issuerUrl);
+  // Over http anybody on the way could be the issuer; a loopback one is still up to the guard.
+  if (protocol !== "https:" && !isLoopback(hostname)) throw refuse(400, "The issuer of this provider must use https.");
+  const reach = reachGuarded(deps);
+  const options = { issuer: issuerUrl, scopes: ["openid", "profile", "email"] };
+  const provider = await discovered(oidcProvider(deps.discoveries, reach, options));
+  return { id, isShared: false, handsOutTokens: true, keys: { clientId, clientSecret }, provider, reach };
+}
+
+async function discovered(provider: Promise<Provider>): Promise<Provider> {
+  try {
+    return await provider;
+  } catch {
+    throw refuse(400, "The OAuth provider could not be reached, or its discovery document cannot be used.");
+  }
+}

@@ -1,0 +1,30 @@
+import { refuse } from "#server/access/refusal.ts";
+import { type MakeProvider, objectIn, textIn } from "./provider.ts";
+
+const GRAPH = "https://graph.facebook.com/v20.0";
+
+export const facebook: MakeProvider = ({ facebookConfigId }) => ({
+  issuer: "https://www.facebook.com",
+  authorizationEndpoint: "https://www.facebook.com/v20.0/dialog/oauth",
+  tokenEndpoint: `${GRAPH}/oauth/access_token`,
+  // Login for business names its scopes in a configuration at Facebook, and refuses others.
+  scopes: facebookConfigId ? [] : ["openid", "public_profile", "email"],
+  authorizeWith: facebookConfigId ? { config_id: facebookConfigId } : undefined,
+  async identify({ ask }) {
+    const user = await ask(`${GRAPH}/me?fields=id,name,email,picture`);
+    const email = textIn(user.email);
+    if (email === null) {
+      throw refuse(
+        400,
+        "Facebook did not give an email address. Please allow access to it, or add one to the account.",
+      );
+    }
+    return {
+      accountId: textIn(user.id) ?? "",
+      email,
+      isEmailVerified: false,
+      displayName: textIn(user.name),
+      profileImageUrl: textIn(objectIn(objectIn(user.picture).data).url),
+    };
+  },
+});

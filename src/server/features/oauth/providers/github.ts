@@ -1,0 +1,26 @@
+import { listIn, type MakeProvider, textIn } from "./provider.ts";
+
+const HOUR_MILLIS = 3_600_000;
+
+export const github: MakeProvider = () => ({
+  issuer: "https://github.com",
+  authorizationEndpoint: "https://github.com/login/oauth/authorize",
+  tokenEndpoint: "https://github.com/login/oauth/access_token",
+  scopes: ["user:email"],
+  // It does not say how long a token works, and people can revoke it any time.
+  assumedTokenLifeMillis: 8 * HOUR_MILLIS,
+  async identify({ ask }) {
+    const user = await ask("https://api.github.com/user");
+    // The profile has the address that is shown to others, which need not be a checked one; the list has all of them.
+    const { items } = await ask("https://api.github.com/user/emails");
+    const primary = listIn(items).find((each) => each.primary === true);
+    return {
+      accountId: textIn(user.id) ?? "",
+      email: textIn(primary?.email),
+      isEmailVerified: primary?.verified === true,
+      displayName: textIn(user.name),
+      profileImageUrl: textIn(user.avatar_url),
+    };
+  },
+  isAlive: ({ ask }) => ask("https://api.github.com/user"),
+});

@@ -1,0 +1,20 @@
+import { type MakeProvider, textIn } from "./provider.ts";
+
+export const google: MakeProvider = () => ({
+  issuer: "https://accounts.google.com",
+  authorizationEndpoint: "https://accounts.google.com/o/oauth2/v2/auth",
+  tokenEndpoint: "https://oauth2.googleapis.com/token",
+  scopes: ["https://www.googleapis.com/auth/userinfo.email", "https://www.googleapis.com/auth/userinfo.profile"],
+  // Scopes that were granted before stay in the new token.
+  authorizeWith: { include_granted_scopes: "true" },
+  async identify({ ask }) {
+    const user = await ask("https://openidconnect.googleapis.com/v1/userinfo");
+    return {
+      accountId: textIn(user.sub) ?? "",
+      email: textIn(user.email),
+      isEmailVerified: user.email_verified === true,
+      displayName: textIn(user.name),
+      profileImageUrl: textIn(user.picture),
+    };
+  },
+});

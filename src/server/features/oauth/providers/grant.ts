@@ -1,0 +1,188 @@
+import * as oauth from "oauth4webapi";
+import { fail } from "#contract/errors.ts";
+import { CLOCK_TOLERANCE_SECONDS } from "#contract/limits.ts";
+import { Refusal, refuse } from "#server/access/refusal.ts";
+import type { ConfiguredProvider } from "./configured.ts";
+import { type Answer, type Grant, type Identity, objectIn, type Provider, textIn } from "./provider.ts";
+import type { Reach } from "./reach.ts";
+
+/** What a provider gave for a code or for a refresh token. */
+export interface ProviderTokens {
+  accessToken: string;
+  refreshToken: string | null;
+  expiresInMillis: number | null;
+}
+
+export interface Returned {
+  /** What the browser brought back from the provider. */
+  params: Readonly<Record<string, string>>;
+  state: string;
+  nonce: string;
+  verifier: string;
+  redirectUri: string;
+}
+
+/** Nobody said no: the same may work in a minute. */
+export const PROVIDER_UNREACHABLE = 502;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+/** Exchanges the provider's code and asks who it was. Refuses in the contract's words; see "Inner failure". */
+export async function redeem(configured: ConfiguredProvider, returned: Returned) {
+  const { provider } = configured;
+  const { params } = returned;
+  if (params.error !== undefined) throw refusalOf(params.error, configured);
+  if (!params.code) throw refuse(400, "The OAuth provider sent back neither a code nor an error.");
+  const response = await codeGrant(configured, returned);
+  const body = await readJson(response.clone());
+  const tokens = tokensIn(response, body, configured);
+  const claims = provider.openId ? await checkedClaims(configured, response, returned.nonce) : {};
+  const identity = await provider.identify({ ask: asker(configured, tokens.accessToken), claims, returned: params });
+  if (!identity.accountId) throw refuse(400, "The OAuth provider did not say whose account it is.");
+  return { tokens, identity: identity satisfies Identity };
+}
+
+/** New tokens for a refresh token; a refusal when the provider takes it no longer. */
+export async function renew(configured: ConfiguredProvider, refreshToken: string): Promise<ProviderTokens> {
+  const { server, client, auth, options } = parts(configured);
+  const response = await reaching(() => oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options));
+  return tokensIn(response, await readJson(response), configured);
+}
+
+/** Asks a provider in the name of a token's user. */
+export function asker({ reach }: Pick<ConfiguredProvider, "reach">, accessToken: string): Grant["ask"] {
+  return async (url, headers = {}) => {
+    const response = await reaching(() =>
+      reach(url, {
+        headers: {
+          accept: "application/json",
+          authorization: `Bearer ${accessToken}`,
+          // GitHub answers nobody without a name.
+          "user-agent": "hallpass",
+          ...headers,
+        },
+      }),
+    );
+    if (response.status !== 200) throw refuse(400, "The OAuth provider does not answer with the new access token.");
+    return readJson(response);
+  };
+}
+
+async function codeGrant(configured: ConfiguredProvider, { params, state, verifier, redirectUri }: Returned) {
+  const { server, client, auth, options } = parts(configured);
+  const { provider } = configured;
+  // Of providers that are told apart by their callback address alone, nobody knows which issuer they send (RFC 9207).
+  const iss: Record<string, string> = provider.openId && params.iss ? { iss: params.iss } : {};
+  const answer = new URLSearchParams({ code: params.code ?? "", state: params.state ?? "", ...iss });
+  const checked = tryOr(() => oauth.validateAuthResponse(server, client, answer, state));
+  const proof = provider.pkce === false ? oauth.nopkce : verifier;
+  return reaching(() =>
+    oauth.authorizationCodeGrantRequest(server, client, auth, checked, redirectUri, proof, options),
+  );
+}
+
+/** Signature, issuer, audience, expiry and nonce of the ID token. */
+async function checkedClaims(configured: ConfiguredProvider, response: Response, nonce: string): Promise<Answer> {
+  const { server, client, options } = parts(configured);
+  try {
+    const checked = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: nonce,
+      requireIdToken: true,
+    });
+    await oauth.validateApplicationLevelSignature(server, response, options);
+    return { ...oauth.getValidatedIdTokenClaims(checked) };
+  } catch {
+    throw refuse(400, "The ID token of the OAuth provider is not valid.");
+  }
+}
+
+/** One per provider, because the library remembers an issuer's keys by this object. */
+const servers = new WeakMap<Provider, oauth.AuthorizationServer>();
+
+function parts({ provider, keys, reach }: ConfiguredProvider) {
+  const server = servers.get(provider) ?? {
+    issuer: provider.issuer,
+    token_endpoint: provider.tokenEndpoint,
+    jwks_uri: provider.openId?.jwksUri,
+    id_token_signing_alg_values_supported: provider.openId?.signedWith,
+  };
+  servers.set(provider, server);
+  const client: oauth.Client = { client_id: keys.clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  const auth =
+    provider.clientAuth === "basic"
+      ? oauth.ClientSecretBasic(keys.clientSecret)
+      : oauth.ClientSecretPost(keys.clientSecret);
+  const options = {
+    [oauth.customFetch]: (url: string, init: Parameters<Reach>[1]) => reach(url, init),
+    [oauth.allowInsecureRequests]: true,
+  };
+  return { server, client, auth, options };
+}
+
+function tokensIn(response: Response, body: Answer, configured: ConfiguredProvider): ProviderTokens {
+  // GitHub reports errors with 200, Facebook with an object, Twitch with a message only.
+  const error = body.error === undefined ? null : (textIn(body.error) ?? codeOf(objectIn(body.error)));
+  const accessToken = textIn(body.access_token);
+  if (error || response.status !== 200 || !accessToken) throw refusalOf(error ?? codeAt(response.status), configured);
+  const seconds = Number(body.expires_in ?? Number.NaN);
+  return {
+    accessToken,
+    refreshToken: textIn(body.refresh_token),
+    expiresInMillis: Number.isFinite(seconds) ? seconds * 1000 : (configured.provider.assumedTokenLifeMillis ?? null),
+  };
+}
+
+const codeOf = (error: Answer) => (error.code === 100 ? "invalid_grant" : error.code === 101 ? "invalid_client" : null);
+const codeAt = (status: number) =>
+  status === 401 || status === 403 ? "invalid_client" : status === 400 ? "invalid_grant" : "";
+
+const DENIED = ["access_denied", "consent_required", "user_cancelled_authorize", "user_cancelled_login", "user_denied"];
+
+function refusalOf(error: string, { id }: Pick<ConfiguredProvider, "id">) {
+  if (DENIED.includes(error)) return fail("OAUTH_PROVIDER_ACCESS_DENIED");
+  switch (error) {
+    case "invalid_grant":
+    case "bad_verification_code":
+      return refuse(400, "Inner OAuth callback failed due to invalid grant. Please try again.");
+    case "invalid_client":
+    case "unauthorized_client":
+    case "incorrect_client_credentials":
+      return refuse(
+        400,
+        `Invalid client credentials for the OAuth provider ${id}. Please check its client ID and secret.`,
+      );
+    case "unauthorized_scope_error":
+    case "invalid_scope":
+      return refuse(400, `A scope is not allowed by the OAuth provider ${id}. Please check the scopes of its app.`);
+    default:
+      return refuse(400, "The OAuth provider answered with an error. Please try again.");
+  }
+}
+
+async function readJson(response: Response): Promise<Answer> {
+  const bytes = await reaching(() => response.arrayBuffer());
+  if (bytes.byteLength > MAX_ANSWER_BYTES) throw refuse(400, "The OAuth provider's answer is too large.");
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return Array.isArray(parsed) ? { items: parsed } : objectIn(parsed);
+  } catch {
+    return {};
+  }
+}
+
+/** What goes wrong on the way is no error of ours, and says nothing that a stranger should read. */
+async function reaching<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw refuse(PROVIDER_UNREACHABLE, "The OAuth provider could not be reached. Please try again.");
+  }
+}
+
+function tryOr<T>(check: () => T): T {
+  try {
+    return check();
+  } catch {
+    throw refuse(400, "The OAuth provider's answer does not belong to this sign-in. Please try again.");
+  }
+}

@@ -1,0 +1,20 @@
+import { type MakeProvider, textIn } from "./provider.ts";
+
+export const linkedin: MakeProvider = () => ({
+  issuer: "https://www.linkedin.com/oauth",
+  authorizationEndpoint: "https://www.linkedin.com/oauth/v2/authorization",
+  tokenEndpoint: "https://www.linkedin.com/oauth/v2/accessToken",
+  scopes: ["openid", "profile", "email"],
+  // It refuses a code verifier that it did not ask for.
+  pkce: false,
+  async identify({ ask }) {
+    const user = await ask("https://api.linkedin.com/v2/userinfo");
+    return {
+      accountId: textIn(user.sub) ?? "",
+      email: textIn(user.email),
+      isEmailVerified: user.email_verified === true || user.email_verified === "true",
+      displayName: textIn(user.name),
+      profileImageUrl: textIn(user.picture),
+    };
+  },
+});

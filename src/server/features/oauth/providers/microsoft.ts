@@ -1,0 +1,25 @@
+import { type MakeProvider, textIn } from "./provider.ts";
+
+/** Personal accounts only, as the contract has it; a project with a directory names that one. */
+const DEFAULT_TENANT = "consumers";
+
+export const microsoft: MakeProvider = ({ microsoftTenantId }) => {
+  const tenant = encodeURIComponent(microsoftTenantId || DEFAULT_TENANT);
+  return {
+    issuer: `https://login.microsoftonline.com/${tenant}/v2.0`,
+    authorizationEndpoint: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/authorize`,
+    tokenEndpoint: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
+    scopes: ["User.Read", "openid"],
+    async identify({ ask }) {
+      const user = await ask("https://graph.microsoft.com/v1.0/me");
+      return {
+        accountId: textIn(user.id) ?? "",
+        email: textIn(user.mail) ?? textIn(user.userPrincipalName),
+        // Administrators of any directory may write any address here (nOAuth): it proves nothing.
+        isEmailVerified: false,
+        displayName: textIn(user.displayName),
+        profileImageUrl: null,
+      };
+    },
+  };
+};

@@ -1,0 +1,214 @@
+import { expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { getClientProject, getProject, updateProject } from "#contract/projects.ts";
+import { getCurrentUser } from "#contract/users.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { comeBack, type Departed, depart, exchange } from "#testing/oauth-browser.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+
+/** A small issuer on a port of its own, which says what a test wants it to. */
+async function startIssuer() {
+  const { publicKey, privateKey } = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(publicKey)), kid: "k1", alg: "RS256", use: "sig" };
+  const issuer = {
+    claims: {} as Record<string, unknown>,
+    issuer: "",
+    asked: [] as { path: string; form: URLSearchParams }[],
+  };
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request): Promise<Response> {
+      const { pathname, origin: url } = new URL(request.url);
+      const form = new URLSearchParams(await request.text());
+      issuer.asked.push({ path: pathname, form });
+      if (pathname === "/.well-known/openid-configuration") {
+        return Response.json({
+          issuer: issuer.issuer || url,
+          authorization_endpoint: `${url}/authorize`,
+          token_endpoint: `${url}/token`,
+          jwks_uri: `${url}/keys`,
+          userinfo_endpoint: `${url}/userinfo`,
+          id_token_signing_alg_values_supported: ["RS256"],
+          token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
+        });
+      }
+      if (pathname === "/keys") return Response.json({ keys: [jwk] });
+      if (pathname === "/userinfo")
+        return Response.json({ sub: "u1", email: "ada@issuer.example", email_verified: true });
+      if (pathname !== "/token") return new Response("no", { status: 404 });
+      const now = Math.floor(Date.now() / 1000);
+      const base = { iss: url, sub: "u1", iat: now, exp: now + 600 };
+      const idToken = await new SignJWT({ ...base, ...issuer.claims })
+        .setProtectedHeader({ alg: "RS256", kid: "k1" })
+        .sign(privateKey);
+      return Response.json({ access_token: "at", token_type: "Bearer", expires_in: 600, id_token: idToken });
+    },
+  });
+  const url = `http://localhost:${server.port}`;
+  return Object.assign(issuer, { url, [Symbol.asyncDispose]: () => server.stop(true) });
+}
+
+const entry = (issuer_url: string) => ({
+  id: "our_company",
+  type: "oidc" as const,
+  issuer_url,
+  client_id: "hallpass",
+  client_secret: "s3cret",
+  display_name: "Our Company",
+});
+
+async function finish(server: TestServer, project: TestProject, departed: Departed) {
+  const returned = await comeBack(server, departed);
+  const { body } = await exchange(server, project, departed, returned);
+  return { returned, user: (await project.server.with({ accessToken: body.access_token }).call(getCurrentUser)).body };
+}
+
+eachServer(
+  (server) => {
+    test("a project takes in any issuer by its address: shown under its own id, asked as discovered", async () => {
+      await using issuer = await startIssuer();
+      const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
+
+      const departed = await depart(server(), project, "our_company");
+      issuer.claims = { aud: "hallpass", nonce: departed.at.searchParams.get("nonce"), name: "Ada" };
+      const { user } = await finish(server(), project, departed);
+
+      expect((await project.client.call(getClientProject)).body.config.enabled_oauth_providers).toEqual([
+        { id: "our_company", display_name: "Our Company" },
+      ]);
+      expect((await project.admin.call(getProject)).body.config.oauth_providers).toEqual([
+        { provider_config_id: "our_company", ...entry(issuer.url) },
+      ]);
+      expect(departed.at.href).toStartWith(`${issuer.url}/authorize?`);
+      expect(departed.at.searchParams.get("scope")).toBe("openid profile email");
+      const challenge = departed.at.searchParams.get("code_challenge");
+      const redeemed = issuer.asked.find(({ path }) => path === "/token")?.form;
+      expect(
+        createHash("sha256")
+          .update(redeemed?.get("code_verifier") ?? "")
+          .digest("base64url"),
+      ).toBe(challenge ?? "");
+      // The address came from the userinfo endpoint: the ID token had none.
+      expect(user).toMatchObject({
+        display_name: "Ada",
+        primary_email: "ada@issuer.example",
+        primary_email_verified: true,
+        oauth_providers: [{ id: "our_company", account_id: "u1" }],
+      });
+    });
+
+    test("an issuer is who it says: another name in its document, another's answer or userinfo do not count", async () => {
+      await using issuer = await startIssuer();
+      const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
+      issuer.issuer = "https://accounts.google.com";
+      const disguised = await depart(server(), project, "our_company");
+      issuer.issuer = "";
+      const departed = await depart(server(), project, "our_company");
+      issuer.claims = { aud: "hallpass", nonce: departed.at.searchParams.get("nonce") };
+      const mixedUp = await comeBack(server(), departed, { params: { code: "c", iss: "https://evil.example" } });
+      const another = await depart(server(), project, "our_company");
+      issuer.claims = { aud: "hallpass", nonce: another.at.searchParams.get("nonce"), sub: "u2" };
+      const { user } = await finish(server(), project, another);
+
+      expect([disguised.reply.status, disguised.reply.text]).toEqual([400, expect.stringContaining("discovery")]);
+      expect([mixedUp.status, mixedUp.text]).toEqual([400, expect.stringContaining("does not belong to this sign-in")]);
+      expect([user.primary_email, user.oauth_providers[0].account_id]).toEqual([null, "u2"]);
+    });
+
+    test("an issuer must use https and be reachable, and its id is the project's choice of plain letters", async () => {
+      const project = await server().project();
+      const set = (further: object) =>
+        project.admin.call(updateProject, {
+          body: { config: { oauth_providers: [{ ...entry("https://issuer.example"), ...further }] } },
+        });
+      const refused = [
+        await set({ issuer_url: "javascript:x" }),
+        await set({ id: "A b" }),
+        await set({ client_secret: "" }),
+      ];
+      await set({ issuer_url: "http://issuer.example" });
+      const plain = (await depart(server(), project, "our_company")).reply;
+      await set({ issuer_url: "https://issuer.invalid" });
+      const away = (await depart(server(), project, "our_company")).reply;
+
+      for (const reply of refused) expect([reply.status, reply.code]).toEqual([400, "SCHEMA_ERROR"]);
+      expect([plain.status, plain.text]).toEqual([400, "The issuer of this provider must use https."]);
+      expect([away.status, away.text]).toEqual([400, expect.stringContaining("could not be reached")]);
+    });
+  },
+  { environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1" } },
+);
+
+// Rule 12: a project's issuer is no way into the operator's network.
+eachServer((server) => {
+  test("an issuer on a private address is not asked", async () => {
+    await using issuer = await startIssuer();
+    const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
+
+    const { reply } = await depart(server(), project, "our_company");
+
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("could not be reached")]);
+    expect(issuer.asked).toEqual([]);
+  });
+});
+
+const shared = (id: "google" | "github") => ({ id, type: "shared" as const });
+
+test("one issuer of the operator stands behind every shared button, and its addresses count", async () => {
+  await using issuer = await startIssuer();
+  const server = await startServer({ environment: { HALLPASS_SHARED_OAUTH_ISSUER: issuer.url } });
+  try {
+    const project = await server.project({ config: { oauth_providers: [shared("google"), shared("github")] } });
+    const departed = await depart(server, project, "github");
+    const nonce = departed.at.searchParams.get("nonce");
+    issuer.claims = { aud: "github", nonce, sub: "ada@shared.example", email_verified: false };
+    const { user } = await finish(server, project, departed);
+
+    expect(departed.at.searchParams.get("client_id")).toBe("github");
+    expect(departed.at.searchParams.get("scope")).toBe("openid email");
+    expect(issuer.asked.find(({ path }) => path === "/token")?.form.get("client_secret")).toBe("MOCK-SERVER-SECRET");
+    expect([user.primary_email, user.primary_email_verified]).toEqual(["ada@shared.example", true]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("in dev mode a shared button leads to the simulated provider, where one is whoever one says", async () => {
+  const server = await startServer({ dev: true });
+  try {
+    const project = await server.project({ config: { oauth_providers: [shared("google")] } });
+    const departed = await depart(server, project, "google");
+    expect(departed.at.href).toStartWith(`${server.url}/dev/identity/authorize?`);
+    const page = await (await fetch(departed.at)).text();
+    expect(page).toContain("Simulated Google");
+
+    const say = async (form: Record<string, string>, at = departed.at) =>
+      fetch(at, { method: "POST", redirect: "manual", body: new URLSearchParams(form) });
+    const allowed = await say({ answer: "allow", email: "Ada@Example.com", name: "Ada <b>" });
+    const back = new URL(allowed.headers.get("location") ?? "");
+    const returned = await comeBack(server, departed, { params: Object.fromEntries(back.searchParams) });
+    const { body } = await exchange(server, project, departed, returned);
+    const { body: user } = await project.client.with({ accessToken: body.access_token }).call(getCurrentUser);
+    const denied = new URL((await say({ answer: "deny" })).headers.get("location") ?? "");
+    const again = await (await fetch(departed.at)).text();
+    const elsewhere = new URL(departed.at);
+    elsewhere.searchParams.set("redirect_uri", "https://evil.example/");
+
+    expect(back.origin + back.pathname).toBe(`${server.apiUrl}/auth/oauth/callback/google`);
+    expect(user).toMatchObject({
+      display_name: "Ada <b>",
+      primary_email: "ada@example.com",
+      primary_email_verified: true,
+    });
+    expect(denied.searchParams.get("error")).toBe("access_denied");
+    expect(again).toContain("Ada &lt;b&gt;");
+    expect([
+      (await fetch(elsewhere)).status,
+      (await say({ answer: "allow", email: "a@b.example" }, elsewhere)).status,
+    ]).toEqual([400, 400]);
+  } finally {
+    await server.stop();
+  }
+});

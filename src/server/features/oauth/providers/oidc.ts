@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import * as oauth from "oauth4webapi";
+import { type Answer, type Provider, textIn } from "./provider.ts";
+import type { Reach } from "./reach.ts";
+
+const REMEMBER_MILLIS = 3_600_000;
+const MAX_REMEMBERED = 500;
+
+/** What a discovery document says is asked once an hour; failures are not remembered. */
+export type Discoveries = LRUCache<string, oauth.AuthorizationServer>;
+
+export const discoveries = (): Discoveries => new LRUCache({ max: MAX_REMEMBERED, ttl: REMEMBER_MILLIS });
+
+export interface OidcOptions {
+  issuer: string;
+  scopes: readonly string[];
+  /** For an issuer that the operator vouches for: addresses count as checked, and one in `sub` serves as well. */
+  isTrusted?: boolean;
+}
+
+/** Any provider that speaks OpenID Connect, from nothing but its issuer. */
+export async function oidcProvider(remembered: Discoveries, reach: Reach, options: OidcOptions): Promise<Provider> {
+  const server = remembered.get(options.issuer) ?? (await discover(reach, options.issuer));
+  remembered.set(options.issuer, server);
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
+  if (!authorization_endpoint || !token_endpoint || !jwks_uri) throw new Error("The discovery document is incomplete.");
+  const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  return {
+    issuer: server.issuer,
+    authorizationEndpoint: authorization_endpoint,
+    tokenEndpoint: token_endpoint,
+    scopes: options.scopes,
+    clientAuth: methods.includes("client_secret_post") ? "post" : "basic",
+    openId: { jwksUri: jwks_uri, signedWith: server.id_token_signing_alg_values_supported },
+    async identify({ claims, ask }) {
+      const more = userinfo_endpoint && !textIn(claims.email) ? await ask(userinfo_endpoint) : {};
+      // OpenID Connect Core §5.3.2: an answer about somebody else must not be used.
+      const user: Answer = more.sub === claims.sub ? { ...more, ...claims } : claims;
+      const sub = textIn(user.sub) ?? "";
+      const email = textIn(user.email) ?? (options.isTrusted && sub.includes("@") ? sub : null);
+      return {
+        accountId: sub,
+        email,
+        isEmailVerified: email !== null && (options.isTrusted === true || user.email_verified === true),
+        displayName: textIn(user.name),
+        profileImageUrl: textIn(user.picture),
+      };
+    },
+  };
+}
+
+async function discover(reach: Reach, issuer: string): Promise<oauth.AuthorizationServer> {
+  const response = await oauth.discoveryRequest(new URL(issuer), {
+    [oauth.customFetch]: (url, init) => reach(url, init),
+    // Whether http is fine was decided where the issuer came from.
+    [oauth.allowInsecureRequests]: true,
+  });
+  return oauth.processDiscoveryResponse(new URL(issuer), response);
+}

@@ -1,0 +1,530 @@
+import { expect, test } from "bun:test";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import type { OAUTH_PROVIDERS } from "#contract/limits.ts";
+import type { ProjectConfigUpdate } from "#contract/project-config.ts";
+import { getCurrentUser } from "#contract/users.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import type { TestProject } from "#testing/server.ts";
+import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
+
+type ProviderId = (typeof OAUTH_PROVIDERS)[number];
+
+/** What a provider really answers, shortened; from its documentation. */
+interface Fixture {
+  authorize: string;
+  token: string;
+  tokens: object;
+  api: Record<string, unknown>;
+  /** Of the way there, beside what all have. */
+  asks: Record<string, string | null>;
+  becomes: { accountId: string; email: string | null; verified: boolean; name: string | null; image: string | null };
+}
+
+const BEARER = { access_token: "at", token_type: "Bearer", expires_in: 3600, refresh_token: "rt" };
+
+const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
+  google: {
+    authorize: "https://accounts.google.com/o/oauth2/v2/auth",
+    token: "https://oauth2.googleapis.com/token",
+    tokens: { ...BEARER, scope: "https://www.googleapis.com/auth/userinfo.email openid", id_token: "unread" },
+    api: {
+      "https://openidconnect.googleapis.com/v1/userinfo": {
+        sub: "10769150350006150715113082367",
+        name: "Ada Lovelace",
+        given_name: "Ada",
+        picture: "https://lh3.googleusercontent.com/a/ada",
+        email: "ada@gmail.com",
+        email_verified: true,
+      },
+    },
+    asks: {
+      scope: "https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile",
+      include_granted_scopes: "true",
+    },
+    becomes: {
+      accountId: "10769150350006150715113082367",
+      email: "ada@gmail.com",
+      verified: true,
+      name: "Ada Lovelace",
+      image: "https://lh3.googleusercontent.com/a/ada",
+    },
+  },
+  github: {
+    authorize: "https://github.com/login/oauth/authorize",
+    token: "https://github.com/login/oauth/access_token",
+    tokens: { access_token: "gho_16C7e42F292c6912E7710c838347Ae178B4a", scope: "user:email", token_type: "bearer" },
+    api: {
+      "https://api.github.com/user": {
+        login: "octocat",
+        id: 583231,
+        node_id: "MDQ6VXNlcjU4MzIzMQ==",
+        avatar_url: "https://avatars.githubusercontent.com/u/583231",
+        name: "The Octocat",
+        email: "public@example.com",
+      },
+      "https://api.github.com/user/emails": [
+        { email: "octocat@users.noreply.github.com", verified: true, primary: false, visibility: null },
+        { email: "octocat@github.com", verified: true, primary: true, visibility: "private" },
+      ],
+    },
+    asks: { scope: "user:email" },
+    becomes: {
+      accountId: "583231",
+      email: "octocat@github.com",
+      verified: true,
+      name: "The Octocat",
+      image: "https://avatars.githubusercontent.com/u/583231",
+    },
+  },
+  microsoft: {
+    authorize: "https://login.microsoftonline.com/consumers/oauth2/v2.0/authorize",
+    token: "https://login.microsoftonline.com/consumers/oauth2/v2.0/token",
+    tokens: { ...BEARER, scope: "openid User.Read", ext_expires_in: 3600, id_token: "unread" },
+    api: {
+      "https://graph.microsoft.com/v1.0/me": {
+        "@odata.context": "https://graph.microsoft.com/v1.0/$metadata#users/$entity",
+        id: "87d349ed44d7",
+        displayName: "Ada Lovelace",
+        mail: null,
+        userPrincipalName: "ada@outlook.com",
+      },
+    },
+    asks: { scope: "User.Read openid" },
+    becomes: {
+      accountId: "87d349ed44d7",
+      email: "ada@outlook.com",
+      verified: false,
+      name: "Ada Lovelace",
+      image: null,
+    },
+  },
+  spotify: {
+    authorize: "https://accounts.spotify.com/authorize",
+    token: "https://accounts.spotify.com/api/token",
+    tokens: { ...BEARER, scope: "user-read-email user-read-private" },
+    api: {
+      "https://api.spotify.com/v1/me": {
+        id: "wizzler",
+        display_name: "Ada",
+        email: "ada@spotify.example",
+        images: [{ url: "https://i.scdn.co/image/ada", height: 64, width: 64 }],
+        product: "premium",
+      },
+    },
+    asks: { scope: "user-read-email user-read-private" },
+    becomes: {
+      accountId: "wizzler",
+      email: "ada@spotify.example",
+      verified: false,
+      name: "Ada",
+      image: "https://i.scdn.co/image/ada",
+    },
+  },
+  facebook: {
+    authorize: "https://www.facebook.com/v20.0/dialog/oauth",
+    token: "https://graph.facebook.com/v20.0/oauth/access_token",
+    tokens: { access_token: "at", token_type: "bearer", expires_in: 5183944 },
+    api: {
+      "https://graph.facebook.com/v20.0/me?fields=id,name,email,picture": {
+        id: "10221",
+        name: "Ada Lovelace",
+        email: "ada@facebook.example",
+        picture: {
+          data: { height: 50, is_silhouette: false, url: "https://platform-lookaside.fbsbx.com/ada", width: 50 },
+        },
+      },
+    },
+    asks: { scope: "openid public_profile email" },
+    becomes: {
+      accountId: "10221",
+      email: "ada@facebook.example",
+      verified: false,
+      name: "Ada Lovelace",
+      image: "https://platform-lookaside.fbsbx.com/ada",
+    },
+  },
+  discord: {
+    authorize: "https://discord.com/oauth2/authorize",
+    token: "https://discord.com/api/oauth2/token",
+    tokens: { ...BEARER, scope: "identify email" },
+    api: {
+      "https://discord.com/api/users/@me": {
+        id: "80351110224678912",
+        username: "nelly",
+        global_name: "Nelly",
+        avatar: "8342729096ea3675442027381ff50dfe",
+        verified: true,
+        email: "nelly@discord.example",
+      },
+    },
+    asks: { scope: "identify email" },
+    becomes: {
+      accountId: "80351110224678912",
+      email: "nelly@discord.example",
+      verified: true,
+      name: "Nelly",
+      image: "https://cdn.discordapp.com/avatars/80351110224678912/8342729096ea3675442027381ff50dfe.png",
+    },
+  },
+  gitlab: {
+    authorize: "https://gitlab.com/oauth/authorize",
+    token: "https://gitlab.com/oauth/token",
+    tokens: { ...BEARER, scope: "read_user", created_at: 1_600_000_000 },
+    api: {
+      "https://gitlab.com/api/v4/user": {
+        id: 1234,
+        username: "ada",
+        name: "Ada Lovelace",
+        state: "active",
+        avatar_url: "https://gitlab.com/uploads/ada.png",
+        email: "ada@gitlab.example",
+        confirmed_at: "2012-05-23T09:05:22.000Z",
+      },
+    },
+    asks: { scope: "read_user" },
+    becomes: {
+      accountId: "1234",
+      email: "ada@gitlab.example",
+      verified: true,
+      name: "Ada Lovelace",
+      image: "https://gitlab.com/uploads/ada.png",
+    },
+  },
+  bitbucket: {
+    authorize: "https://bitbucket.org/site/oauth2/authorize",
+    token: "https://bitbucket.org/site/oauth2/access_token",
+    tokens: { ...BEARER, scopes: "account email", state: "authorization_code" },
+    api: {
+      "https://api.bitbucket.org/2.0/user": {
+        account_id: "557058:ada",
+        uuid: "{d301aafa-d676-4ee0-88be-962be7417567}",
+        display_name: "Ada Lovelace",
+        links: { avatar: { href: "https://bitbucket.org/account/ada/avatar/" } },
+      },
+      "https://api.bitbucket.org/2.0/user/emails": {
+        pagelen: 10,
+        values: [
+          { email: "old@bitbucket.example", is_primary: false, is_confirmed: true },
+          { email: "ada@bitbucket.example", is_primary: true, is_confirmed: true },
+        ],
+      },
+    },
+    asks: { scope: "account email" },
+    becomes: {
+      accountId: "557058:ada",
+      email: "ada@bitbucket.example",
+      verified: true,
+      name: "Ada Lovelace",
+      image: "https://bitbucket.org/account/ada/avatar/",
+    },
+  },
+  linkedin: {
+    authorize: "https://www.linkedin.com/oauth/v2/authorization",
+    token: "https://www.linkedin.com/oauth/v2/accessToken",
+    tokens: {
+      access_token: "at",
+      expires_in: 5184000,
+      scope: "email,openid,profile",
+      token_type: "Bearer",
+      id_token: "unread",
+    },
+    api: {
+      "https://api.linkedin.com/v2/userinfo": {
+        sub: "782bbtaQ",
+        name: "Ada Lovelace",
+        picture: "https://media.licdn.com/ada",
+        email: "ada@linkedin.example",
+        email_verified: true,
+      },
+    },
+    asks: { scope: "openid profile email", code_challenge: null },
+    becomes: {
+      accountId: "782bbtaQ",
+      email: "ada@linkedin.example",
+      verified: true,
+      name: "Ada Lovelace",
+      image: "https://media.licdn.com/ada",
+    },
+  },
+  x: {
+    authorize: "https://x.com/i/oauth2/authorize",
+    token: "https://api.x.com/2/oauth2/token",
+    tokens: { ...BEARER, expires_in: 7200, scope: "tweet.read users.read offline.access" },
+    api: {
+      "https://api.x.com/2/users/me?user.fields=id,name,profile_image_url": {
+        data: { id: "2244994945", name: "Ada", username: "ada", profile_image_url: "https://pbs.twimg.com/ada.jpg" },
+      },
+    },
+    asks: { scope: "users.read offline.access tweet.read" },
+    becomes: {
+      accountId: "2244994945",
+      email: null,
+      verified: false,
+      name: "Ada",
+      image: "https://pbs.twimg.com/ada.jpg",
+    },
+  },
+  twitch: {
+    authorize: "https://id.twitch.tv/oauth2/authorize",
+    token: "https://id.twitch.tv/oauth2/token",
+    tokens: { ...BEARER, expires_in: 14124, scope: ["user:read:email"] },
+    api: {
+      "https://api.twitch.tv/helix/users": {
+        data: [
+          {
+            id: "141981764",
+            login: "ada",
+            display_name: "Ada",
+            profile_image_url: "https://static-cdn.jtvnw.net/ada.png",
+            email: "ada@twitch.example",
+          },
+        ],
+      },
+    },
+    asks: { scope: "user:read:email" },
+    becomes: {
+      accountId: "141981764",
+      email: "ada@twitch.example",
+      verified: true,
+      name: "Ada",
+      image: "https://static-cdn.jtvnw.net/ada.png",
+    },
+  },
+};
+
+const providers = Object.entries(fixtures) as [keyof typeof fixtures, Fixture][];
+const world = simulatedProviders();
+
+function simulate({ token, tokens, api }: Fixture) {
+  world.answer(token, tokens);
+  for (const [url, answer] of Object.entries(api)) world.answer(url, answer);
+}
+
+eachServer(
+  (server) => {
+    const withProvider = (id: string, further: object = {}, config: ProjectConfigUpdate = {}) => {
+      const entry = { id, type: "standard", client_id: "our id", client_secret: "our:secret%", ...further } as never;
+      return server().project({ config: { oauth_providers: [entry], ...config } });
+    };
+    const userAfter = async (project: TestProject, providerId: string) => {
+      const departed = await depart(server(), project, providerId);
+      const returned = await comeBack(server(), departed);
+      const tokens = await exchange(server(), project, departed, returned);
+      if (tokens.status !== 200) throw new Error(returned.text);
+      const { access_token: accessToken } = tokens.body;
+      return { departed, user: (await project.server.with({ accessToken }).call(getCurrentUser)).body };
+    };
+
+    test.each(providers)("%s: asked as it wants to be, its answer is a user", async (id, fixture) => {
+      simulate(fixture);
+      const project = await withProvider(id);
+
+      const { departed, user } = await userAfter(project, id);
+
+      expect(departed.at.origin + departed.at.pathname).toBe(fixture.authorize);
+      const asked: Record<string, string> = Object.fromEntries(departed.at.searchParams);
+      expect(asked).toMatchObject({
+        client_id: "our id",
+        response_type: "code",
+        access_type: "offline",
+        prompt: "consent",
+      });
+      for (const [name, value] of Object.entries(fixture.asks))
+        expect([name, asked[name] ?? null]).toEqual([name, value]);
+      const redeemed = world.lastTo(fixture.token) as Asked;
+      expect(redeemed.form.get("code")).toBe("code-of-the-provider");
+      expect(redeemed.form.has("code_verifier")).toBe(fixture.asks.code_challenge !== null);
+      const basic = redeemed.headers.get("authorization");
+      if (id === "x") expect(basic).toStartWith("Basic ");
+      else expect([basic, redeemed.form.get("client_secret")]).toEqual([null, "our:secret%"]);
+      for (const url of Object.keys(fixture.api)) {
+        const { access_token } = fixture.tokens as { access_token: string };
+        expect(world.lastTo(url)?.headers.get("authorization")).toBe(`Bearer ${access_token}`);
+      }
+      const { accountId, email, verified, name, image } = fixture.becomes;
+      expect(user).toMatchObject({
+        display_name: name,
+        profile_image_url: image,
+        primary_email: email,
+        primary_email_verified: verified,
+        primary_email_auth_enabled: email !== null,
+        oauth_providers: [{ id, account_id: accountId, email }],
+      });
+    });
+
+    // Whoever can type any address at a provider must not become its owner here.
+    test.each([
+      ["google", { email_verified: false }],
+      ["discord", { verified: false }],
+      ["gitlab", { confirmed_at: null }],
+      ["linkedin", { email_verified: "false" }],
+      ["spotify", { email_verified: true, verified: true }],
+      ["microsoft", { email_verified: true, mail: "ceo@example.com" }],
+    ] as const)("%s: an address that it does not vouch for is not verified", async (id, changed) => {
+      const fixture = fixtures[id];
+      simulate(fixture);
+      const [[url, user] = ["", {}]] = Object.entries(fixture.api);
+      world.answer(url, { ...(user as object), ...changed });
+      const project = await withProvider(id);
+
+      expect((await userAfter(project, id)).user.primary_email_verified).toBe(false);
+    });
+
+    test.each(providers)("%s: an expired code, wrong keys or a missing account are no sign-in", async (id, fixture) => {
+      simulate(fixture);
+      const project = await withProvider(id);
+      const back = async () => comeBack(server(), await depart(server(), project, id));
+
+      world.answer(fixture.token, () => Response.json(REFUSED_CODE[id] ?? { error: "invalid_grant" }, { status: 400 }));
+      const expired = await back();
+      world.answer(fixture.token, () => Response.json({ error: "invalid_client" }, { status: 401 }));
+      const wrongKeys = await back();
+      world.answer(fixture.token, fixture.tokens);
+      for (const url of Object.keys(fixture.api)) world.answer(url, { email: "ada@example.com", data: {} });
+      const nobody = await back();
+      for (const url of Object.keys(fixture.api)) world.answer(url, () => new Response("no", { status: 401 }));
+      const refused = await back();
+
+      expect(expired.text).toBe("Inner OAuth callback failed due to invalid grant. Please try again.");
+      expect(wrongKeys.text).toStartWith(`Invalid client credentials for the OAuth provider ${id}.`);
+      expect(nobody.text).toBe("The OAuth provider did not say whose account it is.");
+      expect(refused.text).toBe("The OAuth provider does not answer with the new access token.");
+      for (const reply of [expired, wrongKeys, nobody, refused]) expect(reply.status).toBe(400);
+    });
+
+    test("facebook without an address is told so; with a business configuration its scopes are named there", async () => {
+      simulate(fixtures.facebook);
+      world.answer("https://graph.facebook.com/v20.0/me?fields=id,name,email,picture", { id: "1", name: "Ada" });
+      const project = await withProvider("facebook", { facebook_config_id: "1234" });
+
+      const departed = await depart(server(), project, "facebook");
+      const reply = await comeBack(server(), departed);
+
+      expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("did not give an email address")]);
+      expect([departed.at.searchParams.get("config_id"), departed.at.searchParams.get("scope")]).toEqual([
+        "1234",
+        null,
+      ]);
+    });
+
+    test("microsoft is asked in the project's own directory", async () => {
+      const project = await withProvider("microsoft", { microsoft_tenant_id: "../evil" });
+
+      const { at } = await depart(server(), project, "microsoft");
+
+      expect(at.origin + at.pathname).toBe("https://login.microsoftonline.com/..%2Fevil/oauth2/v2.0/authorize");
+    });
+
+    test("a provider without keys, or shared where nobody shares any, is not there", async () => {
+      const shared = await withProvider("github", { type: "shared" });
+      const bare = await server().project();
+      await bare.admin.send("PATCH", "/internal/config/override", {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          config_override_string: JSON.stringify({
+            "auth.oauth.providers.github": { type: "github", isShared: false, allowSignIn: true },
+          }),
+        }),
+      });
+
+      for (const project of [shared, bare]) {
+        const { reply } = await depart(server(), project, "github");
+        expect(reply.body.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+      }
+    });
+
+    // --- apple
+
+    async function appleAnswers(claims: Record<string, unknown>, { alg = "RS256" }: { alg?: string } = {}) {
+      const [theirs, others] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
+      const jwk = { ...(await exportJWK(theirs.publicKey)), kid: "k1", alg: "RS256", use: "sig" };
+      world.answer("https://appleid.apple.com/auth/keys", { keys: [jwk] });
+      const now = Math.floor(Date.now() / 1000);
+      const body = {
+        iss: "https://appleid.apple.com",
+        aud: "our id",
+        sub: "001473.apple",
+        iat: now,
+        exp: now + 600,
+        ...claims,
+      };
+      const key = alg === "another key" ? others.privateKey : theirs.privateKey;
+      const idToken =
+        alg === "none"
+          ? `${part({ alg: "none" })}.${part(body)}.`
+          : await new SignJWT(body).setProtectedHeader({ alg: "RS256", kid: "k1" }).sign(key);
+      world.answer("https://appleid.apple.com/auth/token", { ...BEARER, id_token: idToken });
+    }
+
+    const apple = async (
+      project: TestProject,
+      claims: Record<string, unknown>,
+      how: { alg?: string; params?: Record<string, string> } = {},
+    ) => {
+      const departed = await depart(server(), project, "apple");
+      await appleAnswers({ nonce: departed.at.searchParams.get("nonce"), ...claims }, how);
+      const params = { code: "c", ...how.params };
+      return { departed, returned: await comeBack(server(), departed, { params, form: true }) };
+    };
+
+    test("apple answers with a form from its own page; the name comes with it, the rest in the ID token", async () => {
+      const project = await withProvider("apple");
+      const user = JSON.stringify({ name: { firstName: "Ada", lastName: "Lovelace" }, email: "forged@example.com" });
+
+      const claims = { email: "ada@privaterelay.appleid.com", email_verified: "true" };
+      const { departed, returned } = await apple(project, claims, { params: { user } });
+
+      expect(departed.at.searchParams.get("response_mode")).toBe("form_post");
+      expect(departed.reply.headers.getSetCookie()[0]).toEndWith(
+        "; Path=/; Max-Age=600; HttpOnly; Secure; SameSite=None",
+      );
+      expect(returned.status).toBe(303);
+      const tokens = await exchange(server(), project, departed, returned);
+      const { access_token: accessToken } = tokens.body;
+      expect((await project.client.with({ accessToken }).call(getCurrentUser)).body).toMatchObject({
+        display_name: "Ada Lovelace",
+        primary_email: "ada@privaterelay.appleid.com",
+        primary_email_verified: true,
+        oauth_providers: [{ id: "apple", account_id: "001473.apple" }],
+      });
+    });
+
+    test("apple without an address or a readable name is a user all the same; a refusal comes by the form, too", async () => {
+      const project = await withProvider("apple");
+
+      const { returned } = await apple(project, {}, { params: { user: "{" } });
+      const denied = await apple(project, {}, { params: { error: "user_cancelled_authorize" } });
+
+      expect(returned.status).toBe(303);
+      expect([denied.returned.status, denied.returned.body.code]).toEqual([400, "OAUTH_PROVIDER_ACCESS_DENIED"]);
+    });
+
+    // Rule 8: issuer, audience, nonce and signature of an ID token.
+    test.each([
+      ["of another sign-in", { nonce: "another" }, {}],
+      ["without a nonce", { nonce: undefined }, {}],
+      ["for another app", { aud: "another app" }, {}],
+      ["of another issuer", { iss: "https://evil.example" }, {}],
+      ["that ran out", { exp: Math.floor(Date.now() / 1000) - 60 }, {}],
+      ["signed by somebody else", {}, { alg: "another key" }],
+      ["that nobody signed", {}, { alg: "none" }],
+    ])("an ID token %s is refused", async (_, claims, how) => {
+      const project = await withProvider("apple");
+
+      const { returned } = await apple(project, claims, how);
+
+      expect([returned.status, returned.text]).toEqual([400, "The ID token of the OAuth provider is not valid."]);
+    });
+  },
+  { fetch: world.fetch },
+);
+
+/** Where an expired code is reported in words of its own. */
+const REFUSED_CODE: Record<string, object> = {
+  facebook: { error: { message: "This authorization code has expired.", type: "OAuthException", code: 100 } },
+  twitch: { status: 400, message: "Invalid authorization code" },
+  github: { error: "bad_verification_code", error_description: "The code passed is incorrect or expired." },
+};
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -1,0 +1,24 @@
+import type { Deps } from "#server/deps.ts";
+
+/** Like fetch: whole answers of limited time and size, redirects not followed. */
+export type Reach = (url: string, init?: ReachInit) => Promise<Response>;
+
+export interface ReachInit {
+  method?: string;
+  headers?: HeadersInit;
+  body?: string | URLSearchParams | Uint8Array<ArrayBuffer> | null;
+}
+
+const TIMEOUT_MILLIS = 10_000;
+
+/** To hosts that this code or the operator names. */
+export const reachDirectly = (deps: Pick<Deps, "fetch">): Reach => {
+  return (url, { method, headers, body } = {}) =>
+    deps.fetch(url, { method, headers, body, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MILLIS) });
+};
+
+/** To hosts that a project names: never into the operator's own network. design.md §7.12. */
+export const reachGuarded = (deps: Pick<Deps, "outgoing">): Reach => {
+  return (url, { method, headers, body } = {}) =>
+    deps.outgoing.fetch(url, { method, headers, body, timeoutMillis: TIMEOUT_MILLIS });
+};

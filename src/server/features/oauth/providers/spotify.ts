@@ -1,0 +1,19 @@
+import { listIn, type MakeProvider, textIn } from "./provider.ts";
+
+export const spotify: MakeProvider = () => ({
+  issuer: "https://accounts.spotify.com",
+  authorizationEndpoint: "https://accounts.spotify.com/authorize",
+  tokenEndpoint: "https://accounts.spotify.com/api/token",
+  scopes: ["user-read-email", "user-read-private"],
+  async identify({ ask }) {
+    const user = await ask("https://api.spotify.com/v1/me");
+    return {
+      accountId: textIn(user.id) ?? "",
+      email: textIn(user.email),
+      // Its documentation says so itself: addresses are what people typed.
+      isEmailVerified: false,
+      displayName: textIn(user.display_name),
+      profileImageUrl: textIn(listIn(user.images)[0]?.url),
+    };
+  },
+});

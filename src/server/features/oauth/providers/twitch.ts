@@ -1,0 +1,20 @@
+import { listIn, type MakeProvider, textIn } from "./provider.ts";
+
+export const twitch: MakeProvider = ({ clientId }) => ({
+  issuer: "https://id.twitch.tv/oauth2",
+  authorizationEndpoint: "https://id.twitch.tv/oauth2/authorize",
+  tokenEndpoint: "https://id.twitch.tv/oauth2/token",
+  scopes: ["user:read:email"],
+  async identify({ ask }) {
+    const { data } = await ask("https://api.twitch.tv/helix/users", { "client-id": clientId });
+    const user = listIn(data)[0] ?? {};
+    return {
+      accountId: textIn(user.id) ?? "",
+      email: textIn(user.email),
+      // The address is in the answer only once it was checked.
+      isEmailVerified: true,
+      displayName: textIn(user.display_name),
+      profileImageUrl: textIn(user.profile_image_url),
+    };
+  },
+});

@@ -1,0 +1,117 @@
+import { fail, KnownError } from "#contract/errors.ts";
+import { OAUTH_CODE_LIFETIME_MILLIS, OAUTH_SCOPE } from "#contract/limits.ts";
+import type { Origin } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { isTrustedUrl } from "#server/access/trusted-url.ts";
+import { digest } from "#server/crypto/digest.ts";
+import { randomSecret } from "#server/crypto/random.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { type Accepted, acceptIn, linkIn } from "./accept.ts";
+import { callbackUrl } from "./authorize.ts";
+import { type Flow, takeFlow } from "./flow.ts";
+import { configuredProvider } from "./providers/configured.ts";
+import { redeem } from "./providers/grant.ts";
+
+export interface Return {
+  providerId: string;
+  state: string;
+  /** What the browser brought from the provider. */
+  params: Readonly<Record<string, string>>;
+  origin: Origin;
+}
+
+/** An authorization code of ours, as it is kept. */
+export interface ParkedCode {
+  redirectUri: string;
+  challenge: string;
+  challengeMethod: "S256" | "plain";
+  isNewUser: boolean;
+  afterCallbackRedirectUrl: string | null;
+}
+
+/** Takes in a browser that comes back from a provider; gives the address in the app that it is sent on to. */
+export async function arrive(deps: Deps, returned: Return): Promise<{ status: 303 | 307; url: string }> {
+  const taken = await takeFlow(deps, returned.state, returned.providerId);
+  if (!taken) throw refuse(400, "Invalid OAuth cookie. Please try signing in again.");
+  const { flow } = taken;
+  const project = await deps.projects.get(flow.projectId);
+  if (!project) throw refuse(400, "Invalid OAuth cookie. Please try signing in again.");
+  try {
+    if (taken.isExpired) throw fail("OUTER_OAUTH_TIMEOUT");
+    return { status: 303, url: await finish(deps, project, flow, returned) };
+  } catch (error) {
+    const { errorRedirectUri } = flow.outer;
+    // Nothing may be told to an address that is not the project's.
+    if (!(error instanceof KnownError) || !errorRedirectUri || !isTrustedUrl(deps, project, errorRedirectUri))
+      throw error;
+    return { status: 307, url: withError(errorRedirectUri, error) };
+  }
+}
+
+async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Return): Promise<string> {
+  const { inner, outer, linkUserId } = flow;
+  const configured = await configuredProvider(deps, project, flow.providerId);
+  // Before anything is done for somebody whom we could not send on.
+  if (!isTrustedUrl(deps, project, outer.redirectUri)) {
+    throw refuse(
+      400,
+      "Invalid redirect URI. You might have set the wrong redirect URI in the OAuth provider settings. Its domain must be one of the project's trusted domains.",
+    );
+  }
+  if (outer.scope !== OAUTH_SCOPE) throw refuse(400, `Invalid scope. The only one that there is: "${OAUTH_SCOPE}".`);
+  const after = outer.afterCallbackRedirectUrl;
+  if (after !== null && !isWithinApp(after) && !isTrustedUrl(deps, project, after)) {
+    throw fail("REDIRECT_URL_NOT_WHITELISTED");
+  }
+
+  const { verifier, nonce } = inner;
+  const redirectUri = callbackUrl(deps, configured.id);
+  const { tokens, identity } = await redeem(configured, { params, state, verifier, nonce, redirectUri });
+
+  const arrival = {
+    project,
+    providerId: configured.id,
+    identity,
+    tokens: { ...tokens, scopes: inner.scopes },
+    origin,
+  };
+  const code = randomSecret();
+  await deps.store.write(async (tx) => {
+    const accepted = linkUserId ? await linkIn(tx, deps, linkUserId, arrival) : await acceptIn(tx, deps, arrival);
+    await parkCodeIn(tx, deps, code, project, flow, accepted);
+  });
+  deps.wakeWorkers();
+  const url = new URL(outer.redirectUri);
+  // Fragments are dropped: the app reads the query.
+  url.hash = "";
+  url.searchParams.set("code", code);
+  url.searchParams.set("state", outer.state);
+  return url.href;
+}
+
+async function parkCodeIn(tx: Transaction, deps: Deps, code: string, project: Project, flow: Flow, accepted: Accepted) {
+  const { redirectUri, challenge, challengeMethod, afterCallbackRedirectUrl } = flow.outer;
+  const { isNewUser, userId } = accepted;
+  const parked: ParkedCode = { redirectUri, challenge, challengeMethod, isNewUser, afterCallbackRedirectUrl };
+  await tx.add("oauthCodes", {
+    digest: digest(code),
+    projectId: project.id,
+    userId,
+    sealedData: deps.keyring.seal(JSON.stringify(parked)),
+    expiresAt: deps.now() + OAUTH_CODE_LIFETIME_MILLIS,
+  });
+}
+
+/** A path on whatever page the app is; `//host` and `/\host` are none. */
+const isWithinApp = (url: string) => /^\/(?![/\\])/.test(url) && new URL(url, "https://a.invalid").host === "a.invalid";
+
+function withError(errorRedirectUri: string, error: KnownError): string {
+  const url = new URL(errorRedirectUri);
+  const { code, error: message, details } = error.toWire();
+  url.searchParams.set("errorCode", code);
+  url.searchParams.set("message", message);
+  url.searchParams.set("details", JSON.stringify(details ?? {}));
+  return url.href;
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import type { TestProject, TestServer } from "./server.ts";
+import type { Reply } from "./wire.ts";
+
+/** A browser on its way to a provider, and the app's side of the same flow. */
+export interface Departed {
+  reply: Reply;
+  /** The address at the provider that it was sent to. */
+  at: URL;
+  /** What the API's host left in it, as a `cookie` header. */
+  cookie: string;
+  providerId: string;
+  verifier: string;
+  /** Where it says it is. */
+  ip: string;
+}
+
+export const APP_CALLBACK = "http://localhost:3000/handler/oauth-callback";
+export const APP_STATE = "state-of-the-app";
+
+let departures = 0;
+
+/** What an app does when somebody clicks on a provider's button. */
+export async function depart(
+  server: TestServer,
+  project: Pick<TestProject, "id" | "keys">,
+  providerId: string,
+  further: Record<string, string> = {},
+): Promise<Departed> {
+  const verifier = `verifier-${crypto.randomUUID()}-${crypto.randomUUID()}`;
+  const query = new URLSearchParams({
+    client_id: project.id,
+    client_secret: project.keys.publishableClientKey,
+    redirect_uri: APP_CALLBACK,
+    scope: "legacy",
+    state: APP_STATE,
+    grant_type: "authorization_code",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    response_type: "code",
+    ...further,
+  });
+  departures++;
+  const ip = `192.0.${departures >> 8}.${departures & 255}`;
+  const reply = await server.anonymous.send("GET", `/auth/oauth/authorize/${providerId}?${query}`, {
+    headers: { "x-forwarded-for": ip },
+  });
+  const location = reply.headers.get("location");
+  const cookie = reply.headers.getSetCookie().map((each) => each.split(";")[0]);
+  return { reply, at: new URL(location ?? "about:blank"), cookie: cookie.join("; "), providerId, verifier, ip };
+}
+
+/** The provider sends the browser back with a code, or with what it has to say instead. */
+export async function comeBack(
+  server: TestServer,
+  departed: Departed,
+  {
+    params = { code: "code-of-the-provider" },
+    cookie = departed.cookie,
+    providerId = departed.providerId,
+    form = false,
+  }: { params?: Record<string, string>; cookie?: string; providerId?: string; form?: boolean } = {},
+): Promise<Reply> {
+  const answer = new URLSearchParams({ state: departed.at.searchParams.get("state") ?? "", ...params }).toString();
+  const path = `/auth/oauth/callback/${providerId}`;
+  const headers = { cookie, "x-forwarded-for": departed.ip };
+  if (!form) return server.anonymous.send("GET", `${path}?${answer}`, { headers });
+  return server.anonymous.send("POST", path, {
+    headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+    body: answer,
+  });
+}
+
+/** The address in the app that somebody was sent on to. */
+export const sentTo = (reply: Reply) => new URL(reply.headers.get("location") ?? "about:blank");
+
+/** The app exchanges the code that came with the browser. */
+export async function exchange(
+  server: TestServer,
+  project: Pick<TestProject, "id" | "keys">,
+  departed: Departed,
+  returned: Reply,
+  further: Record<string, string> = {},
+): Promise<Reply> {
+  return server.anonymous.send("POST", "/auth/oauth/token", {
+    headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": departed.ip },
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id: project.id,
+      client_secret: project.keys.publishableClientKey,
+      redirect_uri: APP_CALLBACK,
+      code: sentTo(returned).searchParams.get("code") ?? "",
+      code_verifier: departed.verifier,
+      ...further,
+    }).toString(),
+  });
+}
+
+/** All of it: there, back, and the exchange. */
+export async function signInThrough(
+  server: TestServer,
+  project: Pick<TestProject, "id" | "keys">,
+  providerId: string,
+  further: Record<string, string> = {},
+) {
+  const departed = await depart(server, project, providerId, further);
+  const returned = await comeBack(server, departed);
+  return { departed, returned, tokens: await exchange(server, project, departed, returned) };
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { getCurrentUser } from "#contract/users.ts";
+import { withSecondFactor } from "#testing/authenticator.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+
+setDefaultTimeout(60_000);
+
+let server: TestServer;
+let project: TestProject;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({ dev: true });
+  project = await server.project({
+    displayName: "Boats",
+    config: {
+      oauth_providers: [
+        { id: "google", type: "shared" },
+        { id: "github", type: "shared" },
+      ],
+    },
+  });
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await server?.stop();
+});
+
+const pageOf = (name: string) => `${server.url}/p/${project.id}/handler/${name}`;
+const users = () => rowsOfProject(server.running.deps.store, "users", project.id);
+const home = () => `${server.url}/p/${project.id}/handler`;
+
+async function accessToken(): Promise<string> {
+  const cookies = await browser.context.cookies(server.url);
+  const access = cookies.find(({ name }) => name === "hallpass-access")?.value ?? "";
+  const [, token] = JSON.parse(decodeURIComponent(access)) as string[];
+  return token ?? "";
+}
+
+test("sign up by a shared button, out, and in again as the same user, who is reminded of the button", async () => {
+  const watched = await browser.open();
+  const { page } = watched;
+  await page.goto(pageOf("sign-up"));
+  await page.getByRole("button", { name: "Sign up with Google" }).waitFor();
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign up with Google" }).click();
+
+  await page.getByRole("heading", { name: "Simulated Google" }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Name (optional)").fill("Ada Lovelace");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(home());
+  await page.getByText("Ada Lovelace").first().waitFor();
+  expect(await users()).toMatchObject([{ displayName: "Ada Lovelace" }]);
+
+  await page.goto(pageOf("sign-out"));
+  await page.getByText("You are not currently signed in.").waitFor();
+  await page.goto(pageOf("sign-in"));
+  const google = page.getByRole("button", { name: "Sign in with Google" });
+  await google.waitFor();
+  await page.getByText("last", { exact: true }).waitFor();
+  await google.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Ada Lovelace ada@example.com" }).click();
+  await page.waitForURL(home());
+
+  await page.getByText("Ada Lovelace").first().waitFor();
+  expect(await users()).toHaveLength(1);
+  await watched.expectNoComplaints();
+});
+
+test("whoever denies access comes to the error page; nobody is made", async () => {
+  await using other = await startBrowser();
+  const watched = await other.open();
+  const { page } = watched;
+  const before = await users();
+  await page.goto(pageOf("sign-in"));
+  await page.getByRole("button", { name: "Sign in with GitHub" }).click();
+  await page.getByRole("button", { name: "Deny access" }).click();
+
+  await page.waitForURL(/\/handler\/error\?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&/);
+  await page.getByText("OAuth provider access denied").waitFor();
+  expect(await users()).toEqual(before);
+  await watched.expectNoComplaints();
+});
+
+test("the browser's way back from a provider leaves a page that works", async () => {
+  await using other = await startBrowser();
+  const { page } = await other.open();
+  await page.goto(pageOf("sign-in"));
+  await page.getByRole("button", { name: "Sign in with GitHub" }).click();
+  await page.getByRole("heading", { name: "Simulated GitHub" }).waitFor();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Sign in with GitHub" }).click();
+
+  await page.getByRole("heading", { name: "Simulated GitHub" }).waitFor();
+});
+
+test("a signed-in user links a second account and comes back to where they were", async () => {
+  const { page } = await browser.open();
+  await page.goto(home());
+  await page.getByText("Ada Lovelace").first().waitFor();
+  const token = await accessToken();
+  const verifier = "v".repeat(43);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)));
+  const link = new URL(`${server.apiUrl}/auth/oauth/authorize/github`);
+  link.search = new URLSearchParams({
+    client_id: project.id,
+    client_secret: project.keys.publishableClientKey,
+    redirect_uri: pageOf("oauth-callback"),
+    scope: "legacy",
+    state: "st4te",
+    grant_type: "authorization_code",
+    code_challenge: Buffer.from(digest).toString("base64url"),
+    code_challenge_method: "S256",
+    response_type: "code",
+    type: "link",
+    token,
+    after_callback_redirect_url: `${home()}?linked`,
+  }).toString();
+  await browser.context.addCookies([{ name: "hallpass-oauth-outer-st4te", value: verifier, url: server.url }]);
+
+  await page.goto(link.href);
+  await page.getByLabel("Email").fill("other@example.com");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(`${home()}?linked`);
+
+  const { body } = await project.client.with({ accessToken: token }).call(getCurrentUser);
+  expect(body.oauth_providers.map(({ id }: { id: string }) => id)).toEqual(["google", "github"]);
+  expect(await users()).toHaveLength(1);
+});
+
+test("a second factor is asked for after the provider, too", async () => {
+  const { page } = await browser.open();
+  await page.goto(home());
+  await page.getByText("Ada Lovelace").first().waitFor();
+  const phone = await withSecondFactor(project.client.with({ accessToken: await accessToken() }), server.clock);
+  await page.goto(pageOf("sign-out"));
+  await page.getByText("You are not currently signed in.").waitFor();
+
+  await page.goto(pageOf("sign-in"));
+  await page.getByRole("button", { name: "Sign in with GitHub" }).click();
+  await page.getByRole("button", { name: "other@example.com" }).click();
+  await page.getByRole("heading", { name: "Multi-Factor Authentication" }).waitFor();
+  await page.getByLabel("Authenticator code").pressSequentially(phone.code());
+  await page.waitForURL(home());
+
+  await page.getByText("Ada Lovelace").first().waitFor();
+});
+
+test("inside a frame the buttons say why they do not work", async () => {
+  const { page } = await browser.open();
+  // Frames are forbidden by our own headers, so the page is shown in one that takes them off.
+  await page.route(/\/handler\/sign-in/, async (route) => {
+    const response = await route.fetch();
+    const { "x-frame-options": _, "content-security-policy": __, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await browser.context.clearCookies();
+  await page.goto("about:blank");
+  await page.setContent(`<iframe src="${pageOf("sign-in")}" width="400" height="600"></iframe>`);
+  const google = page.frameLocator("iframe").getByRole("button", { name: "Sign in with Google" });
+
+  await google.hover();
+
+  expect(await google.getAttribute("aria-disabled")).toBe("true");
+  const tip = page.frameLocator("iframe").locator(`#${await google.getAttribute("aria-describedby")}`);
+  await tip.waitFor({ state: "visible" });
+  expect(await tip.textContent()).toBe("This auth provider is not supported in an iframe for security reasons.");
+});
+
+// To be looked at: bun test tests/browser/oauth.test.ts with LOOK_AT set to a folder.
+const folder = process.env.LOOK_AT;
+test.if(folder !== undefined)("pictures", async () => {
+  const everyone = await server.project({
+    displayName: "Every provider",
+    config: {
+      oauth_providers: (
+        [
+          "google",
+          "github",
+          "microsoft",
+          "spotify",
+          "facebook",
+          "discord",
+          "gitlab",
+          "bitbucket",
+          "linkedin",
+          "apple",
+          "x",
+          "twitch",
+        ] as const
+      ).map((id) => ({ id, type: "shared" as const })),
+    },
+  });
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1280, 320]) {
+      await using look = await startBrowser({ colorScheme, viewport: { width, height: 900 } });
+      const { page } = await look.open();
+      await page.goto(`${server.url}/p/${everyone.id}/handler/sign-in`);
+      await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
+      await page.evaluate(() => localStorage.setItem("_HALLPASS_AUTH.lastUsed", "github"));
+      await page.reload();
+      await page.getByText("last", { exact: true }).waitFor();
+      await page.waitForTimeout(500);
+      await expectAccessible(page);
+      await page.screenshot({ path: `${folder}/sign-in-${colorScheme}-${width}.png`, fullPage: true });
+      await page.getByRole("button", { name: "Sign in with Google" }).click();
+      await page.getByRole("heading", { name: "Simulated Google" }).waitFor();
+      await page.screenshot({ path: `${folder}/simulator-${colorScheme}-${width}.png`, fullPage: true });
+    }
+  }
+});
