@@ -19,8 +19,8 @@ import {
   updateContactChannel,
   verifyContactChannel,
 } from "#contract/contact-channels.ts";
-import { addPasskey } from "#testing/passkeys.ts";
 import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { addPasskey } from "#testing/passkeys.ts";
 import { codeOf, type GithubHolder } from "#testing/simulated-providers.ts";
 import type { Reply } from "#testing/wire.ts";
 import { liveSessions, type Party, type Session, type World } from "./world.ts";
