@@ -28,6 +28,7 @@ const EMAIL_TESTS = "src/server/features/emails/emails.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
+const SANDBOX_TESTS = "src/server/mail/sandbox/sandbox.test.ts";
 const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
 const PROVIDER_TESTS = "src/server/features/oauth/providers/providers.test.ts";
 const OIDC_TESTS = "src/server/features/oauth/providers/oidc.test.ts";
@@ -529,6 +530,70 @@ export const guards: readonly Guard[] = [
     test: ISOLATION_TESTS,
   },
   {
+    rule: 11,
+    says: "only the allowed modules are imported",
+    file: "src/server/mail/sandbox/compile.ts",
+    guard: "!ALLOWED_IMPORTS.includes(path)",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "no import carries attributes",
+    file: "src/server/mail/sandbox/compile.ts",
+    guard: "Object.keys(attributes).length > 0",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "the older spelling of attributes counts as well",
+    file: "src/server/mail/sandbox/compile.ts",
+    guard: "OLD_ATTRIBUTES.test(printed.text)",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "a template has so much time",
+    file: "src/server/mail/sandbox/realm.ts",
+    guard: "processorMillis() > deadline",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "each render begins with a clean realm",
+    file: "src/server/mail/sandbox/realm.ts",
+    guard: "      restore(memory, clean);\n",
+    without: "",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "a process that grew is replaced",
+    file: "src/server/mail/sandbox/child.ts",
+    guard: "realm.size() > firstSize + MAX_GROWTH_BYTES",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "a source has a length",
+    file: "src/server/mail/sandbox/sandbox.ts",
+    guard: "source.length > SOURCE_MAX_LENGTH",
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
+    rule: 11,
+    says: "what comes back is looked at",
+    file: "src/server/mail/sandbox/sandbox.ts",
+    guard: 'typeof html !== "string" || typeof text !== "string"',
+    without: "false",
+    test: SANDBOX_TESTS,
+  },
+  {
     rule: 12,
     says: "private addresses are refused",
     file: "src/server/access/outgoing.ts",
@@ -626,17 +691,17 @@ export const guards: readonly Guard[] = [
   },
   {
     rule: 15,
-    says: "a new password is told of",
-    file: "src/server/features/users/service.ts",
-    guard: "if (isPasswordSet)",
-    without: "if (false)",
+    says: "a second factor that is gone is told of",
+    file: "src/server/features/mfa/second-factor.ts",
+    guard: 'event: after ? "second_factor_enabled" : "second_factor_disabled",',
+    without: 'event: "second_factor_enabled",',
     test: NOTICE_TESTS,
   },
   {
     rule: 15,
-    says: "a second factor that is gone is told of",
+    says: "a new password is told of",
     file: "src/server/features/users/service.ts",
-    guard: "if (before.user.sealedTotpSecret !== null && after.user.sealedTotpSecret === null)",
+    guard: "if (isPasswordSet)",
     without: "if (false)",
     test: NOTICE_TESTS,
   },

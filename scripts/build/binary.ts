@@ -2,19 +2,22 @@ import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { BunPlugin } from "bun";
 import type { Bundles } from "#server/pages/bundles.ts";
+import { buildMail, embedMail, mailModules } from "./mail.ts";
 import { root, step } from "./stale.ts";
 
 const PAGES = join(root, "dist/pages");
 const SOURCES = join(root, "src");
 
 /** `dist/hallpass`: the server, its workers, migrations and pages in one executable. */
-export function buildBinary() {
+export async function buildBinary() {
+  await buildMail();
   return step({
     name: "hallpass",
     inputs: [
       "src/**/*.{ts,tsx,sql,txt,json}",
       "migrations/**/*.sql",
       "dist/pages/manifest.json",
+      "dist/mail/*.bin",
       "scripts/build/*.ts",
       "{package.json,bun.lock,tsconfig.json}",
     ],
@@ -38,7 +41,7 @@ async function compile() {
     bytecode: true,
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     sourcemap: "linked",
-    plugins: [embedPages, findWorkers],
+    plugins: [embedPages, embedMail, mailModules, findWorkers],
     compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
   });
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be built.");

@@ -45,7 +45,7 @@ const isFree = (file: string) => isTest(file) || /^(scripts|examples)\/|\.config
 
 function faultOfShape({ specifier, target }: Import): string | null {
   if (target === null) return null;
-  if (!/\.[a-z]+$/.test(target)) return "write the file's ending";
+  if (!/\.[a-z]+(\?module)?$/.test(target)) return "write the file's ending";
   if (specifier.startsWith("../..") && target.startsWith("src/")) return "that far away, write `#folder/…`";
   return null;
 }

@@ -9,6 +9,9 @@ const Optional = Type.Optional;
 /** A user's mail has one line of subject: what follows a line break would be a header of the caller's own. */
 const Subject = Type.String({ format: "one-line", maxLength: EMAIL_SUBJECT_MAX_LENGTH });
 
+/** Whatever the template asks for. */
+const Variables = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }));
+
 export const sendEmail = endpoint({
   method: "POST",
   path: "/emails/send-email",
@@ -21,7 +24,7 @@ export const sendEmail = endpoint({
     subject: Optional(Subject),
     notification_category_name: Optional(Type.String()),
     template_id: Optional(Uuid),
-    variables: Optional(Type.Record(Type.String(), Type.Unknown())),
+    variables: Optional(Variables),
   }),
   response: Type.Object({
     results: Type.Array(Type.Object({ user_id: Uuid, user_email: Optional(Type.String()) })),
@@ -96,7 +99,7 @@ export const sendSignInInvitation = endpoint({
 const UnsubscribeQuery = Type.Object({
   code: Optional(Type.String()),
   project_id: Optional(Type.String()),
-  user_id: Optional(Type.String()),
+  recipient_id: Optional(Type.String()),
   category_id: Optional(Type.String()),
   expires_at_millis: Optional(Type.String()),
 });

@@ -11,6 +11,7 @@ export * from "./auth/passwords.ts";
 export * from "./auth/sessions.ts";
 export * from "./connected-accounts.ts";
 export * from "./contact-channels.ts";
+export * from "./email-designs.ts";
 export * from "./emails.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";

@@ -3,6 +3,7 @@ import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { connectedAccountRoutes } from "./features/connected-accounts/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
+import { emailDesignRoutes } from "./features/email-designs/routes.ts";
 import { emailRoutes } from "./features/emails/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,
+  ...emailDesignRoutes,
   ...emailRoutes,
   ...notificationRoutes,
   ...instanceRoutes,

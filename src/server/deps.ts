@@ -7,6 +7,7 @@ import type { Discoveries } from "./features/oauth/providers/oidc.ts";
 import type { Projects } from "./features/projects/projects.ts";
 import type { Activity } from "./features/sessions/activity.ts";
 import type { Log } from "./log.ts";
+import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
 import type { MailServers } from "./mail/servers.ts";
 import type { Settings } from "./settings.ts";
 import type { AccessTokens } from "./tokens/access.ts";
@@ -21,6 +22,8 @@ export interface Deps {
   accessTokens: AccessTokens;
   activity: Activity;
   addressWindows: AddressWindows;
+  /** Where themes and templates that owners wrote are compiled and run. */
+  mailSandbox: MailSandbox;
   mailServers: MailServers;
   /** The way to hosts that users name; the operator's own are reached directly. */
   outgoing: Outgoing;

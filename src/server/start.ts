@@ -24,6 +24,7 @@ import { sweep } from "./jobs/sweeps.ts";
 import type { Log } from "./log.ts";
 import { mailCatcher } from "./mail/catcher.ts";
 import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
+import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import type { Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
@@ -77,6 +78,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     accessTokens: accessTokens(),
     activity,
     addressWindows: addressWindows(),
+    mailSandbox: mailSandbox(),
     mailServers: mailServers(settings, outgoing, catcher),
     outgoing,
     fetch: stand.fetch ?? ((url, init) => fetch(url, init)),
@@ -129,6 +131,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       await sealEntries(deps);
       await finishDeliveries(deps, LAST_MAILS_MILLIS);
       deps.mailServers.close();
+      deps.mailSandbox.close();
       projects.close();
       await store.close();
     },

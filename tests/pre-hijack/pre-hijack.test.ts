@@ -39,6 +39,13 @@ const KNOWN: Record<string, Move[]> = {
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
+  "a passkey waits as well": [
+    ["intruder", "signs up with the shared address"],
+    ["intruder", "adds a passkey"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+  ],
   "an account of a provider waits as well": [
     ["intruder", "signs up with the shared address"],
     ["intruder", "links an own account of a provider"],
@@ -184,7 +191,7 @@ eachServer(
 
     async function newWorld(): Promise<World> {
       place ??= server()
-        .project({ config: { magic_link_enabled: true, oauth_providers: [GITHUB_KEYS] } })
+        .project({ config: { magic_link_enabled: true, passkey_enabled: true, oauth_providers: [GITHUB_KEYS] } })
         .then((project) => ({ project, mails: catchMails(server()) }));
       orders++;
       return { server: server(), ...(await place), shared: `shared-${orders}@example.com` };

@@ -20,6 +20,7 @@ import {
   verifyContactChannel,
 } from "#contract/contact-channels.ts";
 import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { addPasskey } from "#testing/passkeys.ts";
 import { codeOf, type GithubHolder } from "#testing/simulated-providers.ts";
 import type { Reply } from "#testing/wire.ts";
 import { liveSessions, type Party, type Session, type World } from "./world.ts";
@@ -94,6 +95,8 @@ export const steps = {
         .where(eq(tx.users.id, userId)),
     );
   }),
+
+  "adds a passkey": inSession(({ wire }, _world, { device }) => addPasskey(wire, device)),
 
   "adds the shared address to sign in with": inSession((session, { shared }) => add(session, shared)),
   "adds an own address to sign in with": inSession((session, _world, party) => add(session, party.own)),

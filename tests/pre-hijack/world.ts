@@ -2,6 +2,8 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import type { CaughtMails } from "#testing/caught-mails.ts";
+import { type SoftAuthenticator, softAuthenticator } from "#testing/passkey-authenticator.ts";
+import { signInWith } from "#testing/passkeys.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
@@ -28,6 +30,8 @@ export interface Party {
   readonly mailboxes: readonly string[];
   /** Every password they have ever chosen, the newest first. */
   passwords: string[];
+  /** Keeps the passkeys they made. */
+  readonly device: SoftAuthenticator;
   /** Every session they were ever given, the newest first. */
   sessions: Session[];
 }
@@ -38,7 +42,14 @@ export function newParty(name: Party["name"], world: World): Party {
   people++;
   const own = `${name}-${people}@example.com`;
   const mailboxes = name === "owner" ? [world.shared, own] : [own];
-  return { name, own, mailboxes, passwords: [`first password of ${name} ${people}`], sessions: [] };
+  return {
+    name,
+    own,
+    mailboxes,
+    passwords: [`first password of ${name} ${people}`],
+    device: softAuthenticator(),
+    sessions: [],
+  };
 }
 
 /** The sessions of a party that still work, the newest first. */
@@ -54,6 +65,11 @@ export async function liveSessions({ sessions }: Party): Promise<Session[]> {
 const waysIn: readonly ((world: World, party: Party) => Promise<string[]>)[] = [
   async function bySession(_world, party) {
     return (await liveSessions(party)).map(({ userId }) => userId);
+  },
+
+  async function byPasskey(world, party) {
+    const { status, body } = await signInWith(world.project.client, party.device);
+    return status === 200 ? [body.user_id] : [];
   },
 
   async function byPassword(world, party) {

@@ -1,6 +1,7 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
 import type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "#sdk/emails/emails.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
@@ -87,5 +88,62 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
 
   listSentEmails(): Promise<SentEmail[]> {
     return this.#pieces.emails.sent.get();
+  }
+
+  /** The project's mail themes, to be watched. */
+  get emailThemes(): Watchable<EmailTheme[]> {
+    return this.#pieces.emailDesigns.themes;
+  }
+
+  listEmailThemes(): Promise<EmailTheme[]> {
+    return this.#pieces.emailDesigns.themes.get();
+  }
+
+  getEmailTheme(id: string): Promise<EmailThemeSource> {
+    return this.#pieces.emailDesigns.readTheme(id);
+  }
+
+  createEmailTheme(displayName: string): Promise<{ id: string }> {
+    return this.#pieces.emailDesigns.createTheme(displayName);
+  }
+
+  /** Rejects with EMAIL_RENDERING_ERROR, and stores nothing, when the source cannot be rendered. */
+  updateEmailTheme(id: string, tsxSource: string): Promise<void> {
+    return this.#pieces.emailDesigns.updateTheme(id, tsxSource);
+  }
+
+  /** The project's mail templates, to be watched. */
+  get emailTemplates(): Watchable<EmailTemplate[]> {
+    return this.#pieces.emailDesigns.templates;
+  }
+
+  listEmailTemplates(): Promise<EmailTemplate[]> {
+    return this.#pieces.emailDesigns.templates.get();
+  }
+
+  createEmailTemplate(displayName: string): Promise<{ id: string }> {
+    return this.#pieces.emailDesigns.createTemplate(displayName);
+  }
+
+  /**
+   * Rejects with EMAIL_RENDERING_ERROR, and stores nothing, when the source cannot be rendered.
+   *
+   *     const { renderedHtml } = await app.updateEmailTemplate(template.id, tsxSource, null);
+   */
+  updateEmailTemplate(
+    id: string,
+    tsxSource: string,
+    themeId?: string | false | null,
+  ): Promise<{ renderedHtml: string }> {
+    return this.#pieces.emailDesigns.updateTemplate(id, tsxSource, themeId);
+  }
+
+  /**
+   * The HTML of a theme with a template, stored or not.
+   *
+   *     const html = await app.getEmailPreview({ themeId: null, templateTsxSource: source });
+   */
+  getEmailPreview(wanted: EmailPreviewOptions): Promise<string> {
+    return this.#pieces.emailDesigns.preview(wanted);
   }
 }

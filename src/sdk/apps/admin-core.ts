@@ -1,6 +1,7 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import {
   type EmailAdministration,
   type EmailToUsers,
@@ -24,6 +25,7 @@ export interface AdminPieces {
   readonly project: Watchable<AdminProject>;
   readonly config: Watchable<Record<string, unknown>>;
   readonly keys: InternalKeys;
+  readonly emailDesigns: EmailDesigns;
   readonly emails: EmailAdministration;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   seed(payload: ProjectPayload): AdminProject;
@@ -39,6 +41,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     config,
     seed,
     keys: internalKeys(wire, connection.deps),
+    emailDesigns: emailDesigns(wire, connection.deps),
     emails: emailAdministration(wire, connection.deps),
     sendEmail: emailsOf(wire).send,
   };

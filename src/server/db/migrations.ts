@@ -1,13 +1,13 @@
 import postgres0001 from "../../../migrations/postgres/0001_start.sql" with { type: "text" };
-import postgres0003 from "../../../migrations/postgres/0003_mails.sql" with { type: "text" };
-import postgres0006 from "../../../migrations/postgres/0006_second_factor.sql" with { type: "text" };
-import postgres0007 from "../../../migrations/postgres/0007_passkeys.sql" with { type: "text" };
-import postgres0008 from "../../../migrations/postgres/0008_oauth.sql" with { type: "text" };
+import postgres0002 from "../../../migrations/postgres/0002_mails.sql" with { type: "text" };
+import postgres0003 from "../../../migrations/postgres/0003_second_factor.sql" with { type: "text" };
+import postgres0004 from "../../../migrations/postgres/0004_passkeys.sql" with { type: "text" };
+import postgres0005 from "../../../migrations/postgres/0005_oauth.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
-import sqlite0003 from "../../../migrations/sqlite/0003_mails.sql" with { type: "text" };
-import sqlite0006 from "../../../migrations/sqlite/0006_second_factor.sql" with { type: "text" };
-import sqlite0007 from "../../../migrations/sqlite/0007_passkeys.sql" with { type: "text" };
-import sqlite0008 from "../../../migrations/sqlite/0008_oauth.sql" with { type: "text" };
+import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
+import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
+import sqlite0004 from "../../../migrations/sqlite/0004_passkeys.sql" with { type: "text" };
+import sqlite0005 from "../../../migrations/sqlite/0005_oauth.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
 export interface Migration {
@@ -20,16 +20,16 @@ export interface Migration {
 export const migrations: Record<Dialect, readonly Migration[]> = {
   sqlite: [
     { number: 1, name: "0001_start", sql: sqlite0001 },
-    { number: 3, name: "0003_mails", sql: sqlite0003 },
-    { number: 6, name: "0006_second_factor", sql: sqlite0006 },
-    { number: 7, name: "0007_passkeys", sql: sqlite0007 },
-    { number: 8, name: "0008_oauth", sql: sqlite0008 },
+    { number: 2, name: "0002_mails", sql: sqlite0002 },
+    { number: 3, name: "0003_second_factor", sql: sqlite0003 },
+    { number: 4, name: "0004_passkeys", sql: sqlite0004 },
+    { number: 5, name: "0005_oauth", sql: sqlite0005 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
-    { number: 3, name: "0003_mails", sql: postgres0003 },
-    { number: 6, name: "0006_second_factor", sql: postgres0006 },
-    { number: 7, name: "0007_passkeys", sql: postgres0007 },
-    { number: 8, name: "0008_oauth", sql: postgres0008 },
+    { number: 2, name: "0002_mails", sql: postgres0002 },
+    { number: 3, name: "0003_second_factor", sql: postgres0003 },
+    { number: 4, name: "0004_passkeys", sql: postgres0004 },
+    { number: 5, name: "0005_oauth", sql: postgres0005 },
   ],
 };

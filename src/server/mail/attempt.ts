@@ -4,7 +4,6 @@ import type { ClaimedMail } from "./claim.ts";
 import { type MailFailure, mailFailure, renderingFailure } from "./failures.ts";
 import type { MailContent } from "./outbox.ts";
 import { prepareMail } from "./prepare.ts";
-import { covered } from "./render.ts";
 import type { Attempt, MailServer } from "./servers.ts";
 import { type LoggedAttempt, postpone, retryOrFail, settle } from "./settle.ts";
 import type { MailTransport } from "./smtp.ts";
@@ -54,8 +53,8 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
   }
   if ("skip" in prepared) return settle(deps, mail, { state: "skipped", error: prepared.skip });
 
-  const { rendered, unsubscribeLink, secrets } = prepared;
-  const shown = covered(rendered, secrets);
+  const { unsubscribeLink } = prepared;
+  const { shown, ...rendered } = prepared.rendered;
   const envelope = { id: mail.id, to: mail.recipient, senderName: sender.senderName, unsubscribeLink };
   try {
     await inTime(server.transport, server.transport.send(envelope, rendered));

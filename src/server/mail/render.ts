@@ -1,8 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
-import * as ids from "./defaults/ids.ts";
+import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
+import { notices } from "./defaults/notices.ts";
+import type { Rendering, Scene } from "./guest/render.ts";
 import type { MailContent } from "./outbox.ts";
-import { noticeTemplateId, type SecurityEvent } from "./security-notices.ts";
+import { RenderingProblem } from "./sandbox/problem.ts";
+import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 
 /** A mail ready to be handed to a server. */
 export interface RenderedMail {
@@ -13,137 +16,137 @@ export interface RenderedMail {
   notificationCategory?: string;
 }
 
-interface Wording {
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  /** Shown large, to be typed. */
-  code?: string;
-  button?: { label: string; link: string };
-  footer: string;
+/** A mail, and its copy for the console: the same without codes and links that work. */
+export interface ReadyMail extends RenderedMail {
+  shown: Pick<RenderedMail, "subject" | "html">;
 }
 
-/** The built-in mails, plainly: what each says and where its button leads. */
-const WORDINGS: Record<string, (variables: Record<string, string>) => Wording> = {
-  [ids.EMAIL_VERIFICATION_TEMPLATE_ID]: (v) => ({
-    subject: `Verify your email at ${v.projectDisplayName}`,
-    heading: "Verify your email address",
-    paragraphs: ["Please confirm that this address belongs to you. The link works for seven days."],
-    button: { label: "Verify my email", link: v.emailVerificationLink ?? "" },
-    footer: `If you did not create an account at ${v.projectDisplayName}, you can ignore this mail.`,
-  }),
-  [ids.PASSWORD_RESET_TEMPLATE_ID]: (v) => ({
-    subject: `Reset your password at ${v.projectDisplayName}`,
-    heading: "Reset your password",
-    paragraphs: [
-      `Somebody asked to reset the password of your account at ${v.projectDisplayName}. The link works for one hour and once.`,
-    ],
-    button: { label: "Choose a new password", link: v.passwordResetLink ?? "" },
-    footer: "If it was not you, ignore this mail: your password stays as it is.",
-  }),
-  [ids.MAGIC_LINK_TEMPLATE_ID]: (v) => ({
-    subject: `Sign in to ${v.projectDisplayName}: Your code is ${v.otp}`,
-    heading: `Sign in to ${v.projectDisplayName}`,
-    paragraphs: [
-      "Enter this code on the page where you asked for it, or sign in with one click.",
-      "Code and link work for ten minutes and once.",
-    ],
-    code: v.otp,
-    button: { label: "Sign in", link: v.magicLink ?? "" },
-    footer: "If you did not ask for it, ignore this mail and give the code to nobody.",
-  }),
-  [ids.SIGN_IN_INVITATION_TEMPLATE_ID]: (v) => ({
-    subject: `You have been invited to sign in to ${v.projectDisplayName}`,
-    heading: `You are invited to ${v.projectDisplayName}`,
-    paragraphs: ["Somebody asked us to show you the way to the sign-in page."],
-    button: { label: "Sign in", link: v.signInInvitationLink ?? "" },
-    footer: "If you do not know what this is about, you can ignore this mail.",
-  }),
-};
-
-const NOTICES: Record<SecurityEvent, string> = {
-  password_changed: "Your password was changed",
-  password_removed: "Your password was removed",
-  passkey_added: "A passkey was added to your account",
-  passkey_removed: "A passkey was removed from your account",
-  second_factor_enabled: "Two-factor authentication was turned on",
-  second_factor_disabled: "Two-factor authentication was turned off",
-  recovery_codes_created: "New recovery codes were created",
-  primary_email_changed: "Your e-mail address was changed",
-  connected_account_added: "An account was connected to yours",
-  connected_account_removed: "A connected account was removed",
-};
-
-for (const [event, heading] of Object.entries(NOTICES) as [SecurityEvent, string][]) {
-  WORDINGS[noticeTemplateId(event)] = (v) => ({
-    subject: `${heading} at ${v.projectDisplayName}`,
-    heading,
-    paragraphs: [v.detail ? `${heading}: ${v.detail}.` : `${heading}.`],
-    footer: `If this was not you, somebody else may have access to your account: reset your password at ${v.projectDisplayName} now.`,
-  });
+/** TSX of both; without a theme the template stands alone. */
+export interface Sources {
+  template: string;
+  theme: string | null;
 }
 
-/** Renders a queued mail. Rejects for a template that is not built in. */
+type Renders = Pick<Deps, "mailSandbox">;
+
+/** Throws a `RenderingProblem`, in words for the template's author, when there is no mail to be had. */
 export async function renderMail(
-  _deps: Deps,
-  _project: Project,
-  { templateId, variables: given, html, subject }: MailContent,
-  { unsubscribeLink }: { unsubscribeLink?: string } = {},
-): Promise<RenderedMail> {
-  const variables = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value ?? "")]));
-  if (templateId === null) return plainHtml(html ?? "", subject ?? "", unsubscribeLink);
-  const wording = WORDINGS[templateId]?.(variables);
-  if (!wording) throw new Error(`There is no built-in mail for template ${templateId}.`);
-  const greeting = variables.userDisplayName ? `Hi, ${variables.userDisplayName}!` : "Hi!";
+  deps: Renders,
+  project: Project,
+  content: MailContent,
+  { unsubscribeLink = null }: { unsubscribeLink?: string | null } = {},
+): Promise<ReadyMail> {
+  const { template, variables } = templateOf(project, content);
+  const { userDisplayName } = content.variables;
+  const scene: Scene = {
+    user: { displayName: typeof userDisplayName === "string" && userDisplayName !== "" ? userDisplayName : null },
+    project: { displayName: project.displayName },
+    variables: { projectDisplayName: project.displayName, userDisplayName: "", ...variables },
+    unsubscribeLink,
+    preview: false,
+  };
+  const covered = coverIn(scene, content.secrets) as Scene;
+  const sources = { template: template.tsxSource, theme: themeOf(project, content.themeId ?? template.themeId) };
+  const [mail, shown] = await renderScenes(deps, sources, content.secrets.length > 0 ? [scene, covered] : [scene]);
+  const subject = oneLine(content.subject ?? mail.subject ?? "");
   return {
-    subject: oneLine(subject ?? wording.subject),
-    html: htmlOf(wording, greeting),
-    text: textOf(wording, greeting),
-    notificationCategory: "Transactional",
+    subject,
+    html: mail.html,
+    text: mail.text,
+    notificationCategory: mail.notificationCategory ?? undefined,
+    shown: {
+      subject: shown && content.subject === undefined ? oneLine(shown.subject ?? "") : cover(subject, content.secrets),
+      // A template may refuse a placeholder where it expects a code: then the codes are covered in what it made of them.
+      html: cover((shown ?? mail).html, content.secrets),
+    },
   };
 }
 
-function plainHtml(html: string, subject: string, unsubscribeLink?: string): RenderedMail {
-  const text = html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  if (!unsubscribeLink) return { subject, html, text };
-  const footer = `<p><a href="${Bun.escapeHTML(unsubscribeLink)}">Unsubscribe</a></p>`;
-  return { subject, html: html + footer, text: `${text}\n\nUnsubscribe: ${unsubscribeLink}` };
+/** What owners see of a source, with the variables that its author gave for previews. */
+export async function renderPreview(deps: Renders, project: Project, sources: Sources): Promise<Rendering> {
+  const [rendering] = await renderScenes(deps, sources, [
+    {
+      user: { displayName: "John Doe" },
+      project: { displayName: project.displayName },
+      variables: { projectDisplayName: project.displayName, userDisplayName: "John Doe" },
+      unsubscribeLink: null,
+      preview: true,
+    },
+  ]);
+  return { ...rendering, subject: rendering.subject === null ? null : oneLine(rendering.subject) };
 }
 
-/** The copy that stays for the console: every secret is covered. */
-export function covered(mail: RenderedMail, secrets: readonly string[]): RenderedMail {
-  const cover = (text: string) => secrets.reduce((shown, secret) => shown.replaceAll(secret, "XXXXXX"), text);
-  return { subject: cover(mail.subject), html: cover(mail.html), text: cover(mail.text) };
+/** The source of the theme with this id. Undefined, or a theme that is gone, means the project's own; false none. */
+export function themeOf({ config: { emails } }: Project, themeId: string | false | undefined): string | null {
+  if (themeId === false) return null;
+  const id = themeId !== undefined && Object.hasOwn(emails.themes, themeId) ? themeId : emails.selectedThemeId;
+  return emails.themes[id]?.tsxSource ?? null;
 }
 
-/** A name with a line break in it must not begin a header of its own. */
-const oneLine = (subject: string) => subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
-
-function textOf({ heading, paragraphs, code, button, footer }: Wording, greeting: string): string {
-  const call = button ? [`${button.label}: ${button.link}`] : [];
-  return [heading, greeting, ...paragraphs, ...(code ? [code] : []), ...call, footer].join("\n\n");
+function templateOf({ config }: Project, { templateId, html = "", variables }: MailContent) {
+  if (templateId === null)
+    return { template: { tsxSource: internalTemplates.html, themeId: undefined }, variables: { html } };
+  const event = SECURITY_EVENTS.find((each) => noticeTemplateId(each) === templateId);
+  if (event) {
+    const template = { tsxSource: internalTemplates.securityNotice, themeId: undefined };
+    return { template, variables: { ...variables, ...notices[event] } };
+  }
+  const template = Object.hasOwn(config.emails.templates, templateId) ? config.emails.templates[templateId] : undefined;
+  if (!template) throw new RenderingProblem(`There is no template ${templateId}.`);
+  return { template, variables };
 }
 
-function htmlOf({ heading, paragraphs, code, button, footer }: Wording, greeting: string): string {
-  const e = Bun.escapeHTML;
-  const call = ({ label, link }: { label: string; link: string }) =>
-    `<p style="margin:20px 0 24px"><a href="${e(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#fff;font-weight:600;text-decoration:none">${e(label)}</a></p>
-<p style="${quiet}">If the button does not work, open this link: <a href="${e(link)}" style="color:#2563eb;word-break:break-all">${e(link)}</a></p>`;
-  const quiet = "margin:0 0 8px;font-size:14px;line-height:22px;color:#71717a";
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light"><title>${e(heading)}</title></head>
-<body style="margin:0;padding:32px 12px;background:#f4f4f5;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #e4e4e7;border-radius:12px"><tr><td style="padding:40px 36px;color:#18181b;font-size:16px;line-height:26px">
-<h1 style="margin:0 0 20px;font-size:24px;line-height:32px">${e(heading)}</h1>
-<p style="margin:0 0 16px">${e(greeting)}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 8px">${e(paragraph)}</p>`).join("\n")}
-${code ? `<p style="margin:16px 0;padding:16px;border-radius:8px;background:#f4f4f5;font:30px/38px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${e(code)}</p>` : ""}
-${button ? call(button) : ""}
-<p style="${quiet}">${e(footer)}</p>
-</td></tr></table>
-</body></html>
-`;
+/** Built-in sources render at once; everything that anybody else wrote goes to the sandbox. */
+async function renderScenes(deps: Renders, sources: Sources, scenes: Scene[]): Promise<[Rendering, Rendering | null]> {
+  const [first, second = null] = isBuiltIn(sources)
+    ? await renderHere(sources, scenes)
+    : await deps.mailSandbox.render(sources, scenes);
+  if (!first) throw new RenderingProblem("The template gave no mail.");
+  return [first, second];
+}
+
+const builtIn = new Set(
+  [...Object.values(defaultThemes), ...Object.values(defaultTemplates)]
+    .map(({ tsxSource }) => tsxSource)
+    .concat(Object.values(internalTemplates)),
+);
+
+const isBuiltIn = ({ template, theme }: Sources) => builtIn.has(template) && (theme === null || builtIn.has(theme));
+
+async function renderHere(sources: Sources, scenes: Scene[]): Promise<Rendering[]> {
+  // React is a good part of the server's memory, so it is loaded with the first mail.
+  const { precompiledTemplates, precompiledThemes, renderScene } = await import("./defaults/precompiled.ts");
+  const template = precompiledTemplates.get(sources.template);
+  const theme = sources.theme === null ? null : precompiledThemes.get(sources.theme);
+  if (!template || theme === undefined) throw new RenderingProblem("A theme stands where a template is expected.");
+  try {
+    return scenes.map((scene) => renderScene(template, theme, scene));
+  } catch (error) {
+    throw new RenderingProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const PLACEHOLDER = "XXXXXX";
+
+function cover(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => (secret === "" ? shown : shown.replaceAll(secret, PLACEHOLDER)), text);
+}
+
+function coverIn(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return cover(value, secrets);
+  if (Array.isArray(value)) return value.map((each) => coverIn(each, secrets));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, coverIn(each, secrets)]));
+}
+
+const SUBJECT_MAX_LENGTH = 250;
+// Line breaks and other control characters begin headers of their own.
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+// Invisible, or turning around what follows, so that a subject reads as another.
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
+
+/** One line that a mail server takes and a reader sees as it was meant. */
+function oneLine(subject: string): string {
+  const line = subject.toWellFormed().replace(BREAKS, " ").replace(UNSEEN, "").replace(/ {2,}/g, " ").trim();
+  return [...line].slice(0, SUBJECT_MAX_LENGTH).join("");
 }

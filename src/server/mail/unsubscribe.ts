@@ -20,7 +20,7 @@ export function unsubscribeLinkFor(deps: Pick<Deps, "keyring" | "now" | "setting
   const query = new URLSearchParams({
     code,
     project_id: subscription.projectId,
-    user_id: subscription.userId,
+    recipient_id: subscription.userId,
     category_id: subscription.categoryId,
     expires_at_millis: String(expiresAt),
   });

@@ -29,18 +29,18 @@ export const notificationRoutes = [
 interface LinkQuery {
   code?: string;
   project_id?: string;
-  user_id?: string;
+  recipient_id?: string;
   category_id?: string;
   expires_at_millis?: string;
 }
 
 async function unsubscribed(deps: Deps, query: LinkQuery) {
-  const { code, project_id = "", user_id = "", category_id = "", expires_at_millis } = query;
+  const { code, project_id = "", recipient_id = "", category_id = "", expires_at_millis } = query;
   if (code?.length !== SECRET_LENGTH) throw refuse(400, "Invalid code");
   const ended = await notifications.unsubscribe(deps, {
     code,
     projectId: project_id,
-    userId: user_id,
+    userId: recipient_id,
     categoryId: category_id,
     expiresAt: Number(expires_at_millis),
   });

@@ -166,9 +166,6 @@ function noticesOf(before: User, after: User, update: ServerUserUpdate): { event
   else if (before.user.passwordHash !== null && after.user.passwordHash === null) {
     notices.push({ event: "password_removed" });
   }
-  if (before.user.sealedTotpSecret !== null && after.user.sealedTotpSecret === null) {
-    notices.push({ event: "second_factor_disabled" });
-  }
   if (before.channel && before.channel.value !== after.channel?.value) {
     notices.push({ event: "primary_email_changed", detail: after.channel?.value ?? "" });
   }

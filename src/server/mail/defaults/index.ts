@@ -1,9 +1,12 @@
 import defaultDark from "./default-dark.tsx.txt" with { type: "text" };
 import defaultLight from "./default-light.tsx.txt" with { type: "text" };
 import emailVerification from "./email-verification.tsx.txt" with { type: "text" };
+import html from "./html.tsx.txt" with { type: "text" };
 import * as ids from "./ids.ts";
 import magicLink from "./magic-link.tsx.txt" with { type: "text" };
+import newTemplate from "./new-template.tsx.txt" with { type: "text" };
 import passwordReset from "./password-reset.tsx.txt" with { type: "text" };
+import securityNotice from "./security-notice.tsx.txt" with { type: "text" };
 import signInInvitation from "./sign-in-invitation.tsx.txt" with { type: "text" };
 import teamInvitation from "./team-invitation.tsx.txt" with { type: "text" };
 
@@ -20,3 +23,9 @@ export const defaultTemplates = {
   [ids.TEAM_INVITATION_TEMPLATE_ID]: { displayName: "Team Invitation", tsxSource: teamInvitation },
   [ids.SIGN_IN_INVITATION_TEMPLATE_ID]: { displayName: "Sign In Invitation", tsxSource: signInInvitation },
 };
+
+/** Not among a project's templates: what security notices share, what HTML of an owner's server is put into. */
+export const internalTemplates = { securityNotice, html };
+
+/** What a template begins as. */
+export { newTemplate };

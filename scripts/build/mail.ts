@@ -1,0 +1,87 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { BunPlugin } from "bun";
+import { staticRenderer } from "#server/mail/sandbox/build-guest.ts";
+import { embedded } from "#server/mail/sandbox/embedded.ts";
+import { root, step } from "./stale.ts";
+
+const FOLDER = join(root, "dist/mail");
+const FILES = ["engine", "compiler", "small", "large"] as const;
+const pathOf = (name: string) => join(FOLDER, `${name}.br.bin`);
+
+/** `dist/mail`: what the mail sandbox's workers load, compressed; the compiler alone would be 14 MB otherwise. */
+export function buildMail() {
+  return step({
+    name: "mail",
+    inputs: ["src/server/mail/{guest,sandbox}/*.ts", "scripts/build/mail.ts", "{package.json,bun.lock}"],
+    outputs: FILES.map((name) => `dist/mail/${name}.br.bin`),
+    make: async () => {
+      rmSync(FOLDER, { recursive: true, force: true });
+      mkdirSync(FOLDER, { recursive: true });
+      pack("engine", await embedded.engine());
+      pack("compiler", await embedded.compiler());
+      for (const name of ["small", "large"] as const) pack(name, await embedded.guest(name));
+    },
+  });
+}
+
+function pack(name: string, content: ArrayBuffer | string) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
+  // The highest quality would take half a minute for the compiler, to save 0.3 MB.
+  const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: 24 };
+  writeFileSync(
+    pathOf(name),
+    brotliCompressSync(typeof content === "string" ? content : new Uint8Array(content), { params }),
+  );
+}
+
+/** Puts the packed files in the place of the module that builds and finds them in a run from source. */
+export const embedMail: BunPlugin = {
+  name: "hallpass-embed-mail",
+  setup(build) {
+    build.onLoad({ filter: /src[\\/]server[\\/]mail[\\/]sandbox[\\/]embedded\.ts$/ }, () => ({
+      loader: "ts",
+      contents: `import { brotliDecompressSync } from "node:zlib";
+${FILES.map((name) => `import ${name} from ${JSON.stringify(pathOf(name))} with { type: "file" };`).join("\n")}
+const open = async (path) => new Uint8Array(brotliDecompressSync(await Bun.file(path).bytes()));
+export const embedded = {
+  engine: async () => (await open(engine)).buffer,
+  compiler: async () => (await open(compiler)).buffer,
+  guest: async (name) => new TextDecoder().decode(await open(name === "large" ? large : small)),
+};
+`,
+    }));
+  },
+};
+
+const MODULE = ".module.tsx";
+
+/**
+ * Built-in templates are text to owners and modules to us; `?module` asks for the second. Bun itself reads it so. They
+ * use none of the large parts and only the static renderer: the rest of either would be five megabytes of bytecode.
+ */
+export const mailModules: BunPlugin = {
+  name: "hallpass-mail-modules",
+  setup(build) {
+    build.onResolve({ filter: /\.tsx\.txt\?module$/ }, ({ path, importer }) => ({
+      // Another name than the text has: the bundler takes one path for one module, whatever its namespace.
+      path: join(importer, "..", path.replace("?module", MODULE)),
+      namespace: "mail-module",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "mail-module" }, async ({ path }) => ({
+      loader: "tsx",
+      contents: (await Bun.file(path.slice(0, -MODULE.length)).text()).replace(
+        "@hallpass/emails",
+        join(root, "src/server/mail/guest/emails.ts"),
+      ),
+    }));
+    build.onResolve({ filter: /^@react-email\/(tailwind|code-block|markdown|render)$/ }, () => ({
+      path: "unused",
+      namespace: "unused",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "export {};", loader: "js" }));
+    build.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: staticRenderer() }));
+    build.onResolve({ filter: /.*/, namespace: "mail-module" }, ({ path }) => ({ path: Bun.resolveSync(path, root) }));
+  },
+};

@@ -1,0 +1,117 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { ADMIN_ONLY } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { Nullable, Uuid } from "./fields.ts";
+
+/** Themes and templates of mails: TSX that owners write. endpoints-admin.md. */
+
+const Optional = Type.Optional;
+const NoTheme = Type.Literal(false);
+const Tsx = Type.String({ description: "TSX source" });
+
+export const EmailTheme = Type.Object({ id: Uuid, display_name: Type.String() });
+export type EmailTheme = Static<typeof EmailTheme>;
+
+export const EmailTemplate = Type.Object({
+  id: Uuid,
+  display_name: Type.String(),
+  tsx_source: Tsx,
+  theme_id: Optional(Type.Union([Uuid, NoTheme], { description: "Absent for the project's theme, false for none." })),
+});
+export type EmailTemplate = Static<typeof EmailTemplate>;
+
+const NewDesign = Type.Object({ display_name: Type.String() });
+// Any text: an id that nothing has is answered with 404.
+const OneDesign = Type.Object({ id: Type.String() });
+
+export const listEmailThemes = endpoint({
+  method: "GET",
+  path: "/internal/email-themes",
+  summary: "The project's mail themes, the built-in ones first",
+  access: ADMIN_ONLY,
+  response: Type.Object({ themes: Type.Array(EmailTheme) }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const createEmailTheme = endpoint({
+  method: "POST",
+  path: "/internal/email-themes",
+  summary: "Create a theme; it begins as a copy of the light one",
+  access: ADMIN_ONLY,
+  body: NewDesign,
+  response: Type.Object({ id: Uuid }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const getEmailTheme = endpoint({
+  method: "GET",
+  path: "/internal/email-themes/{id}",
+  summary: "One theme with its source",
+  access: ADMIN_ONLY,
+  params: OneDesign,
+  response: Type.Object({ display_name: Type.String(), tsx_source: Tsx }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const updateEmailTheme = endpoint({
+  method: "PATCH",
+  path: "/internal/email-themes/{id}",
+  summary: "Change the source of a theme; one that cannot be rendered is not stored",
+  access: ADMIN_ONLY,
+  params: OneDesign,
+  body: Type.Object({ tsx_source: Tsx }),
+  response: Type.Object({ display_name: Type.String() }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "EMAIL_RENDERING_ERROR"],
+});
+
+export const listEmailTemplates = endpoint({
+  method: "GET",
+  path: "/internal/email-templates",
+  summary: "The project's mail templates, the built-in ones first",
+  access: ADMIN_ONLY,
+  response: Type.Object({ templates: Type.Array(EmailTemplate) }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const createEmailTemplate = endpoint({
+  method: "POST",
+  path: "/internal/email-templates",
+  summary: "Create a template, with a short source to begin from",
+  access: ADMIN_ONLY,
+  body: NewDesign,
+  response: Type.Object({ id: Uuid }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const updateEmailTemplate = endpoint({
+  method: "PATCH",
+  path: "/internal/email-templates/{id}",
+  summary: "Change a template; one that cannot be rendered is not stored",
+  access: ADMIN_ONLY,
+  params: OneDesign,
+  // Only an id is stored: neither `false` nor `null` takes a stored one back (sic).
+  body: Type.Object({ tsx_source: Tsx, theme_id: Optional(Nullable(Type.Union([Uuid, NoTheme]))) }),
+  response: Type.Object({ rendered_html: Type.String() }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "REQUIRES_CUSTOM_EMAIL_SERVER", "EMAIL_RENDERING_ERROR"],
+});
+
+export const renderEmail = endpoint({
+  method: "POST",
+  path: "/emails/render-email",
+  summary: "Preview a theme with a template, stored or not",
+  access: ADMIN_ONLY,
+  body: Type.Object({
+    theme_id: Optional(
+      Nullable(Type.Union([Uuid, NoTheme], { description: "null: the project's theme; false: none." })),
+    ),
+    theme_tsx_source: Optional(Tsx),
+    template_id: Optional(Uuid),
+    template_tsx_source: Optional(Tsx),
+  }),
+  response: Type.Object({
+    html: Type.String(),
+    subject: Optional(Type.String()),
+    notification_category: Optional(Type.String()),
+  }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "EMAIL_RENDERING_ERROR"],
+});

@@ -1,0 +1,108 @@
+import {
+  createEmailTemplate,
+  createEmailTheme,
+  getEmailTheme,
+  listEmailTemplates,
+  listEmailThemes,
+  renderEmail,
+  updateEmailTemplate,
+  updateEmailTheme,
+} from "#contract/email-designs.ts";
+import { resource } from "#sdk/cache/resource.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+
+export interface EmailTheme {
+  readonly id: string;
+  readonly displayName: string;
+}
+
+export interface EmailThemeSource {
+  readonly displayName: string;
+  readonly tsxSource: string;
+}
+
+export interface EmailTemplate {
+  readonly id: string;
+  readonly displayName: string;
+  readonly tsxSource: string;
+  /** Undefined: the project's theme. `false`: none. */
+  readonly themeId: string | false | undefined;
+}
+
+/** Which theme with which template: stored ones by id, or sources as they are being written. */
+export interface EmailPreviewOptions {
+  /** `null`: the project's theme. `false`: none. */
+  themeId?: string | false | null;
+  themeTsxSource?: string;
+  templateId?: string;
+  templateTsxSource?: string;
+}
+
+export interface EmailDesigns {
+  readonly themes: Watchable<EmailTheme[]>;
+  readonly templates: Watchable<EmailTemplate[]>;
+  readTheme(id: string): Promise<EmailThemeSource>;
+  createTheme(displayName: string): Promise<{ id: string }>;
+  updateTheme(id: string, tsxSource: string): Promise<void>;
+  createTemplate(displayName: string): Promise<{ id: string }>;
+  updateTemplate(id: string, tsxSource: string, themeId?: string | false | null): Promise<{ renderedHtml: string }>;
+  preview(wanted: EmailPreviewOptions): Promise<string>;
+}
+
+/** The mail themes and templates of a project: lists that can be watched, and what changes them. */
+export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
+  const themes = resource(async (): Promise<EmailTheme[]> => {
+    const { themes } = await wire.call(listEmailThemes);
+    return themes.map(({ id, display_name }) => ({ id, displayName: display_name }));
+  }, deps);
+  const templates = resource(async (): Promise<EmailTemplate[]> => {
+    const { templates } = await wire.call(listEmailTemplates);
+    return templates.map(({ id, display_name, tsx_source, theme_id }) => ({
+      id,
+      displayName: display_name,
+      tsxSource: tsx_source,
+      themeId: theme_id,
+    }));
+  }, deps);
+
+  return {
+    themes,
+    templates,
+    async readTheme(id) {
+      const { display_name, tsx_source } = await wire.call(getEmailTheme, { params: { id } });
+      return { displayName: display_name, tsxSource: tsx_source };
+    },
+    async createTheme(displayName) {
+      const { id } = await wire.call(createEmailTheme, { body: { display_name: displayName } });
+      await themes.refresh();
+      return { id };
+    },
+    async updateTheme(id, tsxSource) {
+      await wire.call(updateEmailTheme, { params: { id }, body: { tsx_source: tsxSource } });
+    },
+    async createTemplate(displayName) {
+      const { id } = await wire.call(createEmailTemplate, { body: { display_name: displayName } });
+      await templates.refresh();
+      return { id };
+    },
+    async updateTemplate(id, tsxSource, themeId) {
+      const body = { tsx_source: tsxSource, theme_id: themeId };
+      const { rendered_html } = await wire.call(updateEmailTemplate, { params: { id }, body });
+      await templates.refresh();
+      return { renderedHtml: rendered_html };
+    },
+    async preview({ themeId, themeTsxSource, templateId, templateTsxSource }) {
+      const { html } = await wire.call(renderEmail, {
+        body: {
+          theme_id: themeId,
+          theme_tsx_source: themeTsxSource,
+          template_id: templateId,
+          template_tsx_source: templateTsxSource,
+        },
+      });
+      return html;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import type { Deps } from "#server/deps.ts";
+import { override } from "#server/features/projects/service.ts";
+import { DEFAULT_LIGHT_THEME_ID, EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
+import { defaultTemplates, defaultThemes, newTemplate } from "#server/mail/defaults/index.ts";
+import { renderPreview, type Sources, themeOf } from "#server/mail/render.ts";
+import { RenderingProblem } from "#server/mail/sandbox/problem.ts";
+
+const NO_THEME = "No theme found with given id";
+const NO_TEMPLATE = "No template found with given id";
+
+/** Stores a new theme, which begins as a copy of the light one. */
+export async function createTheme(deps: Deps, caller: Caller, displayName: string): Promise<string> {
+  const id = randomUuid();
+  const { tsxSource } = defaultThemes[DEFAULT_LIGHT_THEME_ID];
+  await override(deps, caller, { [`emails.themes.${id}`]: { displayName, tsxSource } });
+  return id;
+}
+
+export function readTheme({ project }: Caller, id: string) {
+  return found(project.config.emails.themes, id, 404, NO_THEME);
+}
+
+/** Only what renders is stored: the next mail will need it. */
+export async function changeTheme(deps: Deps, caller: Caller, id: string, tsxSource: string) {
+  const theme = readTheme(caller, id);
+  const { tsxSource: template } = defaultTemplates[EMAIL_VERIFICATION_TEMPLATE_ID];
+  await preview(deps, caller, { template, theme: tsxSource });
+  await override(deps, caller, { [`emails.themes.${id}.tsxSource`]: tsxSource });
+  return theme;
+}
+
+export async function createTemplate(deps: Deps, caller: Caller, displayName: string): Promise<string> {
+  const id = randomUuid();
+  await override(deps, caller, { [`emails.templates.${id}`]: { displayName, tsxSource: newTemplate } });
+  return id;
+}
+
+interface TemplateChange {
+  tsxSource: string;
+  themeId?: string | false | null;
+}
+
+/** Only what renders is stored. Answers with the preview. */
+export async function changeTemplate(deps: Deps, caller: Caller, id: string, change: TemplateChange) {
+  const { tsxSource, themeId } = change;
+  const { emails } = caller.project.config;
+  if (emails.server.isShared) throw fail("REQUIRES_CUSTOM_EMAIL_SERVER");
+  const template = found(emails.templates, id, 404, NO_TEMPLATE);
+  if (themeId) found(emails.themes, themeId, 400, NO_THEME);
+
+  const theme = themeOf(caller.project, themeId === undefined ? template.themeId : (themeId ?? undefined));
+  const rendering = await preview(deps, caller, { template: tsxSource, theme });
+  if (rendering.subject === null) throw cannotRender(required("Subject"));
+  if (rendering.notificationCategory === null) throw cannotRender(required("NotificationCategory"));
+
+  await override(deps, caller, {
+    [`emails.templates.${id}.tsxSource`]: tsxSource,
+    ...(themeId && { [`emails.templates.${id}.themeId`]: themeId }),
+  });
+  return rendering;
+}
+
+const required = (component: string) => `${component} is required, import it from @hallpass/emails`;
+
+export interface WantedPreview {
+  themeId?: string | false | null;
+  themeTsxSource?: string;
+  templateId?: string;
+  templateTsxSource?: string;
+}
+
+/** A theme with a template, each stored or as it is being written. */
+export async function previewOf(deps: Deps, caller: Caller, wanted: WantedPreview) {
+  const { themeId, themeTsxSource, templateId, templateTsxSource } = wanted;
+  if ((themeId === undefined) === !themeTsxSource) {
+    throw refuse(400, "Exactly one of theme_id or theme_tsx_source must be provided");
+  }
+  if (!templateId === !templateTsxSource) {
+    throw refuse(400, "Exactly one of template_id or template_tsx_source must be provided");
+  }
+  const { themes, templates } = caller.project.config.emails;
+  if (themeId) found(themes, themeId, 400, NO_THEME);
+  const theme = themeTsxSource || themeOf(caller.project, themeId ?? undefined);
+  const template = templateTsxSource || found(templates, templateId ?? "", 400, NO_TEMPLATE).tsxSource;
+  return preview(deps, caller, { template, theme });
+}
+
+async function preview(deps: Deps, caller: Caller, sources: Sources) {
+  try {
+    return await renderPreview(deps, caller.project, sources);
+  } catch (error) {
+    throw error instanceof RenderingProblem ? cannotRender(error.message) : error;
+  }
+}
+
+const cannotRender = (error: string) => fail("EMAIL_RENDERING_ERROR", { error });
+
+function found<T>(entries: Record<string, T>, id: string, status: number, sentence: string): T {
+  const entry = Object.hasOwn(entries, id) ? entries[id] : undefined;
+  if (!entry) throw refuse(status, sentence);
+  return entry;
+}

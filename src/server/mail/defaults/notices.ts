@@ -1,0 +1,64 @@
+import type { SecurityEvent } from "../security-notices.ts";
+
+/** What each security notice says. They share one template, and are the instance's own: owners do not edit them. */
+interface Notice {
+  heading: string;
+  happened: string;
+  /** What to do when it was somebody else. */
+  advice: string;
+}
+
+const RESET = "Reset your password now, and end all other sessions in your account settings.";
+
+export const notices: Record<SecurityEvent, Notice> = {
+  password_changed: {
+    heading: "Your password was changed",
+    happened: "The password of your account was changed. The old one no longer works.",
+    advice: RESET,
+  },
+  password_removed: {
+    heading: "Your password was removed",
+    happened: "Your account no longer has a password. Your other ways to sign in still work.",
+    advice: RESET,
+  },
+  passkey_added: {
+    heading: "A passkey was added to your account",
+    happened: "From now on this passkey signs in to your account.",
+    advice: "Remove the passkey in your account settings and reset your password now.",
+  },
+  passkey_removed: {
+    heading: "A passkey was removed from your account",
+    happened: "This passkey no longer signs in to your account.",
+    advice: RESET,
+  },
+  second_factor_enabled: {
+    heading: "Two-factor authentication was turned on",
+    happened: "Signing in to your account now also asks for a code from an authenticator app.",
+    advice: RESET,
+  },
+  second_factor_disabled: {
+    heading: "Two-factor authentication was turned off",
+    happened: "Signing in to your account no longer asks for a second factor.",
+    advice: "Reset your password now, and turn two-factor authentication on again.",
+  },
+  recovery_codes_created: {
+    heading: "New recovery codes were created",
+    happened: "Your account has new recovery codes. The old ones no longer work.",
+    advice: "Reset your password now, and create new recovery codes in your account settings.",
+  },
+  primary_email_changed: {
+    heading: "Your e-mail address was changed",
+    happened: "This is no longer the primary address of your account.",
+    advice: "Reset your password now, or ask for help at the place where you have the account.",
+  },
+  connected_account_added: {
+    heading: "An account was connected to yours",
+    happened: "From now on this account signs in to yours.",
+    advice: "Remove the connection in your account settings and reset your password now.",
+  },
+  connected_account_removed: {
+    heading: "A connected account was removed",
+    happened: "This account no longer signs in to yours.",
+    advice: RESET,
+  },
+};

@@ -1,0 +1,91 @@
+import { type ComponentType, createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { listen } from "./emails.ts";
+import { plainText } from "./plain-text.ts";
+
+/** One rendering: the same in the sandbox and, for built-in templates, outside. */
+export interface Scene {
+  user: { displayName: string | null };
+  project: { displayName: string };
+  variables: Record<string, unknown>;
+  unsubscribeLink: string | null;
+  /** Fills what is missing with what the author gave for previews. */
+  preview: boolean;
+}
+
+export interface Rendering {
+  html: string;
+  text: string;
+  subject: string | null;
+  notificationCategory: string | null;
+}
+
+type Validate = ((variables: unknown) => unknown) & { onUndeclaredKey?: (what: "delete") => Validate };
+
+export interface TemplateModule {
+  EmailTemplate?: ComponentType<Pick<Scene, "user" | "project"> & { variables: unknown }> & {
+    PreviewVariables?: Record<string, unknown>;
+  };
+  variablesSchema?: unknown;
+}
+
+export interface ThemeModule {
+  EmailTheme?: ComponentType<{ children: ReactNode; unsubscribeLink?: string }> & {
+    PreviewProps?: Record<string, unknown>;
+  };
+}
+
+/** As mail clients want it; what React writes begins with the root element. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** Without a theme the template stands alone. Throws, in words for its author, what is wrong with a template. */
+export function renderScene(template: TemplateModule, theme: ThemeModule | null, scene: Scene): Rendering {
+  const { EmailTemplate } = template;
+  if (typeof EmailTemplate !== "function") throw new Error("The template does not export a component EmailTemplate.");
+  if (theme && typeof theme.EmailTheme !== "function")
+    throw new Error("The theme does not export a component EmailTheme.");
+  const given = { ...(scene.preview && EmailTemplate.PreviewVariables), ...scene.variables };
+  const { user, project } = scene;
+  const content = createElement(EmailTemplate, { user, project, variables: declared(template.variablesSchema, given) });
+  const { result, said } = listen(() => renderToStaticMarkup(inTheme(theme, content, scene)));
+  return {
+    html: `${DOCTYPE}${result.startsWith("<html") ? result : `<html lang="en"><body>${result}</body></html>`}`,
+    text: plainText(result),
+    subject: single("Subject", said.subjects),
+    notificationCategory: single("NotificationCategory", said.categories),
+  };
+}
+
+function inTheme(theme: ThemeModule | null, children: ReactNode, { preview, unsubscribeLink }: Scene) {
+  if (!theme?.EmailTheme) return children;
+  const { EmailTheme } = theme;
+  return createElement(EmailTheme, {
+    ...(preview && EmailTheme.PreviewProps),
+    ...(unsubscribeLink && { unsubscribeLink }),
+    children,
+  });
+}
+
+/** What the template declares, checked; what it does not declare is left out. */
+function declared(schema: unknown, variables: Record<string, unknown>): unknown {
+  if (schema === undefined || schema === null) return variables;
+  if (typeof schema !== "function") throw new Error("variablesSchema is neither an arktype schema nor a function.");
+  const declaring = schema as Validate;
+  const validate = typeof declaring.onUndeclaredKey === "function" ? declaring.onUndeclaredKey("delete") : declaring;
+  const checked = validate(variables);
+  const summary = problemsOf(checked);
+  if (summary !== null) throw new Error(summary);
+  return checked;
+}
+
+/** Arktype answers with its problems instead of throwing them. */
+function problemsOf(checked: unknown): string | null {
+  if (typeof checked !== "object" || checked === null || !(" arkKind" in checked)) return null;
+  return checked[" arkKind"] === "errors" && "summary" in checked ? String(checked.summary) : null;
+}
+
+function single(name: string, values: readonly string[]): string | null {
+  if (values.length > 1) throw new Error(`Expected exactly one ${name}, found ${values.length}.`);
+  return values[0] ?? null;
+}

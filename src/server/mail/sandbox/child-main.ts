@@ -1,0 +1,4 @@
+import { serveMail } from "./child.ts";
+
+/** What a run from source starts as the sandbox's process; the executable starts itself. */
+serveMail();

@@ -1,0 +1,100 @@
+import * as esbuild from "esbuild-wasm/esm/browser.js";
+
+/** What a theme or template may import. */
+const ALLOWED_IMPORTS = ["@hallpass/emails", "@stackframe/emails", "@react-email/components", "arktype", "react"];
+
+/** What is wrong with a source, in words for its author. */
+export class CompileProblem extends Error {
+  override name = "CompileProblem";
+}
+
+let starting: Promise<void> | null = null;
+
+/** The compiler has no files, no network and no modules: whatever it is given, it can only answer with text. */
+export function startCompiler(wasm: () => Promise<ArrayBuffer>): Promise<void> {
+  starting ??= wasm()
+    .then((bytes) => WebAssembly.compile(bytes))
+    .then((wasmModule) => esbuild.initialize({ wasmModule, worker: false }));
+  return starting;
+}
+
+/**
+ * TSX to a script that expects `require`, `exports` and `React`. Every import is looked at first, unused ones too.
+ * `Bun.Transpiler` must never see such a source: it runs macro imports on the host.
+ */
+export async function compile(source: string): Promise<string> {
+  try {
+    await refuseImports(source);
+    const { code } = await esbuild.transform(source, {
+      ...SYNTAX,
+      loader: "tsx",
+      format: "cjs",
+      sourcefile: "source.tsx",
+    });
+    return code;
+  } catch (error) {
+    if (error instanceof CompileProblem) throw error;
+    const problems = problemsIn(error);
+    throw problems === null ? error : new CompileProblem(problems);
+  }
+}
+
+const SYNTAX = {
+  jsx: "transform",
+  target: "es2022",
+  charset: "utf8",
+  logLevel: "silent",
+  // The author's own settings would be looked for otherwise.
+  tsconfigRaw: "{}",
+} as const;
+
+/** The compiler itself says what is imported: no other reading of the source could disagree with it. */
+async function refuseImports(source: string): Promise<void> {
+  const { outputFiles } = await esbuild.build({
+    ...SYNTAX,
+    // As it was written, so that the older spelling of attributes is still to be seen below.
+    target: "esnext",
+    stdin: { contents: source, loader: "tsx", sourcefile: "source.tsx" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    // Keeps imports that nothing uses, so that they are refused as well.
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    plugins: [
+      {
+        name: "allowed-imports",
+        setup(build) {
+          build.onResolve({ filter: /.*/ }, ({ path, kind, with: attributes }) => {
+            if (kind === "entry-point") return undefined;
+            return { errors: objectionsTo(path, kind, attributes), path, external: true };
+          });
+        },
+      },
+    ],
+  });
+  const [printed] = outputFiles;
+  if (!printed || OLD_ATTRIBUTES.test(printed.text)) throw new CompileProblem(NO_ATTRIBUTES);
+}
+
+const NO_ATTRIBUTES = "Imports with attributes are not allowed.";
+/** `assert { … }`, as the compiler prints it; it does not tell plugins of these. */
+const OLD_ATTRIBUTES = /^\s*(?:import|export)\b.*["'] assert \{/m;
+
+function objectionsTo(path: string, kind: string, attributes: Record<string, string>): { text: string }[] {
+  const allowed = ALLOWED_IMPORTS.map((name) => `"${name}"`).join(", ");
+  if (kind !== "import-statement") return [{ text: `Only import statements are allowed, not ${kind}.` }];
+  if (Object.keys(attributes).length > 0) return [{ text: NO_ATTRIBUTES }];
+  if (!ALLOWED_IMPORTS.includes(path)) return [{ text: `Importing "${path}" is not allowed; only ${allowed}.` }];
+  return [];
+}
+
+/** Null for what is no fault of the source. */
+function problemsIn(error: unknown): string | null {
+  const failures = typeof error === "object" && error !== null && "errors" in error ? error.errors : null;
+  if (!Array.isArray(failures) || failures.length === 0) return null;
+  return failures
+    .map(({ text, location }: esbuild.Message) =>
+      location ? `${text} (line ${location.line}, column ${location.column + 1})` : text,
+    )
+    .join("\n");
+}

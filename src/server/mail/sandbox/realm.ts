@@ -1,0 +1,103 @@
+import variant from "@jitl/quickjs-ng-wasmfile-release-sync";
+import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext } from "quickjs-emscripten-core";
+
+/** What code in a realm may use before it is stopped. */
+export interface Limits {
+  /** Time on the processor: a busy machine is no fault of a template. */
+  timeMillis: number;
+  memoryBytes: number;
+  stackBytes: number;
+  resultLength: number;
+}
+
+/** A JavaScript engine inside WebAssembly that knows the guest script and nothing else of the world. */
+export interface Realm {
+  /** Calls the guest in a realm as new: nothing that an earlier call did is left. Throws when a limit ends it. */
+  call(json: string): string;
+  /** How much memory the engine has taken; it gives none back. */
+  size(): number;
+}
+
+/** A limit that ended a call, or an error that the guest did not catch. The realm can be used again. */
+export class RealmProblem extends Error {
+  override name = "RealmProblem";
+}
+
+const FIRST_PAGES = 256;
+const MAX_PAGES = 2_048;
+/** Promises inside React's own components need a few turns; a loop of promises gets no more than these. */
+const MAX_TURNS = 20;
+const MAX_JOBS_PER_TURN = 1_000;
+
+export async function openRealm(wasm: ArrayBuffer, guest: string, limits: Limits): Promise<Realm> {
+  const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MAX_PAGES });
+  const engine = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmBinary: wasm, wasmMemory: memory }));
+  const context = engine.newContext();
+  const { runtime } = context;
+  let deadline = Number.POSITIVE_INFINITY;
+  runtime.setInterruptHandler(() => processorMillis() > deadline);
+  runtime.setMemoryLimit(limits.memoryBytes);
+  runtime.setMaxStackSize(limits.stackBytes);
+  evaluate(context, guest);
+  // A first rendering, so that what the engine makes when it is first asked for is part of the picture below.
+  runInTurns(context, JSON.stringify({ template: WARM_UP, theme: null, scenes: [WARM_UP_SCENE] }), limits);
+  const clean = new Uint8Array(memory.buffer).slice();
+
+  return {
+    call(json) {
+      restore(memory, clean);
+      deadline = processorMillis() + limits.timeMillis;
+      return runInTurns(context, json, limits);
+    },
+    size: () => memory.buffer.byteLength,
+  };
+}
+
+const WARM_UP = 'exports.EmailTemplate = () => React.createElement("p", null, "warm");';
+const WARM_UP_SCENE = { user: {}, project: {}, variables: {}, unsubscribeLink: null, preview: true };
+
+/** What this thread alone has used. */
+function processorMillis(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** The whole memory of the engine as it was: cheaper than starting it again, and just as clean. */
+function restore(memory: WebAssembly.Memory, clean: Uint8Array): void {
+  const now = new Uint8Array(memory.buffer);
+  now.set(clean);
+  now.fill(0, clean.length);
+}
+
+function runInTurns(context: QuickJSContext, json: string, limits: Limits): string {
+  const call = `hallpassRender(${JSON.stringify(json)})`;
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
+    const reply = evaluate(context, call);
+    if (reply.length > limits.resultLength) throw new RealmProblem("The mail is too large.");
+    if (reply !== '{"waiting":true}') return reply;
+    const outcome = context.runtime.executePendingJobs(MAX_JOBS_PER_TURN);
+    if (outcome.error) throw problemOf(context, outcome.error);
+    outcome.dispose();
+  }
+  throw new RealmProblem("The template waits for something that never comes.");
+}
+
+function evaluate(context: QuickJSContext, code: string): string {
+  const result = context.evalCode(code, "guest.js");
+  if (result.error) throw problemOf(context, result.error);
+  const text = context.typeof(result.value) === "string" ? context.getString(result.value) : "";
+  result.value.dispose();
+  return text;
+}
+
+type Handle = Parameters<QuickJSContext["dump"]>[0];
+
+/** What the guest could not catch: the engine's own errors, in words for the author. */
+function problemOf(context: QuickJSContext, error: Handle): RealmProblem {
+  const dumped: unknown = context.dump(error);
+  error.dispose();
+  const message = typeof dumped === "object" && dumped !== null && "message" in dumped ? String(dumped.message) : "";
+  if (message === "interrupted") return new RealmProblem("Rendering took too long.");
+  if (message === "out of memory") return new RealmProblem("Rendering needs too much memory.");
+  return new RealmProblem(message || String(dumped));
+}

@@ -1,0 +1,465 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Scene } from "../guest/render.ts";
+import { mailSandbox } from "./sandbox.ts";
+
+const DEADLINE_MILLIS = 400;
+const EVENT_LOOP_MILLIS = 50;
+const sandbox = mailSandbox({ timeMillis: DEADLINE_MILLIS });
+afterAll(() => sandbox.close());
+
+const scene = (change: Partial<Scene> = {}): Scene => ({
+  user: { displayName: "Ada" },
+  project: { displayName: "Boats" },
+  variables: {},
+  unsubscribeLink: null,
+  preview: true,
+  ...change,
+});
+
+const render = (template: string, change?: Partial<Scene>) =>
+  sandbox.render({ template, theme: null }, [scene(change)]);
+
+/** The text of a mail, or in words what was wrong with its template. */
+const outcome = (template: string) =>
+  render(template).then(
+    ([mail]) => ({ text: mail?.text }),
+    (error: Error) => ({ problem: error.message, name: error.name }),
+  );
+
+/** A component that says what an expression is. */
+const saying = (expression: string) => `export function EmailTemplate() { return <p>{String(${expression})}</p>; }`;
+
+/**
+ * Runs beside a timer that notices when the server's own thread was too busy to do anything else. Its time on the
+ * processor counts, not the clock: a busy machine makes timers late, too.
+ */
+async function withoutStall<T>(work: () => Promise<T>): Promise<T> {
+  let worst = 0;
+  let last = processorMillis();
+  const timer = setInterval(() => {
+    const now = processorMillis();
+    worst = Math.max(worst, now - last);
+    last = now;
+  }, 5);
+  const result = await work().finally(() => clearInterval(timer));
+  expect(worst).toBeLessThan(EVENT_LOOP_MILLIS);
+  return result;
+}
+
+function processorMillis(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** After whatever was tried, the next mail is as it should be. */
+async function expectSound() {
+  const sound = `
+    import { Button, Text } from "@react-email/components";
+    import { Subject } from "@hallpass/emails";
+    import { type } from "arktype";
+    export const variablesSchema = type({ count: "number" });
+    export function EmailTemplate({ user, variables }) {
+      return <><Subject value="Sound" /><Text>Hi {user.displayName}, {[1, 2].map((n) => n * variables.count).join("+")}</Text></>;
+    }`;
+  const [mail] = await render(sound, { variables: { count: 21 } });
+  expect(mail).toMatchObject({ subject: "Sound", text: "Hi Ada, 21+42" });
+  expect(Object.keys(Object.prototype)).toEqual([]);
+}
+
+describe("imports", () => {
+  const marker = join(tmpdir(), `hallpass-macro-${process.pid}`);
+  beforeEach(() => rmSync(marker, { force: true }));
+
+  // Bun's own compiler runs such an import on the host while it compiles.
+  test("a macro import is refused, and nothing of it runs", async () => {
+    const macro = join(tmpdir(), `hallpass-macro-${process.pid}.ts`);
+    await Bun.write(
+      macro,
+      `export function run() { require("node:fs").writeFileSync("${marker}", "ran"); return "ran"; }`,
+    );
+
+    for (const from of [macro, "arktype", "@react-email/components"]) {
+      expect(
+        await outcome(
+          `import { run } from "${from}" with { type: "macro" }; export const EmailTemplate = () => <p>{run()}</p>;`,
+        ),
+      ).toEqual({
+        name: "RenderingProblem",
+        problem: expect.stringContaining("Imports with attributes are not allowed"),
+      });
+    }
+
+    expect(existsSync(marker)).toBe(false);
+    rmSync(macro);
+    await expectSound();
+  });
+
+  test("attributes of every kind are refused, also where nothing uses the import", async () => {
+    const tries = [
+      'import text from "react" with { type: "text" };',
+      'import * as all from "arktype" with { type: "macro" };',
+      'import "arktype" with { type: "macro" };',
+      'export { type } from "arktype" with { type: "macro" };',
+      'export * from "arktype" with { type: "macro" };',
+      'import json from "react" assert { type: "json" };',
+    ];
+    for (const each of tries) {
+      expect(await outcome(`${each} ${saying("1")}`)).toMatchObject({
+        problem: expect.stringContaining("Imports with"),
+      });
+    }
+  });
+
+  test("modules other than the five are refused, however they are named", async () => {
+    const tries = [
+      'import fs from "fs";',
+      'import "node:child_process";',
+      'import { $ } from "bun";',
+      'import { Database } from "bun:sqlite";',
+      'export * from "./../../start.ts";',
+      'import x from "data:text/javascript,export default 1";',
+      'import x from "https://example.com/x.js";',
+      'import x from "react-dom/server";',
+      'import x from "REACT";',
+      'import x from "\\u0066s";',
+      'import x = require("fs"); x.readFileSync;',
+    ];
+    for (const each of tries) {
+      expect(await outcome(`${each} ${saying("1")}`)).toEqual({
+        name: "RenderingProblem",
+        problem: expect.stringMatching(/not allowed|Only import statements/),
+      });
+    }
+  });
+
+  test("what is only known when it runs leads nowhere", async () => {
+    for (const each of ['import("f" + "s")', 'require("f" + "s")', 'import("react")', "import.meta.require('fs')"]) {
+      expect(
+        await outcome(saying(`(() => { try { return ${each} } catch (e) { return "refused: " + e } })()`)),
+      ).not.toEqual({ text: expect.stringMatching(/readFile/) });
+    }
+    const hidden = "Function(\"return import('fs')\")().then((m) => { globalThis.got = m.readFileSync }, () => {})";
+    expect(await outcome(`${hidden}; ${saying("globalThis.got")}`)).toEqual({ text: "undefined" });
+    await expectSound();
+  });
+
+  test("the allowed ones work, under both names of ours", async () => {
+    const [mail] = await render(`
+      import * as React from "react";
+      import { Text } from "@react-email/components";
+      import { NotificationCategory, Subject } from "@stackframe/emails";
+      import { Subject as Same } from "@hallpass/emails";
+      export function EmailTemplate() {
+        const [word] = React.useState("hello");
+        return <><Same value="One" /><NotificationCategory value="Marketing" /><Text>{word}{Subject === Same ? "!" : "?"}</Text></>;
+      }`);
+    expect(mail).toMatchObject({ subject: "One", notificationCategory: "Marketing", text: "hello!" });
+  });
+});
+
+describe("time", () => {
+  const loops: Record<string, string> = {
+    "in the module": "while (true) {} export const EmailTemplate = () => null;",
+    "in the component": "export const EmailTemplate = () => { for (;;) {} };",
+    "around its own interruption":
+      "export const EmailTemplate = () => { for (;;) { try { for (;;) {} } catch {} finally { continue } } };",
+    "in a getter of what is rendered": saying("({ get toString() { for (;;) {} } })"),
+    "in a getter of the variables' schema":
+      "export const variablesSchema = Object.defineProperty(() => {}, 'onUndeclaredKey', { get() { for (;;) {} } }); export const EmailTemplate = () => null;",
+    "in a proxy": saying("new Proxy({}, { get() { for (;;) {} } })"),
+    "in toJSON": "Object.prototype.toJSON = () => { for (;;) {} }; export const EmailTemplate = () => <p>x</p>;",
+    "in a regular expression": saying('/^(a+)+$/.test("a".repeat(40) + "b")'),
+    "in a generator": saying("[...(function* () { for (;;) yield })()]"),
+    "in sorting": saying("Array.from({ length: 5e6 }, (_, n) => -n).sort((a, b) => { for (;;) {} })"),
+    "of promises":
+      "export const EmailTemplate = () => { const again = () => Promise.resolve().then(again); again(); throw new Promise(() => {}); };",
+    "in a promise":
+      "export const EmailTemplate = () => { Promise.resolve().then(() => { for (;;) {} }); throw new Promise(() => {}); };",
+  };
+
+  for (const [where, template] of Object.entries(loops)) {
+    test(`an endless loop ${where} is stopped, and stalls nothing`, async () => {
+      await expectSound();
+
+      const { problem } = (await withoutStall(() => outcome(template))) as { problem?: string };
+
+      expect(problem).toMatch(/took too long|waits for something|memory|interrupted|error #/i);
+      await expectSound();
+    }, 60_000);
+  }
+
+  // The engine hears of its deadline between two steps, and such a step may be long: only a process can be killed then.
+  test("what does not even hear of its deadline is killed, and uses nothing afterwards", async () => {
+    const deaf = "export const EmailTemplate = () => { const s = 'a'.repeat(1e7); for (;;) s.indexOf('b'); };";
+
+    expect(await withoutStall(() => outcome(deaf))).toMatchObject({ problem: "Rendering took too long." });
+
+    expect(sandbox.running()).not.toContain("small");
+    await expectSound();
+  }, 60_000);
+
+  test("a mail waits its turn behind a slow one, and comes", async () => {
+    const slow = outcome("while (true) {} export const EmailTemplate = () => null;");
+
+    await expectSound();
+
+    expect(await slow).toMatchObject({ problem: "Rendering took too long." });
+  });
+});
+
+describe("memory and depth", () => {
+  const bombs: Record<string, string> = {
+    recursion: "export const EmailTemplate = function deeper() { return deeper(); };",
+    "recursion of components": "export const EmailTemplate = () => <EmailTemplate />;",
+    "recursion in JSON":
+      "const a = []; let b = a; for (let n = 0; n < 1e6; n++) { const c = []; b.push(c); b = c; } export const EmailTemplate = () => <p>{JSON.stringify(a)}</p>;",
+    arrays:
+      "export const EmailTemplate = () => { const all = []; for (;;) all.push(new Uint8Array(1 << 20).fill(1)); };",
+    "one array": saying("new Array(1e9).fill(0)"),
+    "a doubling string": saying('(() => { let s = "x"; for (;;) s += s; })()'),
+    padding: saying('"x".padEnd(1 << 29)'),
+    "big numbers": saying("2n ** 10n ** 10n"),
+    "a regular expression": saying('new RegExp("(".repeat(1e6))'),
+    symbols:
+      "export const EmailTemplate = () => { const all = []; for (;;) all.push(Symbol('x'.repeat(1e4) + all.length)); };",
+  };
+
+  for (const [what, template] of Object.entries(bombs)) {
+    test(`${what} ends in an error, and takes nothing with it`, async () => {
+      const result = await withoutStall(() => outcome(template));
+
+      expect(result).toEqual({ name: "RenderingProblem", problem: expect.any(String) });
+      await expectSound();
+    }, 60_000);
+  }
+
+  test("a huge mail is refused, as is a huge source", async () => {
+    const huge = await withoutStall(() => outcome(saying('"x".repeat(5e6)')));
+    const long = await outcome(`// ${"x".repeat(600_000)}\n${saying("1")}`);
+    const deep = await withoutStall(() =>
+      outcome(`export const EmailTemplate = () => ${"(".repeat(100_000)}1${")".repeat(100_000)};`),
+    );
+
+    expect(huge).toEqual({ name: "RenderingProblem", problem: expect.stringMatching(/too large|too long|memory/) });
+    expect(long).toEqual({ name: "RenderingProblem", problem: "The template is too long." });
+    expect(deep).toEqual({ name: "RenderingProblem", problem: expect.any(String) });
+    await expectSound();
+  }, 60_000);
+
+  test("a process that has grown is replaced by a new one", async () => {
+    await expectSound();
+    expect(sandbox.running()).toContain("small");
+
+    await outcome(
+      "export const EmailTemplate = () => { const all = []; for (;;) all.push(new Uint8Array(1 << 20).fill(1)); };",
+    );
+
+    expect(sandbox.running()).not.toContain("small");
+    await expectSound();
+  }, 60_000);
+});
+
+describe("the world outside", () => {
+  const names =
+    "process Bun Deno require module fetch XMLHttpRequest WebSocket Worker postMessage self window document WebAssembly SharedArrayBuffer Atomics navigator location localStorage crypto setTimeout setInterval queueMicrotask Buffer __dirname importScripts std os bjson";
+
+  test("is not there", async () => {
+    const there = `${JSON.stringify(names.split(" "))}.filter((name) => { try { return (0, eval)("typeof " + name) !== "undefined" } catch { return true } })`;
+    const [mail] = await render(saying(`${there}.join(" ")`));
+    // Atomics and shared memory are the language's own, and there is no other thread in there to share anything with.
+    expect(
+      mail?.text
+        ?.split(" ")
+        .filter((name) => !["Atomics", "SharedArrayBuffer", "queueMicrotask", "navigator", ""].includes(name)),
+    ).toEqual([]);
+  });
+
+  test("is not to be had from constructors, eval, errors or the arguments' makers either", async () => {
+    const escapes = [
+      "(0, eval)('typeof process')",
+      "Function('return typeof process')()",
+      "(async () => {}).constructor('return typeof process').call().constructor === Promise && typeof process",
+      "(function* () {}).constructor('return typeof process')().next().value",
+      "(() => {}).constructor.constructor('return typeof process')()",
+      "[].constructor.constructor('return typeof Bun')()",
+      "(() => { try { null.x } catch (e) { return e.constructor.constructor('return typeof Bun')() } })()",
+      "(() => { try { (function f() { f() })() } catch (e) { return e.constructor.constructor('return typeof process')() } })()",
+      "arguments.callee.caller",
+      "typeof new Error().stack.match(/\\/[a-z]+\\/[a-z]+\\.ts/)?.[0]",
+      "typeof globalThis.constructor.constructor('return this')().process",
+      "typeof Reflect.construct(Function, ['return this'])().Bun",
+    ];
+    for (const each of escapes) {
+      const { text } = (await outcome(
+        saying(`(() => { try { return ${each} } catch (e) { return "undefined" } })()`),
+      )) as { text?: string };
+      expect([each, text]).toEqual([each, expect.stringMatching(/^(undefined|null)$/)]);
+    }
+    await expectSound();
+  });
+
+  test("sees no secret: nothing of the server's environment or files is in reach of what a mail can say", async () => {
+    process.env.HALLPASS_TEST_SECRET = "do not tell";
+    const everything =
+      "(() => { const seen = new Set(); const walk = (value, depth) => { if (depth > 4 || seen.has(value) || (typeof value !== 'object' && typeof value !== 'function') || value === null) return []; seen.add(value); return Object.getOwnPropertyNames(value).flatMap((name) => { try { return [name, typeof value[name] === 'string' ? value[name] : '', ...walk(value[name], depth + 1)] } catch { return [] } }) }; return walk(globalThis, 0).join(' ').slice(0, 500000) })()";
+    const result = await outcome(saying(everything));
+    delete process.env.HALLPASS_TEST_SECRET;
+    expect(JSON.stringify(result)).not.toContain("do not tell");
+    expect(JSON.stringify(result)).not.toContain(process.cwd());
+  });
+});
+
+describe("the next mail", () => {
+  const pollution = [
+    "Object.prototype.html = 'polluted'; Object.prototype.toString = () => 'polluted';",
+    "Array.prototype.map = Array.prototype.join = () => 'polluted'; Array.isArray = () => false;",
+    'JSON.stringify = () => \'{"renderings":[{"html":"polluted","text":"polluted","subject":"polluted","notificationCategory":null}]}\';',
+    "JSON.parse = () => ({}); globalThis.hallpassRender = () => 'polluted';",
+    "String.prototype.replace = String.prototype.trim = () => 'polluted'; RegExp.prototype.exec = () => null;",
+    "React.createElement = () => 'polluted'; Object.freeze(React);",
+    "require('@hallpass/emails').Subject = () => 'polluted';",
+    "Object.setPrototypeOf(Object.prototype, null); Object.freeze(globalThis); Object.freeze(Array.prototype);",
+    "globalThis.counter = (globalThis.counter ?? 0) + 1; Promise.prototype.then = () => 'polluted';",
+    "Object.defineProperty(globalThis, 'hallpassRender', { value: () => 'polluted', writable: false });",
+  ];
+
+  for (const [at, each] of pollution.entries()) {
+    test(`knows nothing of what the last one changed (${at + 1})`, async () => {
+      await withoutStall(() => outcome(`const React_ = React; eval(${JSON.stringify(each)}); ${saying("1")}`));
+      await expectSound();
+    });
+  }
+
+  test("begins with the same empty world each time", async () => {
+    const counting = saying("(globalThis.counter = (globalThis.counter ?? 0) + 1)");
+    expect([await outcome(counting), await outcome(counting)]).toEqual([{ text: "1" }, { text: "1" }]);
+  });
+
+  test("is its own even when many are asked for at once", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        render("export const EmailTemplate = ({ variables }) => <p>{variables.n}</p>;", { variables: { n } }),
+      ),
+    );
+    expect(all.map(([mail]) => mail?.text)).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
+  });
+
+  test("is not what a template makes up: only the parts of a mail come back, as text", async () => {
+    const lying = (reply: string) => `
+      const evil = JSON.parse(${JSON.stringify(reply)});
+      export const EmailTemplate = () => {
+        for (const kind of [Object, Array]) {
+          kind.prototype.toJSON = () => { delete Object.prototype.toJSON; delete Array.prototype.toJSON; return evil; };
+        }
+        return null;
+      };`;
+    for (const reply of [
+      "null",
+      "[]",
+      "1",
+      '{"renderings":[null]}',
+      '{"renderings":[{"html":1,"text":"x"}]}',
+      '{"renderings":{"0":{}}}',
+      '{"renderings":[]}',
+      '{"renderings":[{"html":"x","text":"y","subject":{},"notificationCategory":null}]}',
+      '{"__proto__":{"polluted":1}}',
+      '{"error":{"message":"x"}}',
+    ]) {
+      expect(await outcome(lying(reply))).toEqual({ name: "RenderingProblem", problem: "The template gave no mail." });
+    }
+    const [mail] = await render(
+      lying('{"renderings":[{"html":"h","text":"t","subject":null,"notificationCategory":null,"more":"x"}]}'),
+    );
+    expect(mail).toEqual({ html: "h", text: "t", subject: null, notificationCategory: null });
+    await expectSound();
+  });
+});
+
+describe("processes", () => {
+  test("start when they are needed and end when they are idle", async () => {
+    const idle = mailSandbox({ idleMillis: 50 });
+    expect(idle.running()).toEqual([]);
+
+    await idle.render({ template: saying("1"), theme: null }, [scene()]);
+    await Bun.sleep(300);
+
+    expect(idle.running()).toEqual([]);
+  }, 60_000);
+
+  test("Tailwind, Markdown and code blocks come in a guest of their own, when a template names them", async () => {
+    const [mail] = await render(`
+      import { Body, CodeBlock, dracula, Head, Html, Markdown, pixelBasedPreset, Tailwind } from "@react-email/components";
+      export const EmailTemplate = () => (
+        <Tailwind config={{ presets: [pixelBasedPreset] }}><Html><Head /><Body className="p-4 sm:bg-red-500 dark:text-white">
+          <Markdown>**bold**</Markdown><CodeBlock code="let a = 1" language="javascript" theme={dracula} />
+        </Body></Html></Tailwind>
+      );`);
+
+    expect(sandbox.running()).toContain("large");
+    expect(mail?.html).toContain("padding:16px");
+    expect(mail?.html).toMatch(/@media\(min-width:640px\)\{\.sm_bg-red-500/);
+    expect(mail?.html).toMatch(/@media\(prefers-color-scheme:dark\)/);
+    expect(mail?.html).toContain("<strong");
+    expect(mail?.text).toContain("bold");
+  }, 60_000);
+
+  test("a source is compiled once", async () => {
+    const fresh = mailSandbox({ idleMillis: 100 });
+    await fresh.render({ template: saying("2"), theme: null }, [scene()]);
+    await Bun.sleep(300);
+
+    await fresh.render({ template: saying("2"), theme: null }, [scene()]);
+
+    expect(fresh.running()).toEqual(["small"]);
+    fresh.close();
+  }, 60_000);
+
+  test("who waits when the server stops is told", async () => {
+    const closing = mailSandbox();
+    const waiting = closing.render({ template: saying("1"), theme: null }, [scene()]);
+    await Bun.sleep(20);
+
+    closing.close();
+
+    await expect(waiting).rejects.toThrow("The server is stopping.");
+  });
+});
+
+describe("what authors are told", () => {
+  test("where their source is wrong", async () => {
+    expect(await outcome("export const EmailTemplate = () => <p>;\n")).toMatchObject({
+      problem: expect.stringMatching(/\(line \d+, column \d+\)/),
+    });
+    expect(await outcome("export const x = 1;")).toMatchObject({
+      problem: "The template does not export a component EmailTemplate.",
+    });
+    await expect(sandbox.render({ template: saying("1"), theme: "export const x = 1;" }, [scene()])).rejects.toThrow(
+      "The theme does not export a component EmailTheme.",
+    );
+    expect(await outcome('throw new Error("mine"); export const EmailTemplate = () => null;')).toMatchObject({
+      problem: "mine",
+    });
+    expect(await outcome('throw "text"; export const EmailTemplate = () => null;')).toMatchObject({ problem: "text" });
+  });
+
+  test("which variables are missing or wrong; what was not declared is left out", async () => {
+    const template = `
+      import { type } from "arktype";
+      export const variablesSchema = type({ count: "number", name: "string" });
+      export const EmailTemplate = ({ variables }) => <p>{JSON.stringify(variables)}</p>;`;
+
+    await expect(render(template, { variables: { count: "many" } })).rejects.toThrow(
+      /count must be a number[\s\S]*name must be a string/,
+    );
+    const [mail] = await render(template, { variables: { count: 1, name: "x", more: "no" } });
+    expect(mail?.text).toBe('{"count":1,"name":"x"}');
+  });
+
+  test("that a subject is there more than once", async () => {
+    const twice = `import { Subject } from "@hallpass/emails"; export const EmailTemplate = () => <><Subject value="a" /><Subject value="b" /></>;`;
+    expect(await outcome(twice)).toMatchObject({ problem: "Expected exactly one Subject, found 2." });
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import { createEmailTheme, renderEmail, updateEmailTheme } from "#contract/email-designs.ts";
+import { PROGRAMS, startProgram } from "#testing/program.ts";
+
+const LARGE = `
+  import { Body, Head, Html, Tailwind } from "@react-email/components";
+  export const EmailTemplate = () => <Tailwind><Html><Head /><Body className="p-4 sm:p-8">large</Body></Html></Tailwind>;`;
+const THEME = "export function EmailTheme({ children }) { return <html><body><b>mine</b>{children}</body></html>; }";
+const MAGIC_LINK = "822687fe-8d0a-4467-a0d1-416b6e639478";
+const LOOP = "export const EmailTemplate = () => { for (;;) {} };";
+
+// The executable starts itself as the sandbox's process, with compiler, engine and guests inside it.
+test("the executable renders what owners write as a run from source does", async () => {
+  const answers = await Promise.all(
+    [PROGRAMS.source, PROGRAMS.executable].map(async (command) => {
+      await using program = await startProgram(command);
+      const project = await program.project("Boats");
+      const preview = async (body: object) => (await project.admin.call(renderEmail, { body })).body;
+      const { body: theme } = await project.admin.call(createEmailTheme, { body: { display_name: "Ours" } });
+      await project.admin.call(updateEmailTheme, { params: { id: theme.id }, body: { tsx_source: THEME } });
+      return [
+        await preview({ theme_id: null, template_id: MAGIC_LINK }),
+        await preview({ theme_id: theme.id, template_id: MAGIC_LINK }),
+        await preview({ theme_id: false, template_tsx_source: LARGE }),
+        await preview({ theme_id: false, template_tsx_source: LOOP }),
+        await preview({
+          theme_id: false,
+          template_tsx_source: 'import "fs"; export const EmailTemplate = () => null;',
+        }),
+        await preview({ theme_id: theme.id, template_id: MAGIC_LINK }),
+      ];
+    }),
+  );
+
+  const [source, executable] = answers;
+  expect(executable).toEqual(source);
+  expect(executable?.[1].html).toContain("<b>mine</b>");
+  expect(executable?.[2].html).toContain("@media(min-width:640px)");
+  expect(executable?.[3].code).toBe("EMAIL_RENDERING_ERROR");
+  expect(executable?.[4].details.error).toContain('Importing "fs" is not allowed');
+  expect(executable?.[5]).toEqual(executable?.[1]);
+}, 120_000);
