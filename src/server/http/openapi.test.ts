@@ -74,7 +74,7 @@ describe("the OpenAPI document", () => {
   test("its schemas are plain JSON Schema", () => {
     const keywords = new Set([
       ...["type", "properties", "required", "additionalProperties", "items", "anyOf", "allOf", "const", "enum"],
-      ...["format", "minLength", "maxLength", "minimum", "maximum", "description", "title"],
+      ...["format", "minLength", "maxLength", "maxItems", "minimum", "maximum", "description", "title"],
     ]);
     const strange: string[] = [];
     const visit = (schema: unknown, place: string): void => {
