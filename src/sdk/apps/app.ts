@@ -127,16 +127,16 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *
    *     <button onClick={() => app.signInWithOAuth("github")}>Sign in with GitHub</button>
    */
-  signInWithOAuth(provider: string): Promise<never> {
-    return this.core.oauth.signIn(provider);
+  async signInWithOAuth(provider: string): Promise<never> {
+    return (await this.core.oauth()).signIn(provider);
   }
 
   /**
    * For the page at `urls.oauthCallback`: signs in with what a provider sent back, and goes on. False when there was
    * nothing to take in, or another browser had begun it.
    */
-  callOAuthCallback(): Promise<boolean> {
-    return this.core.oauth.callback();
+  async callOAuthCallback(): Promise<boolean> {
+    return (await this.core.oauth()).callback();
   }
 
   /**
@@ -171,13 +171,13 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.promptCliLogin({ appUrl: "https://app.example.com" });
    *     if (result.status === "ok") keep(result.data);
    */
-  promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult> {
-    return this.core.cliLogins.prompt(options);
+  async promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult> {
+    return (await this.core.cliLogins()).prompt(options);
   }
 
   /** Hands the session of whoever is signed in to the program that shows this login code. For the confirmation page. */
-  confirmCliLogin(loginCode: string): Promise<void> {
-    return this.core.cliLogins.confirm(loginCode);
+  async confirmCliLogin(loginCode: string): Promise<void> {
+    return (await this.core.cliLogins()).confirm(loginCode);
   }
 
   /**
@@ -210,13 +210,13 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *
    *     await app.sendForgotPasswordEmail(email);
    */
-  sendForgotPasswordEmail(email: string, options?: CallbackOptions): Promise<Result<undefined, never>> {
-    return this.core.passwordResets.send(email, options);
+  async sendForgotPasswordEmail(email: string, options?: CallbackOptions): Promise<Result<undefined, never>> {
+    return (await this.core.passwordResets()).send(email, options);
   }
 
   /** Whether the code of a mailed link would still set a password. Counts as one of its twenty attempts. */
-  verifyPasswordResetCode(code: string): Promise<CodeResult> {
-    return this.core.passwordResets.check(code);
+  async verifyPasswordResetCode(code: string): Promise<CodeResult> {
+    return (await this.core.passwordResets()).check(code);
   }
 
   /**
@@ -226,25 +226,25 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.resetPassword({ code, password });
    *     if (result.status === "error") show(result.error.message);
    */
-  resetPassword(wanted: PasswordReset): Promise<CodeResult> {
-    return this.core.passwordResets.reset(wanted);
+  async resetPassword(wanted: PasswordReset): Promise<CodeResult> {
+    return (await this.core.passwordResets()).reset(wanted);
   }
 
   /** Verifies an address with the code of a mailed link. */
   async verifyEmail(code: string): Promise<CodeResult> {
-    const result = await this.core.emailClaims.verify(code);
+    const result = await (await this.core.emailClaims()).verify(code);
     await this.core.userIn().refresh();
     return result;
   }
 
   /** Which account a verification link is about, and whether one has to be signed in to it. Does not use it up. */
-  getEmailClaim(code: string): Promise<CodeResult<EmailClaim>> {
-    return this.core.emailClaims.describe(code);
+  async getEmailClaim(code: string): Promise<CodeResult<EmailClaim>> {
+    return (await this.core.emailClaims()).describe(code);
   }
 
   /** Says, with the code of a verification link, that somebody else used one's address: takes their access away. */
-  disownEmail(code: string): Promise<CodeResult> {
-    return this.core.emailClaims.disown(code);
+  async disownEmail(code: string): Promise<CodeResult> {
+    return (await this.core.emailClaims()).disown(code);
   }
 
   /**
@@ -254,8 +254,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.signInWithPasskey();
    *     if (result.status === "error") show(result.error.message);
    */
-  signInWithPasskey(how?: PasskeySignIn): Promise<PasskeySignInResult> {
-    return this.core.passkeys.signIn(how);
+  async signInWithPasskey(how?: PasskeySignIn): Promise<PasskeySignInResult> {
+    return (await this.core.passkeys()).signIn(how);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */
