@@ -48,7 +48,7 @@ eachServer((server) => {
       body: { email: ada.email.toUpperCase(), callback_url: callbackUrl },
     });
     const [mail] = await mails.to(ada.email);
-    const link = new URL(/http:\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+    const link = new URL(/http:[^\s>]+/.exec(mail?.text ?? "")?.[0] ?? "");
     const code = link.searchParams.get("code") ?? "";
     const checked = await check(project, code);
     const done = await reset(project, code.toUpperCase(), "a new password");
