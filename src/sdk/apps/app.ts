@@ -146,22 +146,22 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.signInWithMfa("492039", attemptCode);
    *     if (result.status === "error") show(result.error.message);
    */
-  signInWithMfa(totp: string, code: string, options?: SecondFactorOptions): Promise<SecondFactorResult> {
-    return this.core.secondFactors.signInWithMfa(totp, code, options);
+  async signInWithMfa(totp: string, code: string, options?: SecondFactorOptions): Promise<SecondFactorResult> {
+    return (await this.core.secondFactors()).signInWithMfa(totp, code, options);
   }
 
   /** The attempt code that a sign-in in this tab left behind for the page that asks for the second factor. */
   pendingMfaAttempt(): string | null {
-    return this.core.secondFactors.pendingAttempt();
+    return this.core.pendingMfaAttempt();
   }
 
   /** Like `signInWithMfa`, with one of the user's recovery codes, which works this once. */
-  signInWithRecoveryCode(
+  async signInWithRecoveryCode(
     recoveryCode: string,
     code: string,
     options?: SecondFactorOptions,
   ): Promise<SecondFactorResult> {
-    return this.core.secondFactors.signInWithRecoveryCode(recoveryCode, code, options);
+    return (await this.core.secondFactors()).signInWithRecoveryCode(recoveryCode, code, options);
   }
 
   /**
@@ -186,23 +186,23 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.sendMagicLinkEmail(email);
    *     if (result.status === "ok") await app.signInWithMagicLink(typed + result.data.nonce);
    */
-  sendMagicLinkEmail(email: string, options?: MagicLinkOptions): Promise<MagicLinkSent> {
-    return this.core.magicLinks.send(email, options);
+  async sendMagicLinkEmail(email: string, options?: MagicLinkOptions): Promise<MagicLinkSent> {
+    return (await this.core.magicLinks()).send(email, options);
   }
 
   /** Signs in with a mailed code, and goes to `urls.afterSignIn`, or to `urls.afterSignUp` when the user is new. */
-  signInWithMagicLink(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult> {
-    return this.core.magicLinks.signIn(code, options);
+  async signInWithMagicLink(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult> {
+    return (await this.core.magicLinks()).signIn(code, options);
   }
 
   /** Whether a code would still sign in. Counts as one of its twenty attempts. */
-  verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeProblem>> {
-    return this.core.magicLinks.verify(code);
+  async verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeProblem>> {
+    return (await this.core.magicLinks()).verify(code);
   }
 
   /** Whether this browser asked for the mail that a code was in. */
   isMagicLinkFromHere(code: string): boolean {
-    return this.core.magicLinks.wasAskedForHere(code);
+    return this.core.wasAskedForHere(code);
   }
 
   /**

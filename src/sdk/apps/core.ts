@@ -15,13 +15,15 @@ import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
+import { nonces } from "#sdk/sign-in/asked-here.ts";
 import type { CliLogins } from "#sdk/sign-in/cli-login.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
-import { type MagicLinks, magicLinks } from "#sdk/sign-in/magic-links.ts";
+import type { MagicLinks } from "#sdk/sign-in/magic-links.ts";
 import type { OAuth } from "#sdk/sign-in/oauth.ts";
 import type { Passkeys } from "#sdk/sign-in/passkey.ts";
 import type { PasswordResets } from "#sdk/sign-in/password-reset.ts";
-import { type SecondFactors, secondFactors } from "#sdk/sign-in/second-factor.ts";
+import { pendingAttempt } from "#sdk/sign-in/pending-attempt.ts";
+import type { SecondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
 import type { PersonParts } from "#sdk/users/person.ts";
 import type { SignOutOptions } from "#sdk/users/user.ts";
@@ -43,10 +45,13 @@ export interface Core<U> {
   readonly project: Watchable<Project>;
   readonly instance: InstanceCalls;
   readonly credentials: Credentials;
-  readonly secondFactors: SecondFactors;
+  secondFactors(): Promise<SecondFactors>;
+  pendingMfaAttempt(): string | null;
   oauth(): Promise<OAuth>;
   cliLogins(): Promise<CliLogins>;
-  readonly magicLinks: MagicLinks;
+  magicLinks(): Promise<MagicLinks>;
+  /** Whether this browser asked for the mail that a code was in. */
+  wasAskedForHere(code: string): boolean;
   passwordResets(): Promise<PasswordResets>;
   emailClaims(): Promise<EmailClaims>;
   passkeys(): Promise<Passkeys>;
@@ -108,10 +113,12 @@ export function assemble<L extends Level, U>(
     project: resource(() => loadProject(wire), deps),
     instance: instanceCalls(wire, signIn.store),
     credentials: credentials(signIn),
-    secondFactors: secondFactors(signIn),
+    secondFactors: lazily(async () => (await import("#sdk/sign-in/second-factor.ts")).secondFactors(signIn)),
+    pendingMfaAttempt: () => pendingAttempt(deps),
     oauth,
     cliLogins: lazily(async () => (await import("#sdk/sign-in/cli-login.ts")).cliLogins(signIn)),
-    magicLinks: magicLinks(signIn),
+    magicLinks: lazily(async () => (await import("#sdk/sign-in/magic-links.ts")).magicLinks(signIn)),
+    wasAskedForHere: nonces(deps).belongsTo,
     passwordResets: lazily(async () =>
       (await import("#sdk/sign-in/password-reset.ts")).passwordResets(wire, redirects),
     ),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type Asset, currentBundles, type Encoding } from "./bundles.ts";
 
 const ASSETS_PATH = "/assets/hallpass/";
@@ -35,7 +36,7 @@ function contentOf({ files }: Asset, encoding: Encoding): BodyInit {
   const file = files[encoding];
   if (file) return Bun.file(file);
   if (!files.gzip) throw new Error("A built file is neither there as it is nor compressed.");
-  return Bun.file(files.gzip).stream().pipeThrough(new DecompressionStream("gzip"));
+  return Bun.gunzipSync(readFileSync(files.gzip));
 }
 
 /** The smallest form that the client takes; what it ranks lower (`br;q=0.1`) only when nothing is ranked higher. */

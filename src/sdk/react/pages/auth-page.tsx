@@ -10,7 +10,6 @@ import type { TextKey } from "../texts/en.ts";
 import { useTexts } from "../texts/use-texts.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Separator } from "../ui/separator.tsx";
-import { Tabs } from "../ui/tabs.tsx";
 import { useProject } from "../use-project.ts";
 import { useUser } from "../use-user.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
@@ -28,6 +27,7 @@ const ProviderButtons = lazy(async () => ({
 const PasskeySignIn = lazy(async () => ({
   default: (await import("../components/passkey-sign-in.tsx")).PasskeySignIn,
 }));
+const Tabs = lazy(async () => ({ default: (await import("../ui/tabs.tsx")).Tabs }));
 
 export interface AuthPageProps {
   type: AuthType;
