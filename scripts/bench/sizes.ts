@@ -48,29 +48,40 @@ function memoryRow(work: string, memory: { resident: number; own: number }, coun
 
 export function files(): Row[] {
   const binary = statSync(join(DIST, "hallpass")).size / 1024 / 1024;
-  return [
-    atMost("executable, pages and console included", binary, 125, mebibytes),
-    atMost("sign-in page, JavaScript gzipped", signInScripts() / 1024, 60, (size) => `${size.toFixed(0)} KiB`),
-  ];
+  return [atMost("executable, pages and console included", binary, 125, mebibytes), signInPage()];
 }
 
-/** The page's script and what it imports before it can run; what is loaded on demand (other languages, …) is not part. */
-function signInScripts(): number {
+const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+/**
+ * The page's script and what it imports before it can run: a sign-in with e-mail and password in English. What is loaded
+ * on demand (other ways to sign in, other languages, …) is not part. React's size is not ours to change.
+ */
+function signInPage(): Row {
+  const scripts = signInScripts();
+  const whole = scripts.reduce((sum, { size }) => sum + size, 0);
+  const own = scripts.reduce((sum, { path, size }) => (/\/react-[\w-]+\.js$/.test(path) ? sum : sum + size), 0);
+  if (own === whole) throw new Error("React is not in a file of its own.");
+  const row = atMost("sign-in page, JavaScript gzipped, besides React", own, 25 * 1024, kibibytes);
+  return { ...row, product: `${kibibytes(whole)} with React` };
+}
+
+function signInScripts(): { path: string; size: number }[] {
   const pages = join(DIST, "pages");
   const { html, assets }: Bundles = JSON.parse(readFileSync(join(pages, "manifest.json"), "utf8"));
   const wanted = [...html.web.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, path = ""]) => path);
-  let size = 0;
+  const scripts: { path: string; size: number }[] = [];
   for (const path of wanted) {
     const asset = assets[path];
-    if (!asset) throw new Error(`${path} is not among the built pages.`);
+    if (!asset?.files.plain) throw new Error(`${path} is not among the built pages.`);
     const source = readFileSync(join(pages, asset.files.plain), "utf8");
     for (const [, name = ""] of source.matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g)) {
       const imported = new URL(name, `http://localhost${path}`).pathname;
       if (!wanted.includes(imported)) wanted.push(imported);
     }
-    size += statSync(join(pages, asset.files.gzip ?? asset.files.plain)).size;
+    scripts.push({ path, size: statSync(join(pages, asset.files.gzip ?? asset.files.plain)).size });
   }
-  return size;
+  return scripts;
 }
 
 function atMost(work: string, value: number, limit: number, format: (value: number) => string): Row {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { BunPlugin } from "bun";
 import type { Bundles } from "#server/pages/bundles.ts";
+import { buildApart, embedApart } from "./apart.ts";
 import { buildMail, embedMail, mailModules } from "./mail.ts";
 import { root, step } from "./stale.ts";
 
@@ -11,6 +12,7 @@ const SOURCES = join(root, "src");
 /** `dist/hallpass`: the server, its workers, migrations and pages in one executable. */
 export async function buildBinary() {
   await buildMail();
+  await buildApart();
   return step({
     name: "hallpass",
     inputs: [
@@ -18,6 +20,7 @@ export async function buildBinary() {
       "migrations/**/*.sql",
       "dist/pages/manifest.json",
       "dist/mail/*.bin",
+      "dist/apart/*.js",
       "scripts/build/*.ts",
       "{package.json,bun.lock,tsconfig.json}",
     ],
@@ -39,12 +42,16 @@ async function compile() {
     // Elysia reads the source text of handlers, so identifiers keep their names.
     minify: { syntax: true, whitespace: true, identifiers: false },
     bytecode: true,
+    // What is imported on demand is loaded on demand: a start decodes only what serving needs.
+    splitting: true,
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    sourcemap: "linked",
-    plugins: [embedPages, embedMail, mailModules, findWorkers],
+    sourcemap: "inline",
+    plugins: [embedPages, embedApart, embedMail, mailModules, findWorkers],
     compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
   });
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be built.");
+  // Traces name our sources by the maps inside; what is written beside it is the same once more.
+  for (const map of new Bun.Glob("*.map").scanSync({ cwd: join(root, "dist"), absolute: true })) rmSync(map);
   process.stdout.write(`dist/hallpass is ${(statSync(outfile).size / 1024 / 1024).toFixed(1)} MiB.\n`);
 }
 
@@ -83,7 +90,9 @@ function embeddedModule(bundles: Bundles): string {
     return `f${imports.length - 1}`;
   };
   const assets = Object.entries(bundles.assets).map(([path, { type, digest, files }]) => {
-    const forms = Object.entries(files).map(([encoding, file]) => `${encoding}: ${embed(file)}`);
+    // What is there compressed is unpacked for the rare client that wants it so.
+    const carried = Object.entries({ ...files, plain: files.gzip ? undefined : files.plain });
+    const forms = carried.flatMap(([encoding, file]) => (file ? [`${encoding}: ${embed(file)}`] : []));
     return `${JSON.stringify(path)}: { type: ${JSON.stringify(type)}, digest: "${digest}", files: { ${forms.join(", ")} } }`;
   });
   const { html } = bundles;

@@ -31,9 +31,15 @@ export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []
       // What a page does not use of the SDK must not be loaded before it, so our modules are free of effects.
       rolldownOptions: {
         treeshake: { moduleSideEffects: (id) => !/[/]src[/](sdk|contract)[/]/.test(id) },
-        // React changes seldom: a new release of ours must not make browsers load it again.
+        // React changes seldom: a new release of ours must not make browsers load it again. What every page loads is
+        // one file more; parts of it compress badly.
         output: {
-          codeSplitting: { groups: [{ name: "react", test: /node_modules[/](react|react-dom|scheduler)[/]/ }] },
+          codeSplitting: {
+            groups: [
+              { name: "react", test: /node_modules[/](react|react-dom|scheduler)[/]/, priority: 1 },
+              { name: "page", tags: ["$initial"] },
+            ],
+          },
         },
       },
     },

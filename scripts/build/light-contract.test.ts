@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { lightContract } from "./light-contract.ts";
 
 describe("the contract for browsers", () => {
-  test("holds no schema, but everything else an endpoint says", () => {
-    const source = `export const list = endpoint({ path: "/é/✓", query: Type.Object({ id: Nullable(Type.String()) }), errors: ["A"] });`;
+  test("says of an endpoint where it is, and holds no schema", () => {
+    const source = `export const list = endpoint({ method: "GET", path: "/é/✓", query: Type.Object({ id: Nullable(Type.String()) }), errors: ["A"] }); const Two = Type.Object({});`;
 
     expect(lightContract(source)).toBe(
-      `export const list = /*#__PURE__*/ endpoint({ path: "/é/✓", query: ({}), errors: ["A"] });`,
+      `export const list = /*#__PURE__*/ endpoint({ method: "GET", path: "/é/✓" }); const Two = ({});`,
     );
   });
 

@@ -1,9 +1,9 @@
 import { isNode, type Node, parse, walk } from "./syntax.ts";
 
 /**
- * The contract as browsers need it: every schema is an empty object, and every other call at the top of a module is
- * marked as free of effects, so that a bundler leaves out the endpoints nobody calls. Browsers read an endpoint's
- * method and path and an error's message; they never validate, and TypeBox would be most of what they load.
+ * The contract as browsers need it: of an endpoint its method and path, every schema is an empty object, and every other
+ * call at the top of a module is marked as free of effects, so that a bundler leaves out the endpoints nobody calls.
+ * Browsers never validate, and TypeBox would be most of what they load.
  */
 export function lightContract(source: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
@@ -23,6 +23,11 @@ export function lightContract(source: string): string {
     if (node.type === "CallExpression" && isTop) {
       edits.push({ start: node.start, end: node.start, text: "/*#__PURE__*/ " });
     }
+    const address = addressOf(node, source);
+    if (address) {
+      edits.push(address);
+      return "skip";
+    }
     if (!isTop || !node.type.includes("Function")) return undefined;
     // What a function does when it is called is its own business; schemas are taken out of it all the same.
     walk(node, (inner) => (inner === node ? undefined : visit(inner, false)));
@@ -37,5 +42,19 @@ export function lightContract(source: string): string {
 
 const isSchemaMaker = ({ type, object }: Node) =>
   type === "MemberExpression" && isNode(object) && object.name === "Type";
+
+const ADDRESS = ["method", "path"];
+
+/** Of `endpoint({ … })`, the argument with nothing in it but where to call. */
+function addressOf({ type, callee, arguments: given }: Node, source: string) {
+  if (type !== "CallExpression" || !isNode(callee) || callee.name !== "endpoint" || !Array.isArray(given)) return null;
+  const [shape] = given;
+  if (!isNode(shape) || shape.type !== "ObjectExpression" || !Array.isArray(shape.properties)) return null;
+  const properties = shape.properties.filter(isNode);
+  if (properties.some(({ type }) => type !== "Property")) return null;
+  const kept = properties.filter(({ key }) => isNode(key) && ADDRESS.includes(String(key.name)));
+  const text = `{ ${kept.map(({ start, end }) => source.slice(start, end)).join(", ")} }`;
+  return { start: shape.start, end: shape.end, text };
+}
 
 const makesSchema = ({ type, callee }: Node) => type === "CallExpression" && isNode(callee) && isSchemaMaker(callee);

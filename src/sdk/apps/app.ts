@@ -127,16 +127,16 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *
    *     <button onClick={() => app.signInWithOAuth("github")}>Sign in with GitHub</button>
    */
-  signInWithOAuth(provider: string): Promise<never> {
-    return this.core.oauth.signIn(provider);
+  async signInWithOAuth(provider: string): Promise<never> {
+    return (await this.core.oauth()).signIn(provider);
   }
 
   /**
    * For the page at `urls.oauthCallback`: signs in with what a provider sent back, and goes on. False when there was
    * nothing to take in, or another browser had begun it.
    */
-  callOAuthCallback(): Promise<boolean> {
-    return this.core.oauth.callback();
+  async callOAuthCallback(): Promise<boolean> {
+    return (await this.core.oauth()).callback();
   }
 
   /**
@@ -146,22 +146,22 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.signInWithMfa("492039", attemptCode);
    *     if (result.status === "error") show(result.error.message);
    */
-  signInWithMfa(totp: string, code: string, options?: SecondFactorOptions): Promise<SecondFactorResult> {
-    return this.core.secondFactors.signInWithMfa(totp, code, options);
+  async signInWithMfa(totp: string, code: string, options?: SecondFactorOptions): Promise<SecondFactorResult> {
+    return (await this.core.secondFactors()).signInWithMfa(totp, code, options);
   }
 
   /** The attempt code that a sign-in in this tab left behind for the page that asks for the second factor. */
   pendingMfaAttempt(): string | null {
-    return this.core.secondFactors.pendingAttempt();
+    return this.core.pendingMfaAttempt();
   }
 
   /** Like `signInWithMfa`, with one of the user's recovery codes, which works this once. */
-  signInWithRecoveryCode(
+  async signInWithRecoveryCode(
     recoveryCode: string,
     code: string,
     options?: SecondFactorOptions,
   ): Promise<SecondFactorResult> {
-    return this.core.secondFactors.signInWithRecoveryCode(recoveryCode, code, options);
+    return (await this.core.secondFactors()).signInWithRecoveryCode(recoveryCode, code, options);
   }
 
   /**
@@ -171,13 +171,13 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.promptCliLogin({ appUrl: "https://app.example.com" });
    *     if (result.status === "ok") keep(result.data);
    */
-  promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult> {
-    return this.core.cliLogins.prompt(options);
+  async promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult> {
+    return (await this.core.cliLogins()).prompt(options);
   }
 
   /** Hands the session of whoever is signed in to the program that shows this login code. For the confirmation page. */
-  confirmCliLogin(loginCode: string): Promise<void> {
-    return this.core.cliLogins.confirm(loginCode);
+  async confirmCliLogin(loginCode: string): Promise<void> {
+    return (await this.core.cliLogins()).confirm(loginCode);
   }
 
   /**
@@ -186,23 +186,23 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.sendMagicLinkEmail(email);
    *     if (result.status === "ok") await app.signInWithMagicLink(typed + result.data.nonce);
    */
-  sendMagicLinkEmail(email: string, options?: MagicLinkOptions): Promise<MagicLinkSent> {
-    return this.core.magicLinks.send(email, options);
+  async sendMagicLinkEmail(email: string, options?: MagicLinkOptions): Promise<MagicLinkSent> {
+    return (await this.core.magicLinks()).send(email, options);
   }
 
   /** Signs in with a mailed code, and goes to `urls.afterSignIn`, or to `urls.afterSignUp` when the user is new. */
-  signInWithMagicLink(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult> {
-    return this.core.magicLinks.signIn(code, options);
+  async signInWithMagicLink(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult> {
+    return (await this.core.magicLinks()).signIn(code, options);
   }
 
   /** Whether a code would still sign in. Counts as one of its twenty attempts. */
-  verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeProblem>> {
-    return this.core.magicLinks.verify(code);
+  async verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeProblem>> {
+    return (await this.core.magicLinks()).verify(code);
   }
 
   /** Whether this browser asked for the mail that a code was in. */
   isMagicLinkFromHere(code: string): boolean {
-    return this.core.magicLinks.wasAskedForHere(code);
+    return this.core.wasAskedForHere(code);
   }
 
   /**
@@ -210,13 +210,13 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *
    *     await app.sendForgotPasswordEmail(email);
    */
-  sendForgotPasswordEmail(email: string, options?: CallbackOptions): Promise<Result<undefined, never>> {
-    return this.core.passwordResets.send(email, options);
+  async sendForgotPasswordEmail(email: string, options?: CallbackOptions): Promise<Result<undefined, never>> {
+    return (await this.core.passwordResets()).send(email, options);
   }
 
   /** Whether the code of a mailed link would still set a password. Counts as one of its twenty attempts. */
-  verifyPasswordResetCode(code: string): Promise<CodeResult> {
-    return this.core.passwordResets.check(code);
+  async verifyPasswordResetCode(code: string): Promise<CodeResult> {
+    return (await this.core.passwordResets()).check(code);
   }
 
   /**
@@ -226,25 +226,25 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.resetPassword({ code, password });
    *     if (result.status === "error") show(result.error.message);
    */
-  resetPassword(wanted: PasswordReset): Promise<CodeResult> {
-    return this.core.passwordResets.reset(wanted);
+  async resetPassword(wanted: PasswordReset): Promise<CodeResult> {
+    return (await this.core.passwordResets()).reset(wanted);
   }
 
   /** Verifies an address with the code of a mailed link. */
   async verifyEmail(code: string): Promise<CodeResult> {
-    const result = await this.core.emailClaims.verify(code);
+    const result = await (await this.core.emailClaims()).verify(code);
     await this.core.userIn().refresh();
     return result;
   }
 
   /** Which account a verification link is about, and whether one has to be signed in to it. Does not use it up. */
-  getEmailClaim(code: string): Promise<CodeResult<EmailClaim>> {
-    return this.core.emailClaims.describe(code);
+  async getEmailClaim(code: string): Promise<CodeResult<EmailClaim>> {
+    return (await this.core.emailClaims()).describe(code);
   }
 
   /** Says, with the code of a verification link, that somebody else used one's address: takes their access away. */
-  disownEmail(code: string): Promise<CodeResult> {
-    return this.core.emailClaims.disown(code);
+  async disownEmail(code: string): Promise<CodeResult> {
+    return (await this.core.emailClaims()).disown(code);
   }
 
   /**
@@ -254,8 +254,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.signInWithPasskey();
    *     if (result.status === "error") show(result.error.message);
    */
-  signInWithPasskey(how?: PasskeySignIn): Promise<PasskeySignInResult> {
-    return this.core.passkeys.signIn(how);
+  async signInWithPasskey(how?: PasskeySignIn): Promise<PasskeySignInResult> {
+    return (await this.core.passkeys()).signIn(how);
   }
 
   /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */

@@ -4,8 +4,9 @@ import { keyed } from "#sdk/cache/keyed.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import { type EmailClaims, emailClaims } from "#sdk/contact-channels/email-claims.ts";
+import type { EmailClaims } from "#sdk/contact-channels/email-claims.ts";
 import { type InstanceCalls, instanceCalls } from "#sdk/instance/instance.ts";
+import { lazily } from "#sdk/lazily.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
 import { refreshThrough } from "#sdk/session/refresh.ts";
@@ -14,15 +15,17 @@ import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
-import { type CliLogins, cliLogins } from "#sdk/sign-in/cli-login.ts";
+import { nonces } from "#sdk/sign-in/asked-here.ts";
+import type { CliLogins } from "#sdk/sign-in/cli-login.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
-import { type MagicLinks, magicLinks } from "#sdk/sign-in/magic-links.ts";
-import { type OAuth, oauthOf } from "#sdk/sign-in/oauth.ts";
-import { type Passkeys, passkeySignIn } from "#sdk/sign-in/passkey.ts";
-import { type PasswordResets, passwordResets } from "#sdk/sign-in/password-reset.ts";
-import { type SecondFactors, secondFactors } from "#sdk/sign-in/second-factor.ts";
+import type { MagicLinks } from "#sdk/sign-in/magic-links.ts";
+import type { OAuth } from "#sdk/sign-in/oauth.ts";
+import type { Passkeys } from "#sdk/sign-in/passkey.ts";
+import type { PasswordResets } from "#sdk/sign-in/password-reset.ts";
+import { pendingAttempt } from "#sdk/sign-in/pending-attempt.ts";
+import type { SecondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
-import { type Person, personIn } from "#sdk/users/person.ts";
+import type { PersonParts } from "#sdk/users/person.ts";
 import type { SignOutOptions } from "#sdk/users/user.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
@@ -30,7 +33,10 @@ import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import { createRedirects, type Redirects } from "./redirects.ts";
 import { resolveUrls, type Urls } from "./urls.ts";
 
-/** The pieces an app is assembled from. The level of its wire is known only where they are made. */
+/**
+ * The pieces an app is assembled from. The level of its wire is known only where they are made. What not every sign-in
+ * page needs at once is loaded when it is used.
+ */
 export interface Core<U> {
   readonly projectId: string;
   readonly urls: Readonly<Urls>;
@@ -39,13 +45,16 @@ export interface Core<U> {
   readonly project: Watchable<Project>;
   readonly instance: InstanceCalls;
   readonly credentials: Credentials;
-  readonly secondFactors: SecondFactors;
-  readonly oauth: OAuth;
-  readonly cliLogins: CliLogins;
-  readonly magicLinks: MagicLinks;
-  readonly passwordResets: PasswordResets;
-  readonly emailClaims: EmailClaims;
-  readonly passkeys: Passkeys;
+  secondFactors(): Promise<SecondFactors>;
+  pendingMfaAttempt(): string | null;
+  oauth(): Promise<OAuth>;
+  cliLogins(): Promise<CliLogins>;
+  magicLinks(): Promise<MagicLinks>;
+  /** Whether this browser asked for the mail that a code was in. */
+  wasAskedForHere(code: string): boolean;
+  passwordResets(): Promise<PasswordResets>;
+  emailClaims(): Promise<EmailClaims>;
+  passkeys(): Promise<Passkeys>;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
   /** Leaves an anonymous user in the token store; once for all who ask at the same time. */
@@ -57,7 +66,7 @@ export interface Core<U> {
 export function assemble<L extends Level, U>(
   options: ClientAppOptions,
   connection: Connection,
-  userOf: (person: Person<L>) => Resource<U | null>,
+  userOf: (person: PersonParts<L>) => Resource<U | null>,
 ): Core<U> {
   const { deps, projectId } = connection;
   const wire: Wire<L> = createWire(connection);
@@ -75,19 +84,20 @@ export function assemble<L extends Level, U>(
   }
 
   const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
-  const oauth = oauthOf({ ...signIn, connection, scopesOnSignIn: options.oauthScopesOnSignIn });
+  const oauth = lazily(async () => {
+    const { oauthOf } = await import("#sdk/sign-in/oauth.ts");
+    return oauthOf({ ...signIn, connection, scopesOnSignIn: options.oauthScopesOnSignIn });
+  });
 
   const userOfSession = keyed((session: Session) =>
-    userOf(
-      personIn({
-        wire: wire.as(session),
-        session,
-        connection,
-        oauth,
-        redirects,
-        signOut: (how) => signOut(session, how),
-      }),
-    ),
+    userOf({
+      wire: wire.as(session),
+      session,
+      connection,
+      oauth,
+      redirects,
+      signOut: (how) => signOut(session, how),
+    }),
   );
   const userOfStore = keyed((store: ReturnType<typeof storeFor>) =>
     following(store, () => userOfSession(sessionInStore(store))),
@@ -103,13 +113,19 @@ export function assemble<L extends Level, U>(
     project: resource(() => loadProject(wire), deps),
     instance: instanceCalls(wire, signIn.store),
     credentials: credentials(signIn),
-    secondFactors: secondFactors(signIn),
+    secondFactors: lazily(async () => (await import("#sdk/sign-in/second-factor.ts")).secondFactors(signIn)),
+    pendingMfaAttempt: () => pendingAttempt(deps),
     oauth,
-    cliLogins: cliLogins(signIn),
-    magicLinks: magicLinks(signIn),
-    passwordResets: passwordResets(wire, redirects),
-    emailClaims: emailClaims(wire, signIn.session),
-    passkeys: passkeySignIn(signIn),
+    cliLogins: lazily(async () => (await import("#sdk/sign-in/cli-login.ts")).cliLogins(signIn)),
+    magicLinks: lazily(async () => (await import("#sdk/sign-in/magic-links.ts")).magicLinks(signIn)),
+    wasAskedForHere: nonces(deps).belongsTo,
+    passwordResets: lazily(async () =>
+      (await import("#sdk/sign-in/password-reset.ts")).passwordResets(wire, redirects),
+    ),
+    emailClaims: lazily(async () =>
+      (await import("#sdk/contact-channels/email-claims.ts")).emailClaims(wire, signIn.session),
+    ),
+    passkeys: lazily(async () => (await import("#sdk/sign-in/passkey.ts")).passkeySignIn(signIn)),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
     signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),

@@ -71,7 +71,7 @@ interface Parts<L extends Level> {
   wire: Wire<L>;
   session: Session;
   connection: Connection;
-  oauth: OAuth;
+  oauth(): Promise<OAuth>;
 }
 
 /** The accounts at providers of whoever a session belongs to. */
@@ -142,6 +142,10 @@ export function connectedAccountsOf<L extends Level>({
     return found;
   }
 
+  async function link(provider: string, scopes: readonly string[]): Promise<never> {
+    return (await oauth()).link(session, provider, scopes);
+  }
+
   async function getConnectedAccount(
     provider: string,
     options: ConnectedAccountOptions & { or: "redirect" },
@@ -152,7 +156,7 @@ export function connectedAccountsOf<L extends Level>({
   ): Promise<OAuthConnection | null>;
   async function getConnectedAccount(provider: string, { or, scopes = [] }: ConnectedAccountOptions = {}) {
     const found = await connectedAccount(provider, scopes).get();
-    return found === null && or === "redirect" ? oauth.link(session, provider, scopes) : found;
+    return found === null && or === "redirect" ? link(provider, scopes) : found;
   }
 
   return {
@@ -160,6 +164,6 @@ export function connectedAccountsOf<L extends Level>({
     listOAuthProviders: accounts.get,
     connectedAccount,
     getConnectedAccount,
-    linkConnectedAccount: (provider, { scopes = [] } = {}) => oauth.link(session, provider, scopes),
+    linkConnectedAccount: (provider, { scopes = [] } = {}) => link(provider, scopes),
   };
 }

@@ -7,7 +7,7 @@ import { ok, type Result, refused } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStore, Tokens } from "#sdk/session/token-store.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import { continueWithSecondFactor } from "./second-factor.ts";
+import { continueWithSecondFactor } from "./pending-attempt.ts";
 
 export interface CredentialSignIn {
   email: string;

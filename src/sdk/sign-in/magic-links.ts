@@ -5,7 +5,7 @@ import { ok, type Result, refused } from "#sdk/result.ts";
 import { nonces } from "./asked-here.ts";
 import { type CodeProblem, isCodeProblem } from "./code-problem.ts";
 import { type SignInParts, tokensOf } from "./credentials.ts";
-import { continueWithSecondFactor } from "./second-factor.ts";
+import { continueWithSecondFactor } from "./pending-attempt.ts";
 
 export interface MagicLinkOptions {
   /** Where the mail's link goes. Default: the app's magic link page; needed outside browsers. */
@@ -23,7 +23,6 @@ export interface MagicLinks {
   send(email: string, options?: MagicLinkOptions): Promise<MagicLinkSent>;
   signIn(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult>;
   verify(code: string): Promise<Result<undefined, CodeProblem>>;
-  wasAskedForHere(code: string): boolean;
 }
 
 export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
@@ -68,7 +67,5 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
         throw error;
       }
     },
-
-    wasAskedForHere: asked.belongsTo,
   };
 }

@@ -8,8 +8,8 @@ import { parseCookies } from "#sdk/session/cookies.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import type { SignInParts } from "./credentials.ts";
+import { continueWithSecondFactor } from "./pending-attempt.ts";
 import { createPkce, createState } from "./pkce.ts";
-import { continueWithSecondFactor } from "./second-factor.ts";
 
 /** Scopes of a provider that an app wants from the beginning, by provider. */
 export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>>;

@@ -9,7 +9,7 @@ import { PASSKEY_TIMEOUT_MILLIS } from "#contract/limits.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn, webAuthnError } from "#sdk/passkeys/ceremony.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { type SignInParts, tokensOf } from "./credentials.ts";
-import { continueWithSecondFactor } from "./second-factor.ts";
+import { continueWithSecondFactor } from "./pending-attempt.ts";
 
 export interface PasskeySignIn {
   noRedirect?: boolean;

@@ -1,6 +1,5 @@
 import type { Level } from "#contract/access.ts";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
-import { isKnown } from "#contract/errors.ts";
 import type { Redirects } from "#sdk/apps/redirects.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import { type ConnectedAccounts, connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
@@ -20,12 +19,13 @@ export interface Person<L extends Level> extends PersonParts<L> {
   readonly notificationCategories: Resource<NotificationCategory[]>;
 }
 
-interface PersonParts<L extends Level> {
+/** What a session's user is made of. */
+export interface PersonParts<L extends Level> {
   /** Speaks for the session. */
   readonly wire: Wire<L>;
   readonly session: Session;
   readonly connection: Connection;
-  readonly oauth: OAuth;
+  oauth(): Promise<OAuth>;
   readonly redirects: Redirects;
   signOut(options?: SignOutOptions): Promise<void>;
 }
@@ -46,22 +46,4 @@ export function personIn<L extends Level>(parts: PersonParts<L>): Person<L> {
       await activeSessions.refresh();
     },
   };
-}
-
-/** The user of a session; `null` when nobody is signed in, which a session that is over knows without asking. */
-export function userResource<L extends Level, U>(
-  { session, connection }: Pick<Person<L>, "session" | "connection">,
-  load: () => Promise<U>,
-): Resource<U | null> {
-  const user: Resource<U | null> = resource(async () => {
-    if (session.isKnownInvalid()) return null;
-    try {
-      return await load();
-    } catch (error) {
-      if (isKnown(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
-      throw error;
-    }
-  }, connection.deps);
-  if (session.isKnownInvalid()) user.set(null);
-  return user;
 }

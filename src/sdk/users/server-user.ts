@@ -11,12 +11,14 @@ import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-c
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import { fromWire, toWire } from "./base-user.ts";
 import { passwordsOf, verificationOf } from "./passwords.ts";
-import { type Person, userResource } from "./person.ts";
+import { type PersonParts, personIn } from "./person.ts";
 import { signedIn } from "./signed-in.ts";
 import type { CurrentServerUser, NewSession, ServerUserUpdate } from "./user.ts";
+import { userResource } from "./user-resource.ts";
 
 /** The user of a session as servers and admins see it; `null` when nobody is signed in. */
-export function serverUserOf(person: Person<"server">): Resource<CurrentServerUser | null> {
+export function serverUserOf(parts: PersonParts<"server">): Resource<CurrentServerUser | null> {
+  const person = personIn(parts);
   const { wire } = person;
   const changed = () => user.refresh();
   const verbs = {

@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import { createTransport } from "nodemailer";
 import type { Outgoing } from "#server/access/outgoing.ts";
 import type { RenderedMail } from "./render.ts";
 
@@ -53,8 +52,10 @@ export function smtpTransport(
   { host, port, login, secure, senderAddress, maxConnections }: SmtpServer,
   { outgoing, ca, connectMillis = CONNECT_MILLIS }: SmtpOptions = {},
 ): MailTransport {
-  const open = () =>
-    createTransport({
+  const open = async () => {
+    // A server that sends nothing yet does without it.
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
       pool: true,
       host,
       port,
@@ -76,17 +77,19 @@ export function smtpTransport(
         },
       }),
     });
-  let transport = open();
+  };
+  let transport: ReturnType<typeof open> | null = null;
   let sending = 0;
   let closing = false;
   const closeWhenIdle = () => {
-    if (closing && sending === 0) transport.close();
+    if (closing && sending === 0) void transport?.then((open) => open.close());
   };
   return {
     async send({ id, to, senderName, unsubscribeLink }, { subject, html, text }) {
       sending++;
       try {
-        await transport.sendMail({
+        transport ??= open();
+        await (await transport).sendMail({
           from: { name: inOneLine(senderName.replaceAll('"', " ")), address: senderAddress },
           // As an object it is one address, whatever is in it.
           to: { name: "", address: to },
@@ -105,8 +108,8 @@ export function smtpTransport(
       }
     },
     abandon() {
-      transport.close({ force: true });
-      transport = open();
+      void transport?.then((open) => open.close({ force: true }));
+      transport = null;
     },
     close() {
       closing = true;

@@ -8,8 +8,8 @@ export interface Asset {
   type: string;
   /** SHA-256 of the plain bytes, in hex. */
   digest: string;
-  /** Where the bytes lie, by encoding; `plain` is always there. */
-  files: { plain: string; gzip?: string; br?: string };
+  /** Where the bytes lie, by encoding. The executable has `plain` only of what has no other form. */
+  files: { plain?: string; gzip?: string; br?: string };
 }
 
 /** What `npm run build` makes of `web/` and `admin/`. */
@@ -42,5 +42,5 @@ function readFromDisk(): Bundles | null {
 
 function absolute(files: Asset["files"]): Asset["files"] {
   const at = (file?: string) => (file ? join(PAGES_FOLDER, file) : undefined);
-  return { plain: join(PAGES_FOLDER, files.plain), gzip: at(files.gzip), br: at(files.br) };
+  return { plain: at(files.plain), gzip: at(files.gzip), br: at(files.br) };
 }

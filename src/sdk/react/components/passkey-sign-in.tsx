@@ -2,8 +2,9 @@ import { useEffect, useId, useState } from "react";
 import { isKnown } from "#contract/errors.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { useTexts } from "../texts/use-texts.ts";
+import { PasskeyIcon } from "../ui/account-icons.tsx";
 import { Button } from "../ui/button.tsx";
-import { AlertIcon, PasskeyIcon } from "../ui/icons.tsx";
+import { AlertIcon } from "../ui/icons.tsx";
 import { passkeyRefusalText } from "./passkey-texts.ts";
 
 interface PasskeySignInProps {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { BaseUser } from "#sdk/users/user.ts";
 import { Scope } from "../scope.tsx";
-import { UserIcon } from "../ui/icons.tsx";
+import { UserIcon } from "../ui/account-icons.tsx";
 
 export interface UserAvatarProps {
   user?: Pick<BaseUser, "displayName" | "primaryEmail" | "profileImageUrl"> | null;

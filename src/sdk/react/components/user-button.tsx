@@ -6,7 +6,7 @@ import { withWayBack } from "../return-to.ts";
 import { Scope } from "../scope.tsx";
 import type { Translate } from "../texts/texts.ts";
 import { useTexts } from "../texts/use-texts.ts";
-import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "../ui/icons.tsx";
+import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "../ui/account-icons.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useNavigate } from "../use-navigate.ts";

@@ -1,11 +1,7 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "../components/credential-sign-in.tsx";
-import { CredentialSignUp } from "../components/credential-sign-up.tsx";
-import { MagicLinkSignIn } from "../components/magic-link-sign-in.tsx";
-import { ProviderButtons } from "../components/oauth-button-group.tsx";
 import { PageLink } from "../components/page-link.tsx";
-import { PasskeySignIn } from "../components/passkey-sign-in.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "../components/sign-in-methods.ts";
 import { useHallpassApp } from "../provider.tsx";
@@ -14,10 +10,24 @@ import type { TextKey } from "../texts/en.ts";
 import { useTexts } from "../texts/use-texts.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Separator } from "../ui/separator.tsx";
-import { Tabs } from "../ui/tabs.tsx";
 import { useProject } from "../use-project.ts";
 import { useUser } from "../use-user.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
+
+// Of the ways to sign in, a page loads those that its project has on; e-mail and password are what most have.
+const CredentialSignUp = lazy(async () => ({
+  default: (await import("../components/credential-sign-up.tsx")).CredentialSignUp,
+}));
+const MagicLinkSignIn = lazy(async () => ({
+  default: (await import("../components/magic-link-sign-in.tsx")).MagicLinkSignIn,
+}));
+const ProviderButtons = lazy(async () => ({
+  default: (await import("../components/oauth-button-group.tsx")).ProviderButtons,
+}));
+const PasskeySignIn = lazy(async () => ({
+  default: (await import("../components/passkey-sign-in.tsx")).PasskeySignIn,
+}));
+const Tabs = lazy(async () => ({ default: (await import("../ui/tabs.tsx")).Tabs }));
 
 export interface AuthPageProps {
   type: AuthType;
@@ -101,7 +111,9 @@ function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
   );
 }
 
-const forms: Record<MethodForm, Record<AuthType, ComponentType<{ noPasswordRepeat?: boolean }>>> = {
+type Form = ComponentType<{ noPasswordRepeat?: boolean }>;
+
+const forms: Record<MethodForm, Record<AuthType, Form | LazyExoticComponent<Form>>> = {
   "magic-link": { "sign-in": MagicLinkSignIn, "sign-up": MagicLinkSignIn },
   password: { "sign-in": CredentialSignIn, "sign-up": CredentialSignUp },
 };

@@ -12,7 +12,7 @@ import { prepared } from "#server/db/prepared.ts";
 import type { Params, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
-import { claimsOf, findUser, type User } from "#server/features/users/user.ts";
+import { claimsOf, findUser, shownUser, type User } from "#server/features/users/user.ts";
 import { signAccessToken } from "#server/tokens/access.ts";
 
 export interface NewSession {
@@ -82,6 +82,20 @@ export async function findSessionByToken(db: Pick<Transaction, "rows">, projectI
   return session;
 }
 
+const sessionWithUser = prepared(
+  (db, { tokenDigest, projectId }: Params<{ tokenDigest: string; projectId: string }>) => {
+    const { sessions, users, contactChannels, teams } = db;
+    const { fields, isChannel, isTeam } = shownUser(db);
+    return db
+      .select({ ...fields, session: { id: sessions.id, expiresAt: sessions.expiresAt } })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.projectId, sessions.projectId)))
+      .leftJoin(contactChannels, isChannel)
+      .leftJoin(teams, isTeam)
+      .where(and(eq(sessions.refreshTokenDigest, tokenDigest), eq(sessions.projectId, projectId)));
+  },
+);
+
 /** A new access token for a refresh token, which stays as it is: there is no rotation, and nothing is written. */
 export async function refresh(
   deps: Deps,
@@ -89,14 +103,12 @@ export async function refresh(
   request: { refreshToken: string; origin: Origin; extended: boolean },
 ): Promise<string> {
   const { refreshToken, origin, extended } = request;
-  const [session] = await deps.store.rows(sessionByToken, {
+  const [found] = await deps.store.rows(sessionWithUser, {
     tokenDigest: digest(refreshToken),
     projectId: project.id,
   });
-  if (!session || session.expiresAt <= deps.now()) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-  const user = await findUser(deps.store, project.id, session.userId);
-  if (!user) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-  return issueAccessToken(deps, project, user, { id: session.id, origin, extended });
+  if (!found || found.session.expiresAt <= deps.now()) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+  return issueAccessToken(deps, project, found, { id: found.session.id, origin, extended });
 }
 
 /** A session made by a server for one of its users, for example to look at the app as that person. */

@@ -7,21 +7,30 @@ import type { ExtendedClaims } from "#server/tokens/access.ts";
 
 /**
  * A user with what is shown of it: the primary channel, the selected team and whether there is a passkey come in the
- * same statement.
+ * same statement. For statements that find a user by something else, too.
  */
-const userById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) => {
-  const { users, contactChannels: channels, teams, passkeys } = db;
+export function shownUser({ users, contactChannels: channels, teams, passkeys }: Omit<Snapshot, "rows">) {
   const ofUser = and(eq(passkeys.userId, users.id), eq(passkeys.projectId, users.projectId));
-  return db
-    .select({
+  return {
+    fields: {
       user: users,
       channel: channels,
       team: teams,
       hasPasskey: sql<boolean>`exists (select 1 from ${passkeys} where ${ofUser})`.mapWith(Boolean),
-    })
+    },
+    isChannel: and(eq(channels.userId, users.id), eq(channels.type, "email"), eq(channels.isPrimary, true)),
+    isTeam: and(eq(teams.id, users.selectedTeamId), eq(teams.projectId, users.projectId)),
+  };
+}
+
+const userById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) => {
+  const { users, contactChannels, teams } = db;
+  const { fields, isChannel, isTeam } = shownUser(db);
+  return db
+    .select(fields)
     .from(users)
-    .leftJoin(channels, and(eq(channels.userId, users.id), eq(channels.type, "email"), eq(channels.isPrimary, true)))
-    .leftJoin(teams, and(eq(teams.id, users.selectedTeamId), eq(teams.projectId, users.projectId)))
+    .leftJoin(contactChannels, isChannel)
+    .leftJoin(teams, isTeam)
     .where(and(eq(users.id, id), eq(users.projectId, projectId)));
 });
 

@@ -1,0 +1,44 @@
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { type ClientUser, updateCurrentUser } from "#contract/users.ts";
+import type { Resource } from "#sdk/cache/resource.ts";
+import { clientWrites, contactChannelsOf } from "#sdk/contact-channels/contact-channels.ts";
+import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
+import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
+import { fromWire, toWire } from "./base-user.ts";
+import { passwordsOf, verificationOf } from "./passwords.ts";
+import { type PersonParts, personIn } from "./person.ts";
+import { signedIn } from "./signed-in.ts";
+import type { CurrentUser, UserUpdate } from "./user.ts";
+
+/** Makes the objects that `user` holds: the user as it travels, with all that a client can do for it. */
+export function clientView(
+  parts: PersonParts<"client">,
+  user: Resource<CurrentUser | null>,
+): (payload: ClientUser) => CurrentUser {
+  const person = personIn(parts);
+  const { wire, connection } = person;
+  const isOwner = connection.projectId === INTERNAL_PROJECT_ID;
+  const changed = () => user.refresh();
+  const verbs = {
+    ...signedIn(person),
+    ...passwordsOf(person, changed),
+    ...contactChannelsOf(person, clientWrites(person), changed),
+    ...passkeysOf(person, changed),
+    ...(isOwner ? ownedProjectsOf(person) : {}),
+  };
+
+  function show(payload: ClientUser): CurrentUser {
+    const update = async (changes: UserUpdate) => {
+      user.set(show(await wire.call(updateCurrentUser, { body: toWire(changes) })));
+    };
+    return Object.freeze({
+      ...fromWire(payload),
+      ...verbs,
+      sendVerificationEmail: verificationOf(person, payload.primary_email),
+      update,
+      setDisplayName: (displayName: string | null) => update({ displayName }),
+      setClientMetadata: (clientMetadata: unknown) => update({ clientMetadata }),
+    });
+  }
+  return show;
+}

@@ -1,0 +1,22 @@
+import type { Level } from "#contract/access.ts";
+import { isKnown } from "#contract/errors.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import type { PersonParts } from "./person.ts";
+
+/** The user of a session; `null` when nobody is signed in, which a session that is over knows without asking. */
+export function userResource<L extends Level, U>(
+  { session, connection }: Pick<PersonParts<L>, "session" | "connection">,
+  load: () => Promise<U>,
+): Resource<U | null> {
+  const user: Resource<U | null> = resource(async () => {
+    if (session.isKnownInvalid()) return null;
+    try {
+      return await load();
+    } catch (error) {
+      if (isKnown(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
+      throw error;
+    }
+  }, connection.deps);
+  if (session.isKnownInvalid()) user.set(null);
+  return user;
+}
