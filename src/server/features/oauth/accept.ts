@@ -17,6 +17,7 @@ import {
 } from "#server/features/oauth-providers/accounts.ts";
 import { type NewTokens, storeTokensIn } from "#server/features/oauth-providers/tokens.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { isOpenIn } from "#server/features/sessions/service.ts";
 import { createUserIn, type NewUser } from "#server/features/users/create.ts";
 import { ANONYMOUS_NAME } from "#server/features/users/sign-up.ts";
 import { findUser, type User } from "#server/features/users/user.ts";
@@ -70,9 +71,20 @@ export async function acceptIn(tx: Transaction, deps: Deps, arrival: Arrival): P
   return { userId, isNewUser: true };
 }
 
-/** Adds the account to a user who asked for it, or takes up its new tokens. */
-export async function linkIn(tx: Transaction, deps: Deps, userId: string, arrival: Arrival): Promise<Accepted> {
+/**
+ * Adds the account to a user who asked for it, or takes up its new tokens. The session in which it was asked for must
+ * still be there: whoever was put out of an account must not come back with an account of a provider.
+ */
+export async function linkIn(
+  tx: Transaction,
+  deps: Deps,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  arrival: Arrival,
+): Promise<Accepted> {
   const { project, providerId, identity } = arrival;
+  if (!(await isOpenIn(tx, deps, { projectId: project.id, userId, sessionId }))) {
+    throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
+  }
   const user = await findUser(tx, project.id, userId);
   if (!user) throw refuse(400, "The user to link the account to does not exist anymore.");
   const own = await findAccounts(tx, project.id, { userId, providerId });

@@ -30,13 +30,13 @@ async function checkedWish(deps: Deps, origin: Origin, providerId: string, query
   }
   countAddress(deps, "oauth_address", origin.ip);
   const challengeMethod = challengeMethodOf(deps, query.code_challenge_method);
-  const linkUserId = query.type === "link" ? await userToLink(deps, project, query.token) : null;
+  const link = query.type === "link" ? await userToLink(deps, project, query.token) : null;
   const configured = await configuredProvider(deps, project, providerId);
-  const further = linkUserId === null ? [] : scopesIn(query.provider_scope);
+  const further = link === null ? [] : scopesIn(query.provider_scope);
   if (further.length > 0 && configured.isShared && !configured.handsOutTokens) {
     throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
-  return { project, configured, further, linkUserId, challengeMethod };
+  return { project, configured, further, link, challengeMethod };
 }
 
 /**
@@ -58,7 +58,7 @@ export async function depart(
   query: AuthorizeQuery,
 ): Promise<Departure> {
   const wish = await checkedWish(deps, origin, providerId, query);
-  const { project, configured, further, linkUserId, challengeMethod } = wish;
+  const { project, configured, further, link, challengeMethod } = wish;
   const state = randomSecret();
   const flow: Flow = {
     projectId: project.id,
@@ -77,7 +77,7 @@ export async function depart(
       errorRedirectUri: query.error_redirect_uri ?? query.error_redirect_url ?? null,
       afterCallbackRedirectUrl: query.after_callback_redirect_url || null,
     },
-    linkUserId,
+    link,
   };
   const url = await authorizationUrl(deps, configured, state, flow);
   await parkFlow(deps, state, flow);
@@ -119,10 +119,10 @@ function challengeMethodOf({ settings }: Deps, method: string): "S256" | "plain"
   throw refuse(400, `The code challenge method must be ${PKCE_METHOD}.`);
 }
 
-async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<string> {
+async function userToLink(deps: Deps, project: Project, token: string | undefined) {
   try {
     const user = token ? await userOf(deps, token, project.id, undefined) : null;
-    if (user) return user.id;
+    if (user?.sessionId) return { userId: user.id, sessionId: user.sessionId };
   } catch (error) {
     if (!isKnown(error, "INVALID_PROJECT_FOR_ACCESS_TOKEN")) throw error;
     throw refuse(403, "The access token is not valid for this project");

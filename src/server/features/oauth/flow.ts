@@ -19,8 +19,8 @@ export interface Flow {
     errorRedirectUri: string | null;
     afterCallbackRedirectUrl: string | null;
   };
-  /** The user to link an account to; null to sign in. */
-  linkUserId: string | null;
+  /** The user to link an account to, and the session in which it was asked for; null to sign in. */
+  link: { userId: string; sessionId: string } | null;
 }
 
 export async function parkFlow(deps: Deps, state: string, flow: Flow): Promise<void> {

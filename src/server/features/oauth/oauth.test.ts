@@ -636,6 +636,27 @@ eachServer(
       expect(mails.filter(({ template }) => template === "security-notice:connected_account_added")).toHaveLength(1);
     });
 
+    // Otherwise whoever was put out of an account comes back through a door that was left ajar.
+    test("a link that was begun in a session leads nowhere once the session has ended, nor does a code of before", async () => {
+      const project = await withGithub();
+      const ada = await project.person();
+      someone();
+      const ended = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
+      const open = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
+      const code = await comeBack(server(), open);
+
+      await project.server
+        .with({ accessToken: ada.accessToken })
+        .call(updateCurrentUser, { body: { password: "a new password" } });
+      someone();
+      const late = await comeBack(server(), ended);
+      const tokens = await exchange(server(), project, open, code);
+
+      expect([late.status, late.body.code]).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
+      expect(tokens.body.code).toBe("INVALID_AUTHORIZATION_CODE");
+      expect(await accountsOf(project)).toHaveLength(1);
+    });
+
     test("an anonymous account that links one becomes a real one, and what opened it before opens it no more", async () => {
       const project = await withGithub();
       await project.admin.send("PATCH", "/internal/config/override", {
