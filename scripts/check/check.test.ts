@@ -84,14 +84,14 @@ describe("weaknesses of others", () => {
         "## Bare\nNobody looked.",
         "## Later\n_Comes with teams._",
         "## Covered\n- `scripts/check/check.test.ts`: each names tests that exist, or what it comes with",
-        "## Renamed\n- `scripts/check/check.test.ts`: some other name",
+        "## Renamed\n- `src/server/log.test.ts`: some other name",
         "## Vague\n- somewhere",
       ].join("\n"),
     );
 
     expect(told).toEqual([
       'docs/security/advisories.md, "Bare": no test covers it.',
-      'docs/security/advisories.md, "Renamed": scripts/check/check.test.ts has no test "some other name".',
+      'docs/security/advisories.md, "Renamed": src/server/log.test.ts has no test "some other name".',
       'docs/security/advisories.md, "Vague": an item names no test.',
     ]);
   });

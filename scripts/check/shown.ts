@@ -13,7 +13,7 @@ export interface NamedTest {
 export function missingTests(where: string, named: readonly NamedTest[]): string[] {
   return named.flatMap(({ file, test }) => {
     if (!exists(file)) return [`${where}: ${file} does not exist.`];
-    return readFileSync(join(root, file), "utf8").includes(`"${test}"`)
+    return readFileSync(join(root, file), "utf8").includes(`"${test}",`)
       ? []
       : [`${where}: ${file} has no test "${test}".`];
   });

@@ -40,7 +40,11 @@ test("before an owner is there, nobody signs up to the instance but by the print
     const wire = wireTo(server.apiUrl, { level: "client", headers: { projectId: "internal", publishableClientKey } });
 
     const reply = await wire.call(signUpWithPassword, {
-      body: { email: "eve@example.com", password: "eve was here first", verification_callback_url: `${server.url}/handler/` },
+      body: {
+        email: "eve@example.com",
+        password: "eve was here first",
+        verification_callback_url: `${server.url}/handler/`,
+      },
     });
 
     expect(reply.code).toBe("SIGN_UP_NOT_ENABLED");
@@ -61,7 +65,11 @@ eachServer((server) => {
     const { signedOut } = await server().owner();
 
     const reply = await signedOut.call(signUpWithPassword, {
-      body: { email: "eve@example.com", password: "eve was here next", verification_callback_url: `${server().url}/handler/` },
+      body: {
+        email: "eve@example.com",
+        password: "eve was here next",
+        verification_callback_url: `${server().url}/handler/`,
+      },
     });
 
     expect(reply.code).toBe("SIGN_UP_NOT_ENABLED");
