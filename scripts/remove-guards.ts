@@ -1,6 +1,6 @@
 // Takes each guard of a security rule out, one at a time, in a copy of the sources, and expects its tests to fail:
-// `bun scripts/remove-guards.ts [words of the guard]`. A guard whose absence no test notices ends the run with 1, and so
-// does one that cannot be tried: its source has changed, or its tests fail with all guards in place.
+// `bun scripts/remove-guards.ts [words of the guard, or of its tests' path]`. A guard whose absence no test notices ends the
+// run with 1, and so does one that cannot be tried: its source has changed, or its tests fail with all guards in place.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ const fault = (what: string, guard: Guard) => {
 };
 
 try {
-  const chosen = guards.filter(({ says }) => says.includes(wanted));
+  const chosen = guards.filter(({ says, test }) => says.includes(wanted) || test.includes(wanted));
   for (const test of new Set(chosen.map((guard) => guard.test))) {
     const own = chosen.filter((guard) => guard.test === test);
     // That a test fails without a guard says nothing if it fails with all of them.
