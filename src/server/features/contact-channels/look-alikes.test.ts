@@ -9,6 +9,8 @@ import {
 } from "#contract/contact-channels.ts";
 import { sendSignInInvitation, sendTestEmail } from "#contract/emails.ts";
 import { createOAuthProvider } from "#contract/oauth-providers.ts";
+import { sendTeamInvitation } from "#contract/team-invitations.ts";
+import { createTeam } from "#contract/teams.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
@@ -45,7 +47,7 @@ const LOOK_ALIKES = [
 // an address that somebody owns signs in to the account of another.
 eachServer(
   (server) => {
-    const start = async (): Promise<{ project: TestProject; ada: Person }> => {
+    const start = async (): Promise<{ project: TestProject; ada: Person; team_id: string }> => {
       const project = await server().project({
         config: {
           magic_link_enabled: true,
@@ -54,11 +56,12 @@ eachServer(
       });
       const body = { email: "kim@example.com", password: "of kim alone", verification_callback_url: callback_url };
       await project.server.call(signUpWithPassword, { body });
-      return { project, ada: await project.person() };
+      const team = await project.server.call(createTeam, { body: { display_name: "Rowers" } });
+      return { project, ada: await project.person(), team_id: team.body.id };
     };
 
     /** Every endpoint that takes an address, given this one. */
-    async function everywhere({ project, ada }: Awaited<ReturnType<typeof start>>, email: string) {
+    async function everywhere({ project, ada, team_id }: Awaited<ReturnType<typeof start>>, email: string) {
       const { body } = await ada.wire.call(listContactChannels, { query: { user_id: "me" } });
       const params = { user_id: "me", contact_channel_id: body.items[0].id };
       const wire = project.server;
@@ -71,6 +74,7 @@ eachServer(
         "sign-in code": await wire.call(sendSignInCode, { body: { email, callback_url } }),
         "password reset": await wire.call(sendPasswordResetCode, { body: { email, callback_url } }),
         invitation: await project.admin.call(sendSignInInvitation, { body: { email, callback_url } }),
+        "team invitation": await wire.call(sendTeamInvitation, { body: { team_id, email, callback_url } }),
         "further address": await ada.wire.call(createContactChannel, {
           body: { type: "email", value: email, used_for_auth: true, user_id: "me" },
         }),
@@ -133,6 +137,7 @@ eachServer(
         expect([where, code]).not.toEqual([where, "SCHEMA_ERROR"]);
       expect(replies["sign up"]?.code).toBe("USER_EMAIL_ALREADY_EXISTS");
       expect(replies["sign in"]?.status).toBe(200);
+      expect(replies["team invitation"]?.status).toBe(200);
       expect(replies["further address"]?.code).toBe("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE");
       expect(replies["primary address"]?.code).toBe("USER_EMAIL_ALREADY_EXISTS");
     });
