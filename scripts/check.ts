@@ -1,6 +1,7 @@
 /** `npm run check`: types, format, who imports whom, nothing unused, the contract mounted, every security rule tested. */
 
 import { root } from "./build/stale.ts";
+import { uncoveredAdvisories } from "./check/advisories.ts";
 import { wrongImports } from "./check/arrows.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
@@ -17,6 +18,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["queries", () => wrongQueries(modules)],
   ["the contract is mounted", wrongMounts],
   ["security rules", unprovedRules],
+  ["weaknesses of others", uncoveredAdvisories],
 ];
 
 let isFine = true;

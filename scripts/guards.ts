@@ -33,6 +33,9 @@ const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
 const PROVIDER_TESTS = "src/server/features/oauth/providers/providers.test.ts";
 const OIDC_TESTS = "src/server/features/oauth/providers/oidc.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
+const ORIGIN_TESTS = "src/server/http/origin.test.ts";
+const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.ts";
+const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
 export const guards: readonly Guard[] = [
@@ -139,6 +142,46 @@ export const guards: readonly Guard[] = [
     guard: 'if (caller.level === "client") countAddress(deps, "anonymous_address", origin.ip);',
     without: "",
     test: ANONYMOUS_TESTS,
+  },
+  {
+    rule: 3,
+    says: "who forwards is believed only if it is a proxy of ours",
+    file: "src/server/http/origin.ts",
+    guard: "if (!isTrusted(peer)) {",
+    without: "if (!isTrusted(peer) && forwarded === null) {",
+    test: ORIGIN_TESTS,
+  },
+  {
+    rule: 3,
+    says: "what stands left of the nearest address is not believed",
+    file: "src/server/http/origin.ts",
+    guard: ".find((hop) => !isTrusted(hop))",
+    without: ".find((hop) => isIP(hop) > 0 && !isTrusted(hop))",
+    test: ORIGIN_TESTS,
+  },
+  {
+    rule: 10,
+    says: "the console's project is closed unless it is opened",
+    file: "src/server/features/projects/internal.ts",
+    guard: 'const isOpen = settings.internalSignUp === "open";',
+    without: 'const isOpen = settings.internalSignUp !== "closed";',
+    test: DEFAULT_TESTS,
+  },
+  {
+    rule: 5,
+    says: "addresses are plain letters before the @",
+    file: "src/contract/fields.ts",
+    guard: "if (!LOCAL_PART.test(value.slice(0, at))) return false;",
+    without: "",
+    test: LOOK_ALIKE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "addresses are plain letters after the @",
+    file: "src/contract/fields.ts",
+    guard: ".every((label) => DOMAIN_LABEL.test(label));",
+    without: '.every((label) => label !== "");',
+    test: LOOK_ALIKE_TESTS,
   },
   {
     rule: 4,

@@ -13,6 +13,8 @@ export interface Effort {
   rounds: number;
   millis: number;
   connections: number;
+  /** Requests of each round, in place of a time, where each can be sent only once. */
+  requests?: number;
 }
 
 /** Medians over the rounds. */
@@ -25,7 +27,7 @@ export interface Cost {
 /** Lets both sides do the same work in turns, so that whatever else the machine does falls on both. */
 export async function duel(
   sides: { product: Side; floor: Side },
-  { rounds, millis, connections }: Effort,
+  { rounds, millis, connections, requests }: Effort,
 ): Promise<{ product: Cost; floor: Cost; ratio: number; rateRatio: number }> {
   const costs: Record<"product" | "floor", Cost[]> = { product: [], floor: [] };
   const counts = { product: 0, floor: 0 };
@@ -38,8 +40,9 @@ export async function duel(
         millis: round < 0 ? 2 * millis : millis,
         connections,
         offset,
+        requests,
       });
-      counts[name] += outcome.requests + connections;
+      counts[name] += outcome.requests + (requests ? 0 : connections);
       if (round >= 0) costs[name].push(cost);
     }
   }
@@ -55,13 +58,14 @@ export async function duel(
 
 async function measure(
   { server, request, onBody }: Side,
-  { millis, connections, offset }: { millis: number; connections: number; offset: number },
+  { millis, connections, offset, requests }: Omit<Effort, "rounds"> & { offset: number },
 ): Promise<{ cost: Cost; outcome: Outcome }> {
   const before = { cpu: server.cpuSeconds(), main: server.mainThreadSeconds() };
   const outcome = await generate({
     port: server.port,
-    millis,
+    millis: requests ? Number.POSITIVE_INFINITY : millis,
     connections,
+    requests,
     request: (n) => request(offset + n),
     onBody,
   });

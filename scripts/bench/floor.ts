@@ -22,6 +22,7 @@ database.run(`create table users (id text primary key, project_id text not null,
   create unique index channels_of_user on contact_channels (user_id, type, value);
   create table teams (id text primary key, project_id text not null, display_name text not null);
   create table sessions (id text primary key, user_id text not null, digest text not null unique, expires_at integer not null);
+  create table codes (digest text primary key, user_id text not null, expires_at integer not null, used_at integer);
   create table entries (id text primary key, user_id text not null, at integer not null, what text not null);`);
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
@@ -76,21 +77,45 @@ const sessionByDigest = database.query<{ id: string; user: string }, [string]>(
 const rename = database.query("update users set display_name = ? where id = ?");
 const note = database.query("insert into entries values (?, ?, ?, ?)");
 
+const addCode = database.query("insert into codes values (?, ?, ?, null)");
+const codeByDigest = database.query<{ user_id: string; expires_at: number }, [string]>(
+  "select user_id, expires_at from codes where digest = ?",
+);
+const useCode = database.query("update codes set used_at = ? where digest = ? and used_at is null");
+const addSession = database.query("insert into sessions values (?, ?, ?, ?)");
+
 const seen = new Map<string, Claims>();
-let queue: { name: string; userId: string; done(): void }[] = [];
+let queue: { write(): void; done(): void }[] = [];
 
 /** All that wait share one commit. */
 function commitQueued(): void {
   const group = queue;
   queue = [];
   database.run("begin immediate");
-  for (const { name, userId } of group) {
-    rename.run(name, userId);
-    note.run(randomUUID(), userId, Date.now(), "event");
-    note.run(randomUUID(), userId, Date.now(), "audit");
-  }
+  for (const { write } of group) write();
   database.run("commit");
   for (const { done } of group) done();
+}
+
+const durably = (write: () => void) =>
+  new Promise<void>((done) => {
+    if (queue.length === 0) setImmediate(commitQueued);
+    queue.push({ write, done });
+  });
+
+/** A code that was handed out becomes a session: looked up, used, the session stored, a token signed. */
+async function redeem(code: string): Promise<Response> {
+  const hash = sha256(code);
+  const found = codeByDigest.get(hash);
+  if (!found || found.expires_at < Date.now()) throw new Error("No such code.");
+  const sessionId = randomUUID();
+  const refreshToken = randomUUID();
+  await durably(() => {
+    useCode.run(Date.now(), hash);
+    addSession.run(sessionId, found.user_id, sha256(refreshToken), Date.now() + 1e9);
+    note.run(randomUUID(), found.user_id, Date.now(), "audit");
+  });
+  return Response.json({ access_token: tokenFor(found.user_id, sessionId), refresh_token: refreshToken });
 }
 
 function me(claims: Claims): Response {
@@ -136,12 +161,23 @@ Bun.serve({
     },
     "/verify": async () => Response.json(await Bun.password.verify("correct horse battery", passwordHash)),
     "/hash": async () => Response.json(await Bun.password.hash("correct horse battery", ARGON)),
+    "/codes": async (request) => {
+      const { count } = (await request.json()) as { count: number };
+      const codes = Array.from({ length: count }, () => randomUUID());
+      const { sub: userId } = claimsOf(people[0]?.accessToken ?? "");
+      database.transaction(() => {
+        for (const code of codes) addCode.run(sha256(code), userId, Date.now() + 1e9);
+      })();
+      return Response.json(codes);
+    },
+    "/redeem": async (request) => redeem(((await request.json()) as { code: string }).code),
     "/rename": async (request) => {
       const { display_name: name } = (await request.json()) as { display_name: string };
       const { sub: userId } = seen.get(request.headers.get("token") ?? "") ?? { sub: "" };
-      await new Promise<void>((done) => {
-        if (queue.length === 0) setImmediate(commitQueued);
-        queue.push({ name, userId, done });
+      await durably(() => {
+        rename.run(name, userId);
+        note.run(randomUUID(), userId, Date.now(), "event");
+        note.run(randomUUID(), userId, Date.now(), "audit");
       });
       return Response.json({ id: userId, name });
     },

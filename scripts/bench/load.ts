@@ -10,6 +10,8 @@ export interface Load {
   port: number;
   connections: number;
   millis: number;
+  /** For what can be asked only so often: the round is over after as many. */
+  requests?: number;
   /** The n-th request of the round, as it goes over the wire. */
   request(n: number): string;
   /** Pause of a connection between a reply and its next request; none by default. */
@@ -26,11 +28,12 @@ export async function generate(load: Load): Promise<Outcome> {
   const latencies: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + load.millis;
+  const most = load.requests ?? Number.POSITIVE_INFINITY;
   let sent = 0;
   await Promise.all(
     Array.from({ length: load.connections }, async () => {
       const connection = await connect(load.port);
-      while (performance.now() < endsAt) {
+      while (sent < most && performance.now() < endsAt) {
         const sentAt = performance.now();
         const body = await connection.exchange(load.request(sent++));
         latencies.push(performance.now() - sentAt);

@@ -2,13 +2,17 @@
  * `npm run bench`: what requests cost, against a floor that does only what cannot be left out, both in one run.
  * `--quick` for a first impression, `--json` for machines, `--only me,refresh,…` for some of the rows.
  */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startIssuer } from "./issuer.ts";
+import { startMailSink } from "./mail-sink.ts";
+import { outbox, templateRender } from "./mails.ts";
 import { freePort, pinLoadGenerator, startMeasured } from "./process.ts";
-import { seed, startProduct } from "./product.ts";
+import { callProduct, seed, startProduct } from "./product.ts";
 import { printTable, type Row } from "./rows.ts";
+import { oauthExchange, otpSignIn } from "./sign-in-codes.ts";
 import { coldStart, files, loadedMemory } from "./sizes.ts";
 import { cheapBesideSignIns, currentUser, durableWrites, type Floor, passwords, refresh } from "./workloads.ts";
 
@@ -20,10 +24,14 @@ const WORK = {
   writes: durableWrites,
 };
 
+/** On a server of their own, with mails and a provider. */
+const WITH_MAILS = { otp: otpSignIn, oauth: oauthExchange, mails: outbox };
+
 const { values: flags } = parseArgs({
   options: { quick: { type: "boolean" }, json: { type: "boolean" }, only: { type: "string" } },
 });
 const only = flags.only?.split(",");
+const share = flags.quick ? 0.3 : 1;
 const isWanted = (name: string) => !only || only.includes(name);
 
 if (!existsSync(join(import.meta.dir, "../../dist/hallpass"))) {
@@ -38,25 +46,73 @@ async function run(): Promise<Row[]> {
   const measured: Row[] = [];
   if (isWanted("files")) measured.push(...files());
   if (isWanted("start")) measured.push(...(await coldStart(flags.quick ? 3 : 7)));
-  const wanted = Object.entries(WORK).filter(([name]) => isWanted(name));
-  if (wanted.length === 0) return measured;
-
   const directory = mkdtempSync(join(tmpdir(), "hallpass-bench-"));
   const floor = await startFloor(directory);
+  try {
+    const rows = [await load(directory, floor), await renders(directory), await withMails(directory, floor)];
+    return [...rows.flat(), ...measured];
+  } finally {
+    await floor.stop();
+    rmSync(directory, { recursive: true });
+  }
+}
+
+async function load(directory: string, floor: Floor): Promise<Row[]> {
+  const wanted = Object.entries(WORK).filter(([name]) => isWanted(name));
+  if (wanted.length === 0) return [];
   const started = await startProduct(directory);
   try {
     say("seeding");
     const product = await seed(started);
-    const contest = { product, floor, share: flags.quick ? 0.3 : 1 };
+    const contest = { product, floor, share };
     const loaded: Row[] = [];
     for (const [name, measure] of wanted) {
       say(name);
       loaded.push(...(await measure(contest)));
     }
-    return [...loaded, loadedMemory(product.memory()), ...measured];
+    return [...loaded, loadedMemory(product.memory())];
   } finally {
-    await Promise.all([started.stop(), floor.stop()]);
-    rmSync(directory, { recursive: true });
+    await started.stop();
+  }
+}
+
+/** On a server that has sent no mail yet: without a mail server, those of the seeding wait. */
+async function renders(directory: string): Promise<Row[]> {
+  if (!isWanted("render")) return [];
+  const started = await startProduct(newDirectory(directory, "render"));
+  try {
+    say("render");
+    return await templateRender(await seed(started), share);
+  } finally {
+    await started.stop();
+  }
+}
+
+async function withMails(directory: string, floor: Floor): Promise<Row[]> {
+  const wanted = Object.entries(WITH_MAILS).filter(([name]) => isWanted(name));
+  if (wanted.length === 0) return [];
+  const sink = startMailSink();
+  const issuer = await startIssuer();
+  const started = await startProduct(newDirectory(directory, "mails"), {
+    HALLPASS_SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    HALLPASS_SHARED_OAUTH_ISSUER: issuer.url,
+    HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8",
+  });
+  try {
+    say("seeding a server with mails");
+    const product = await seed(started);
+    const config = { magic_link_enabled: true, oauth_providers: [{ id: "google", type: "shared" }] };
+    await callProduct(product, "PATCH", "/internal/projects/current", product.admin, { config });
+    const rows: Row[] = [];
+    for (const [name, measure] of wanted) {
+      say(name);
+      rows.push(...(await measure({ product, floor, sink, issuer, share })));
+    }
+    return rows;
+  } finally {
+    await started.stop();
+    sink.stop();
+    await issuer.stop();
   }
 }
 
@@ -66,6 +122,12 @@ async function startFloor(directory: string): Promise<Floor> {
   const server = await startMeasured(command, { port, path: "/health", logFile: join(directory, "floor.log") });
   const people: Floor["people"] = await (await fetch(`http://127.0.0.1:${port}/people`)).json();
   return { ...server, people };
+}
+
+function newDirectory(directory: string, name: string): string {
+  const path = join(directory, name);
+  mkdirSync(path);
+  return path;
 }
 
 function say(step: string) {

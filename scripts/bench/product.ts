@@ -16,6 +16,7 @@ const KEYS = {
 const names = requestHeaders("hallpass");
 
 export interface Person {
+  id: string;
   email: string;
   accessToken: string;
   refreshToken: string;
@@ -24,11 +25,13 @@ export interface Person {
 export interface Product extends MeasuredServer {
   /** Headers of a client of the seeded project. */
   client: Record<string, string>;
+  /** Headers of its owner, for ten minutes. */
+  admin: Record<string, string>;
   people: Person[];
 }
 
 /** The compiled server in a data directory; answers how long it took to its first 200, too. */
-export async function startProduct(directory: string) {
+export async function startProduct(directory: string, environment: Record<string, string> = {}) {
   const port = await freePort();
   return startMeasured([...SERVER, "serve", "--port", String(port), "--data", join(directory, "data")], {
     port,
@@ -40,6 +43,7 @@ export async function startProduct(directory: string) {
       HALLPASS_LOG: "json",
       HALLPASS_ADMIN_EMAIL: OWNER.email,
       HALLPASS_ADMIN_PASSWORD: OWNER.password,
+      ...environment,
     },
   });
 }
@@ -76,28 +80,38 @@ export async function seed(server: MeasuredServer): Promise<Product> {
   for (let from = 0; from < PEOPLE; from += 20) {
     people.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(server, client, from + n)))));
   }
-  return { ...server, client, people };
+  return { ...server, client, admin: asAdmin, people };
 }
 
 async function signUp(server: MeasuredServer, client: Record<string, string>, n: number): Promise<Person> {
   const email = `person-${n}@example.com`;
   const body = { email, password: PASSWORD, verification_callback_url: "http://localhost/verify" };
   const reply = await post(server, "/auth/password/sign-up", client, body);
-  return { email, accessToken: String(reply.access_token), refreshToken: String(reply.refresh_token) };
+  return {
+    id: String(reply.user_id),
+    email,
+    accessToken: String(reply.access_token),
+    refreshToken: String(reply.refresh_token),
+  };
 }
 
-async function post(
+const post = (server: MeasuredServer, path: string, headers: Record<string, string>, body: object) =>
+  callProduct(server, "POST", path, headers, body);
+
+/** A call on the way to what is measured. */
+export async function callProduct(
   { port }: MeasuredServer,
+  method: string,
   path: string,
   headers: Record<string, string>,
   body: object,
 ): Promise<Record<string, unknown>> {
   const reply = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
-    method: "POST",
+    method,
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   const text = await reply.text();
-  if (!reply.ok) throw new Error(`POST ${path} answered ${reply.status}: ${text}`);
+  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`);
   return JSON.parse(text);
 }

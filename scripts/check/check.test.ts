@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { uncoveredAdvisories } from "./advisories.ts";
 import { wrongImports } from "./arrows.ts";
 import { readModule } from "./modules.ts";
 import { wrongQueries } from "./storage.ts";
@@ -71,6 +72,27 @@ describe("queries", () => {
     expect(told.map((each) => each.split(" calls")[0])).toEqual([
       "src/server/features/teams/service.ts:2",
       "src/server/features/teams/service.ts:3",
+    ]);
+  });
+});
+
+describe("weaknesses of others", () => {
+  test("each names tests that exist, or what it comes with", () => {
+    const told = uncoveredAdvisories(
+      [
+        "# List",
+        "## Bare\nNobody looked.",
+        "## Later\n_Comes with teams._",
+        "## Covered\n- `scripts/check/check.test.ts`: each names tests that exist, or what it comes with",
+        "## Renamed\n- `src/server/log.test.ts`: some other name",
+        "## Vague\n- somewhere",
+      ].join("\n"),
+    );
+
+    expect(told).toEqual([
+      'docs/security/advisories.md, "Bare": no test covers it.',
+      'docs/security/advisories.md, "Renamed": src/server/log.test.ts has no test "some other name".',
+      'docs/security/advisories.md, "Vague": an item names no test.',
     ]);
   });
 });

@@ -34,6 +34,7 @@ async function victim(server: TestServer) {
   const ada = await project.person("nobody-else");
   await addPasskey(ada.wire, softAuthenticator());
   const [passkey] = await rowsOfProject(server.running.deps.store, "passkeys", project.id);
+  const [channel] = await rowsOfProject(server.running.deps.store, "contactChannels", project.id);
   const { deps } = server.running;
   const loaded = await deps.projects.get(project.id);
   if (!loaded) throw new Error("The project is gone.");
@@ -82,6 +83,7 @@ async function victim(server: TestServer) {
       teamId,
       key.body.id as string,
       passkey?.id ?? "",
+      channel?.id ?? "",
       account.id,
       theme.body.id as string,
     ].map(ids),
@@ -347,7 +349,7 @@ eachServer(
         .map(({ endpoint: { id } }) => ({ id, reached: REFUSED_WITH[id] ?? "done", answers: answered.get(id) }))
         .filter(({ reached, answers }) => !answers?.has(reached));
       expect(missed).toEqual([]);
-    }, 120_000);
+    }, 180_000);
 
     test("a token of one project's user is refused at another, at every endpoint that looks at it", async () => {
       const target = await victim(server());

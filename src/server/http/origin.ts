@@ -18,8 +18,9 @@ export function originOf(request: Request, peer: string | null, requestId: strin
     return { requestId, ip, userAgent, geo: null };
   }
   const hops = (forwarded ?? "").split(",").map((hop) => plain(hop.trim()));
-  const client = hops.reverse().find((hop) => isIP(hop) > 0 && !isTrusted(hop));
-  return { requestId, ip: client ?? peer, userAgent, geo: geoOf(request.headers) };
+  // The nearest that is no proxy of ours, even if it is no address: what stands left of it was said by whoever it is.
+  const client = hops.reverse().find((hop) => !isTrusted(hop)) ?? "";
+  return { requestId, ip: isIP(client) > 0 ? client : peer, userAgent, geo: geoOf(request.headers) };
 }
 
 const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");

@@ -590,6 +590,11 @@ eachServer(
       const project = await withGithub();
       const emails = [
         "ada＠example.com",
+        "ada﹫example.com",
+        "\u212aim@example.com",
+        "ａｄａ@example.com",
+        "ad\u200ba@example.com",
+        "ada@example。com",
         "ada@example.com\nbcc: eve@example.com",
         "Ada <ada@example.com>",
         "ada@exam ple.com",

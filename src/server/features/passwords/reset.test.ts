@@ -158,11 +158,16 @@ eachServer((server) => {
     expect((await check(project, code)).code).toBe("VERIFICATION_CODE_EXPIRED");
   });
 
-  test("of many who use a link at once, one sets the password", async () => {
+  test("of fifty who use a link at once, one sets the password", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
 
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => reset(project, code, `new password ${at}`)));
+    // Through the server's key, which no throttle slows down: what holds then holds by itself.
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        project.server.call(resetPassword, { body: { code, password: `new password ${at}` } }),
+      ),
+    );
 
     const won = replies.findIndex(({ status }) => status === 200);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,0 +1,76 @@
+/** A mail server that takes everything and costs nearly nothing: what is measured is the one that sends. */
+export interface MailSink {
+  port: number;
+  /** How many mails have come. */
+  count(): number;
+  /** The code in the link of the newest mail to an address. */
+  codeFor(email: string): string;
+  stop(): void;
+}
+
+const CODE_IN_LINK = /[?&]code=(?:3D)?([0-9a-z]{45})/;
+const END = "\r\n.\r\n";
+
+interface Session {
+  received: string;
+  isInMail: boolean;
+  to: string;
+}
+
+export function startMailSink(): MailSink {
+  let count = 0;
+  const newest = new Map<string, string>();
+  const server = Bun.listen<Session>({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      open(socket) {
+        socket.data = { received: "", isInMail: false, to: "" };
+        socket.write("220 sink ESMTP\r\n");
+      },
+      data(socket, bytes) {
+        const session = socket.data;
+        session.received += bytes.toString("latin1");
+        for (;;) {
+          const end = session.received.indexOf(session.isInMail ? END : "\r\n");
+          if (end < 0) return;
+          const what = session.received.slice(0, end);
+          session.received = session.received.slice(end + (session.isInMail ? END.length : 2));
+          if (session.isInMail) {
+            count++;
+            newest.set(session.to, what);
+            session.isInMail = false;
+            socket.write("250 taken\r\n");
+          } else if (!answer(what)) return;
+        }
+
+        function answer(line: string): boolean {
+          const verb = line.slice(0, 4).toUpperCase();
+          if (verb === "RCPT") session.to = /<(.*?)>/.exec(line)?.[1] ?? "";
+          if (verb === "DATA") session.isInMail = true;
+          const replies: Record<string, string> = {
+            EHLO: "250-sink\r\n250-8BITMIME\r\n250 AUTH PLAIN",
+            AUTH: "235 fine",
+            DATA: "354 go on",
+            QUIT: "221 bye",
+          };
+          socket.write(`${replies[verb] ?? "250 fine"}\r\n`);
+          if (verb === "QUIT") socket.end();
+          return verb !== "QUIT";
+        }
+      },
+    },
+  });
+  return {
+    port: server.port,
+    count: () => count,
+    codeFor(email) {
+      // Quoted-printable breaks long lines anywhere.
+      const text = newest.get(email)?.replaceAll("=\r\n", "") ?? "";
+      const code = CODE_IN_LINK.exec(text)?.[1];
+      if (!code) throw new Error(`No mail with a code came to ${email}.`);
+      return code;
+    },
+    stop: () => server.stop(true),
+  };
+}

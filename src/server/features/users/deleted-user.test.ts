@@ -1,0 +1,146 @@
+import { expect, test } from "bun:test";
+import { decodeJwt } from "jose";
+import { completeCliLogin, pollCliLogin, startCliLogin } from "#contract/auth/cli-login.ts";
+import { createRecoveryCodes, signInWithSecondFactor } from "#contract/auth/mfa.ts";
+import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
+import { initiatePasskeyAuthentication, signInWithPasskey } from "#contract/auth/passkeys.ts";
+import { resetPassword, sendPasswordResetCode, signInWithPassword } from "#contract/auth/passwords.ts";
+import { createSession, refreshSession } from "#contract/auth/sessions.ts";
+import { deleteProject } from "#contract/projects.ts";
+import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { withSecondFactor } from "#testing/authenticator.ts";
+import { catchMails } from "#testing/caught-mails.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { softAuthenticator } from "#testing/passkey-authenticator.ts";
+import { addPasskey, PAGE } from "#testing/passkeys.ts";
+import { everything } from "#testing/rows.ts";
+import type { Person, TestProject, TestServer } from "#testing/server.ts";
+import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import type { Reply } from "#testing/wire.ts";
+
+const callback_url = "http://localhost/handler/page";
+const providers = simulatedProviders();
+let accounts = 7_000;
+
+const config = {
+  client_user_deletion_enabled: true,
+  magic_link_enabled: true,
+  passkey_enabled: true,
+  oauth_providers: [{ id: "github", type: "standard", client_id: "id", client_secret: "secret" }],
+} as const;
+
+/** Everything a person may hold on the day their account ends: each a way in that worked a moment ago. */
+async function waysIn(
+  server: TestServer,
+  project: TestProject,
+  ada: Person,
+): Promise<Record<string, () => Promise<Reply>>> {
+  const { email, password } = ada;
+  const mails = catchMails(server);
+  const asServer = project.server.with({ accessToken: ada.accessToken });
+  await asServer.call(updateCurrentUser, { body: { primary_email_verified: true } });
+
+  const { body: other } = await project.server.call(createSession, { body: { user_id: ada.userId } });
+  const device = softAuthenticator();
+  await addPasskey(ada.wire, device);
+  const challenge = (await project.server.call(initiatePasskeyAuthentication, { body: {} })).body;
+  await project.server.call(sendPasswordResetCode, { body: { email, callback_url } });
+  const [resetCode = ""] = await mails.codesFor(email);
+  await project.server.call(sendSignInCode, { body: { email, callback_url } });
+  const [linkCode = ""] = await mails.codesFor(email);
+  const { body: program } = await project.server.call(startCliLogin, { body: {} });
+  await ada.wire.call(completeCliLogin, { body: { login_code: program.login_code, refresh_token: ada.refreshToken } });
+  githubAccount(providers, { id: ++accounts, email });
+  const departed = await depart(server, project, "github");
+  const returned = await comeBack(server, departed);
+  await withSecondFactor(ada.wire, server.clock);
+  const recovery_code: string = (await ada.wire.call(createRecoveryCodes)).body.codes[0];
+  const begun = await project.server.call(signInWithPassword, { body: { email, password } });
+  const attempt: string = begun.body.details.attempt_code;
+
+  return {
+    "access token": () => ada.wire.call(getCurrentUser),
+    "access token elsewhere": () => project.client.with({ accessToken: other.access_token }).call(getCurrentUser),
+    "refresh token": () => project.client.with({ refreshToken: ada.refreshToken }).call(refreshSession),
+    "refresh token at the token endpoint": () =>
+      server.anonymous.send("POST", "/auth/oauth/token", {
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({
+          grant_type: "refresh_token",
+          refresh_token: other.refresh_token,
+          client_id: project.id,
+          client_secret: project.keys.publishableClientKey,
+        }).toString(),
+      }),
+    password: () => project.server.call(signInWithPassword, { body: { email, password } }),
+    passkey: () =>
+      project.server.call(signInWithPasskey, {
+        body: {
+          authentication_response: device.signIn(challenge.options_json, { origin: PAGE }),
+          code: challenge.code,
+        },
+      }),
+    "sign-in link": () => project.server.call(signInWithCode, { body: { code: linkCode } }),
+    "session parked for a program": async () => {
+      const { body } = await project.server.call(pollCliLogin, { body: { polling_code: program.polling_code } });
+      return project.client.with({ refreshToken: body.refresh_token ?? "gone" }).call(refreshSession);
+    },
+    "authorization code": () => exchange(server, project, departed, returned),
+    "second step with a recovery code": () =>
+      project.server.call(signInWithSecondFactor, { body: { type: "recovery-code", recovery_code, code: attempt } }),
+    // The last, since it ends the others.
+    "reset link": () => project.server.call(resetPassword, { body: { code: resetCode, password: "a new password" } }),
+  };
+}
+
+eachServer(
+  (server) => {
+    test("until then each way leads in, or to the second factor", async () => {
+      const project = await server().project({ config: { ...config, oauth_providers: [...config.oauth_providers] } });
+      const ways = await waysIn(server(), project, await project.person());
+
+      for (const [way, take] of Object.entries(ways)) {
+        const { status, code } = await take();
+        expect([way, code === "MULTI_FACTOR_AUTHENTICATION_REQUIRED" ? 200 : status]).toEqual([way, 200]);
+      }
+    });
+
+    // Sessions and codes that outlived their user signed in to whoever came after, in other products.
+    test.each([
+      ["themselves", (_: TestProject, ada: Person) => ada.wire.call(deleteCurrentUser, { body: {} })],
+      [
+        "a server",
+        (project: TestProject, ada: Person) =>
+          project.server.with({ accessToken: ada.accessToken }).call(deleteCurrentUser, { body: {} }),
+      ],
+      [
+        "an admin",
+        (project: TestProject, ada: Person) =>
+          project.admin.with({ accessToken: ada.accessToken }).call(deleteCurrentUser, { body: {} }),
+      ],
+      ["the end of the project", (project: TestProject) => project.admin.call(deleteProject, { body: {} })],
+    ])("whoever was deleted by %s has no way in left, whatever they still hold", async (_, remove) => {
+      const project = await server().project({ config: { ...config, oauth_providers: [...config.oauth_providers] } });
+      const ada = await project.person();
+      const ways = await waysIn(server(), project, ada);
+
+      const removed = await remove(project, ada);
+
+      expect(removed.status).toBe(200);
+      for (const [way, take] of Object.entries(ways)) {
+        const { status, body, code } = await take();
+        const signedIn = typeof body.access_token === "string" ? decodeJwt(body.access_token).sub : undefined;
+        expect([way, signedIn === ada.userId, status, code]).toEqual([
+          way,
+          false,
+          expect.any(Number),
+          expect.anything(),
+        ]);
+      }
+      const sessions = (await everything(server().running.deps.store)).sessions ?? [];
+      expect(sessions.filter((row) => String(row).includes(ada.userId))).toEqual([]);
+    });
+  },
+  { fetch: providers.fetch },
+);

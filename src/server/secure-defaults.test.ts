@@ -1,0 +1,99 @@
+import { expect, test } from "bun:test";
+import { signUpAnonymously } from "#contract/auth/anonymous.ts";
+import { sendSignInCode } from "#contract/auth/otp.ts";
+import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
+import { createProject } from "#contract/projects.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { depart } from "#testing/oauth-browser.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import { startServer } from "#testing/server.ts";
+import { wireTo } from "#testing/wire.ts";
+import { readSettings } from "./settings.ts";
+
+const callback = "http://localhost/handler/page";
+
+test("who sets nothing gets a server on this machine alone, with every protection on and no account or key in it", async () => {
+  const settings = readSettings({});
+
+  expect(settings).toMatchObject({
+    dev: false,
+    host: "127.0.0.1",
+    internalKeys: {},
+    internalSignUp: null,
+    firstOwner: null,
+    throttles: true,
+    commonPasswords: true,
+    securityNotices: true,
+    sharedOAuthIssuer: null,
+    sharedProviders: {},
+    oauthPlainPkce: false,
+    trustedProxies: null,
+    privateTargets: null,
+  });
+});
+
+test("before an owner is there, nobody signs up to the instance but by the printed link", async () => {
+  const server = await startServer();
+  try {
+    const internal = await server.running.deps.projects.get("internal");
+    const publishableClientKey = internal?.hostedPublishableKey ?? "";
+    const wire = wireTo(server.apiUrl, { level: "client", headers: { projectId: "internal", publishableClientKey } });
+
+    const reply = await wire.call(signUpWithPassword, {
+      body: {
+        email: "eve@example.com",
+        password: "eve was here first",
+        verification_callback_url: `${server.url}/handler/`,
+      },
+    });
+
+    expect(reply.code).toBe("SIGN_UP_NOT_ENABLED");
+    expect(await rowsOfProject(server.running.deps.store, "users", "internal")).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
+eachServer((server) => {
+  test("nothing of dev mode is there in production", async () => {
+    for (const path of ["/dev/mail", "/dev/mail.json", "/dev/identity", "/dev/identity/authorize", "/dev"]) {
+      expect([path, (await fetch(server().url + path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test("with an owner, the instance takes nobody else", async () => {
+    const { signedOut } = await server().owner();
+
+    const reply = await signedOut.call(signUpWithPassword, {
+      body: {
+        email: "eve@example.com",
+        password: "eve was here next",
+        verification_callback_url: `${server().url}/handler/`,
+      },
+    });
+
+    expect(reply.code).toBe("SIGN_UP_NOT_ENABLED");
+  });
+
+  test("a new project lets people in by passwords and nothing that was not switched on", async () => {
+    const { wire } = await server().owner();
+    const { body } = await wire.call(createProject, { body: { display_name: "Fresh" } });
+    const project = await server().project();
+
+    const replies = [
+      await project.client.call(signUpAnonymously),
+      await project.client.call(sendSignInCode, { body: { email: "ada@example.com", callback_url: callback } }),
+      (await depart(server(), project, "google")).reply,
+      await project.client.call(signInWithPassword, { body: { email: "admin@example.com", password: "password" } }),
+    ];
+
+    expect(body.config.sign_up_enabled).toBe(true);
+    expect(replies.map((reply) => reply.code ?? reply.body.code ?? reply.text)).toEqual([
+      "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
+      "OTP sign-in is not enabled for this project",
+      "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
+      "EMAIL_PASSWORD_MISMATCH",
+    ]);
+    expect(await rowsOfProject(server().running.deps.store, "users", project.id)).toEqual([]);
+  });
+});
