@@ -21,6 +21,8 @@ export interface Flow {
   };
   /** The user to link an account to; null to sign in. */
   linkUserId: string | null;
+  /** Whose session somebody signs in with: if they are here anonymously, a new account is theirs. */
+  presentUserId?: string | null;
 }
 
 export async function parkFlow(deps: Deps, state: string, flow: Flow): Promise<void> {
