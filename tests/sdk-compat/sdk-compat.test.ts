@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { overrideConfig } from "#contract/project-config.ts";
 import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
+import { deviceOf } from "#testing/device.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 
@@ -97,22 +97,6 @@ async function bundled(client: string): Promise<string> {
   return join(scratch, `${client}.mjs`);
 }
 
-/** A device that keeps passkeys and is touched whenever it asks. */
-async function addDevice(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 describe.each(CLIENTS)("the published client %s", (client, prefix) => {
   test.each([
     ["Node", "node"],
@@ -195,7 +179,7 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
 
     // Passkeys belong to a host by name.
     const app = `http://localhost:${host.port}/`;
-    await addDevice(page);
+    await deviceOf(page);
 
     try {
       await page.goto(app);
