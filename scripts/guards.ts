@@ -962,4 +962,12 @@ export const guards: readonly Guard[] = [
     without: "const reach = reachDirectly(deps);",
     test: OIDC_TESTS,
   },
+  {
+    rule: 5,
+    says: "an account of a provider is linked in a session that is still there",
+    file: "src/server/features/oauth/accept.ts",
+    guard: "!(await isOpenIn(tx, deps, { projectId: project.id, userId, sessionId }))",
+    without: "false",
+    test: OAUTH_TESTS,
+  },
 ];

@@ -9,6 +9,8 @@ interface SettingSwitchProps {
     | "allowLocalhost"
     | "signUpEnabled"
     | "credentialEnabled"
+    | "magicLinkEnabled"
+    | "passkeyEnabled"
     | "clientUserDeletionEnabled"
     | "createTeamOnSignUp";
   isDisabled?: boolean;

@@ -129,6 +129,38 @@ describe("managing a project", () => {
     expect(await page.getByRole("row").count()).toBe(3);
   });
 
+  test("ways to sign in are switched on with a preview beside them; own keys of a provider are asked for whole", async () => {
+    const isOn = (name: string) =>
+      page.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll("[role=switch][aria-checked=true]")].some(
+            (each) => document.getElementById(each.getAttribute("aria-labelledby") ?? "")?.textContent === wanted,
+          ),
+        name,
+      );
+    const preview = page.getByRole("img", { name: "Preview of the sign-in page" });
+    await goTo("Sign-in");
+    await page.getByRole("switch", { name: "Email and password" }).click();
+    await page.getByRole("dialog").getByText("Nobody will be able to sign in").waitFor();
+    await inDialog("Cancel").click();
+    await page.getByRole("switch", { name: "Magic link and one-time code" }).click();
+    await isOn("Magic link and one-time code");
+    await page.getByRole("switch", { name: "GitHub" }).click();
+    await preview.getByText("Sign in with GitHub").waitFor();
+
+    await press("Own keys for GitHub");
+    await inDialog("Save").click();
+    expect(await page.getByText("Copy it from the provider.").count()).toBe(2);
+    expect(await page.getByRole("dialog").textContent()).toContain(`${server.url}/api/v1/auth/oauth/callback/github`);
+    await page.getByLabel("Client ID").fill("an id");
+    await page.getByLabel("Client secret").fill("a secret");
+    await expectSound();
+    await inDialog("Save").click();
+
+    await page.getByText("GitHub works with your own keys").waitFor();
+    await expectSound();
+  });
+
   test("a deleted project is gone from the list", async () => {
     await goTo("Project settings");
     await press("Delete project");

@@ -30,7 +30,7 @@ export interface Club extends AsyncDisposable {
 }
 
 const CLIENT = { id: "club", secret: "a secret of the club" };
-export const NAME = "Rowing club";
+const NAME = "Rowing club";
 
 export async function openClub(): Promise<Club> {
   const mailbox = await openMailbox();

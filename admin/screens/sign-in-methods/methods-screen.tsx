@@ -7,10 +7,16 @@ import { SettingSwitch } from "../../components/setting-switch.tsx";
 import { SignInPreview } from "../../components/sign-in-preview.tsx";
 import { INTERNAL_PROJECT_ID, useProject, useUpdateProject } from "../../data/projects.ts";
 import { texts } from "../../texts/texts.ts";
+import { ProvidersCard } from "./providers-card.tsx";
+
+const METHODS = ["credentialEnabled", "magicLinkEnabled", "passkeyEnabled"] as const;
+type Method = (typeof METHODS)[number];
 
 export function MethodsScreen() {
   const { id, config, displayName } = useProject();
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Method | null>(null);
+  const isOnlyMethod = (method: Method) =>
+    config.oauthProviders.length === 0 && METHODS.every((each) => each === method || !config[each]);
   return (
     <>
       <PageHeader title={texts.methods.title} subtitle={texts.methods.subtitle} />
@@ -18,13 +24,28 @@ export function MethodsScreen() {
       <div className="grid items-start gap-5 xl:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Card title={texts.methods.methods}>
-            <SettingSwitch
-              label={texts.methods.password}
-              hint={texts.methods.passwordHint}
-              setting="credentialEnabled"
-              onSwitchOff={() => setAsking(true)}
-            />
+            <div className="divide-y divide-line">
+              <SettingSwitch
+                label={texts.methods.password}
+                hint={texts.methods.passwordHint}
+                setting="credentialEnabled"
+                onSwitchOff={isOnlyMethod("credentialEnabled") ? () => setAsking("credentialEnabled") : undefined}
+              />
+              <SettingSwitch
+                label={texts.methods.magicLink}
+                hint={texts.methods.magicLinkHint}
+                setting="magicLinkEnabled"
+                onSwitchOff={isOnlyMethod("magicLinkEnabled") ? () => setAsking("magicLinkEnabled") : undefined}
+              />
+              <SettingSwitch
+                label={texts.methods.passkey}
+                hint={texts.methods.passkeyHint}
+                setting="passkeyEnabled"
+                onSwitchOff={isOnlyMethod("passkeyEnabled") ? () => setAsking("passkeyEnabled") : undefined}
+              />
+            </div>
           </Card>
+          <ProvidersCard />
           <Card title={texts.methods.signUps}>
             <div className="divide-y divide-line">
               <SettingSwitch
@@ -49,21 +70,24 @@ export function MethodsScreen() {
         </div>
         <SignInPreview label={texts.methods.previewLabel} projectName={displayName} config={config} />
       </div>
-      <PasswordOffDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+      <LastMethodDialog method={asking} onClose={() => setAsking(null)} />
     </>
   );
 }
 
-function PasswordOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** Somebody is about to lock everybody out. */
+function LastMethodDialog({ method, onClose }: { method: Method | null; onClose: () => void }) {
   const update = useUpdateProject();
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen={method !== null}
       onClose={onClose}
-      title={texts.methods.passwordOffTitle}
-      body={texts.methods.passwordOffBody}
-      action={texts.methods.passwordOff}
-      onConfirm={() => update.mutateAsync({ config: { credentialEnabled: false } })}
+      title={texts.methods.lastMethodTitle}
+      body={texts.methods.lastMethodBody}
+      action={texts.methods.turnOff}
+      onConfirm={async () => {
+        if (method) await update.mutateAsync({ config: { [method]: false } });
+      }}
     />
   );
 }

@@ -19,7 +19,7 @@ eachStore((make, dialect) => {
 
     const slow = store.write(async (tx) => {
       await tx.bump("slow");
-      await Bun.sleep(1);
+      await Bun.sleep(500);
     });
     const neighbour = store.write((tx) => tx.bump("neighbour"));
 

@@ -114,7 +114,7 @@ eachServer(
       const { store } = server().running.deps;
       const events = (await rowsOfProject(store, "events", project.id)).map(({ type }) => type);
       expect(events.filter((type) => type === "user.created")).toHaveLength(1);
-      expect(events.at(-1)).toBe("user.updated");
+      expect(events).toContain("user.updated");
     });
 
     test("so does a mailed code for a new address; a chosen name stays", async () => {

@@ -5,6 +5,7 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
 import { removeAccountsIn } from "#server/features/oauth-providers/accounts.ts";
+import { endSessionsIn } from "#server/features/sessions/service.ts";
 import { makeNonePrimaryIn } from "./channels.ts";
 
 /**
@@ -52,8 +53,8 @@ export async function dropAccessIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
 ): Promise<void> {
-  const { users, sessions, passkeys } = tx;
-  await tx.delete(sessions).where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)));
+  const { users, passkeys } = tx;
+  await endSessionsIn(tx, { projectId, userId });
   await tx.delete(passkeys).where(and(eq(passkeys.projectId, projectId), eq(passkeys.userId, userId)));
   await tx
     .update(users)

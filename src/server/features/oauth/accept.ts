@@ -16,10 +16,12 @@ import {
 } from "#server/features/oauth-providers/accounts.ts";
 import { type NewTokens, storeTokensIn } from "#server/features/oauth-providers/tokens.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { isOpenIn } from "#server/features/sessions/service.ts";
 import type { NewUser } from "#server/features/users/create.ts";
 import { signUpUserIn } from "#server/features/users/sign-up.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import type { AskedIn } from "./flow.ts";
 import type { Identity } from "./providers/provider.ts";
 
 /** Somebody came back from a provider and is who it says. */
@@ -30,7 +32,7 @@ export interface Arrival {
   tokens: NewTokens;
   origin: Origin;
   /** Who was here when they left for the provider. */
-  presentUserId: string | null;
+  present: AskedIn | null;
 }
 
 /** Whom the arrival is, from now on. */
@@ -67,13 +69,29 @@ export async function acceptIn(tx: Transaction, deps: Deps, arrival: Arrival): P
     await connectIn(tx, deps, userId, arrival);
     return { userId, isNewUser: false };
   }
-  const userId = await signUpIn(tx, deps, arrival, { email, usedForAuth: email !== null && !taken });
+  const here = arrival.present;
+  const isHere = here !== null && (await isOpenIn(tx, deps, { projectId: project.id, ...here }));
+  const userId = await signUpIn(tx, deps, arrival, isHere ? here.userId : null, {
+    email,
+    usedForAuth: email !== null && !taken,
+  });
   return { userId, isNewUser: true };
 }
 
-/** Adds the account to a user who asked for it, or takes up its new tokens. */
-export async function linkIn(tx: Transaction, deps: Deps, userId: string, arrival: Arrival): Promise<Accepted> {
+/**
+ * Adds the account to a user who asked for it, or takes up its new tokens. The session in which it was asked for must
+ * still be there: whoever was put out of an account must not come back with an account of a provider.
+ */
+export async function linkIn(
+  tx: Transaction,
+  deps: Deps,
+  { userId, sessionId }: AskedIn,
+  arrival: Arrival,
+): Promise<Accepted> {
   const { project, providerId, identity } = arrival;
+  if (!(await isOpenIn(tx, deps, { projectId: project.id, userId, sessionId }))) {
+    throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
+  }
   const user = await findUser(tx, project.id, userId);
   if (!user) throw refuse(400, "The user to link the account to does not exist anymore.");
   const own = await findAccounts(tx, project.id, { userId, providerId });
@@ -90,7 +108,7 @@ export async function linkIn(tx: Transaction, deps: Deps, userId: string, arriva
   if (user.user.isAnonymous) {
     const email = usableEmail(identity);
     const taken = email === null ? undefined : await findAuthChannel(tx, project.id, email);
-    await signUpIn(tx, deps, { ...arrival, presentUserId: userId }, { email, usedForAuth: email !== null && !taken });
+    await signUpIn(tx, deps, arrival, userId, { email, usedForAuth: email !== null && !taken });
     return { userId, isNewUser: false };
   }
   await connectIn(tx, deps, userId, arrival);
@@ -102,9 +120,10 @@ async function signUpIn(
   tx: Transaction,
   deps: Deps,
   arrival: Arrival,
+  presentUserId: string | null,
   { email, usedForAuth }: { email: string | null; usedForAuth: boolean },
 ) {
-  const { project, identity, origin, presentUserId } = arrival;
+  const { project, identity, origin } = arrival;
   const wanted: NewUser = {
     displayName: identity.displayName,
     profileImageUrl: usableImage(identity),

@@ -11,7 +11,7 @@ import type { Deps } from "#server/deps.ts";
 import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { projectOfClient } from "./client.ts";
-import { type Flow, parkFlow } from "./flow.ts";
+import { type AskedIn, type Flow, parkFlow } from "./flow.ts";
 import { type ConfiguredProvider, configuredProvider } from "./providers/configured.ts";
 
 /** Where a browser is to go, and the state that it has to bring back in a cookie. */
@@ -30,14 +30,14 @@ async function checkedWish(deps: Deps, origin: Origin, providerId: string, query
   }
   countAddress(deps, "oauth_address", origin.ip);
   const challengeMethod = challengeMethodOf(deps, query.code_challenge_method);
-  const linkUserId = query.type === "link" ? await userToLink(deps, project, query.token) : null;
-  const presentUserId = linkUserId === null ? await whoIsPresent(deps, project, query.token) : null;
+  const link = query.type === "link" ? await userToLink(deps, project, query.token) : null;
+  const present = link === null ? await whoIsPresent(deps, project, query.token) : null;
   const configured = await configuredProvider(deps, project, providerId);
-  const further = linkUserId === null ? [] : scopesIn(query.provider_scope);
+  const further = link === null ? [] : scopesIn(query.provider_scope);
   if (further.length > 0 && configured.isShared && !configured.handsOutTokens) {
     throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
-  return { project, configured, further, linkUserId, presentUserId, challengeMethod };
+  return { project, configured, further, link, present, challengeMethod };
 }
 
 /**
@@ -59,7 +59,7 @@ export async function depart(
   query: AuthorizeQuery,
 ): Promise<Departure> {
   const wish = await checkedWish(deps, origin, providerId, query);
-  const { project, configured, further, linkUserId, presentUserId, challengeMethod } = wish;
+  const { project, configured, further, link, present, challengeMethod } = wish;
   const state = randomSecret();
   const flow: Flow = {
     projectId: project.id,
@@ -78,8 +78,8 @@ export async function depart(
       errorRedirectUri: query.error_redirect_uri ?? query.error_redirect_url ?? null,
       afterCallbackRedirectUrl: query.after_callback_redirect_url || null,
     },
-    linkUserId,
-    presentUserId,
+    link,
+    present,
   };
   const url = await authorizationUrl(deps, configured, state, flow);
   await parkFlow(deps, state, flow);
@@ -121,10 +121,10 @@ function challengeMethodOf({ settings }: Deps, method: string): "S256" | "plain"
   throw refuse(400, `The code challenge method must be ${PKCE_METHOD}.`);
 }
 
-async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<string> {
+async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<AskedIn> {
   try {
     const user = token ? await userOf(deps, token, project.id, undefined) : null;
-    if (user) return user.id;
+    if (user?.sessionId) return { userId: user.id, sessionId: user.sessionId };
   } catch (error) {
     if (!isKnown(error, "INVALID_PROJECT_FOR_ACCESS_TOKEN")) throw error;
     throw refuse(403, "The access token is not valid for this project");
@@ -133,11 +133,11 @@ async function userToLink(deps: Deps, project: Project, token: string | undefine
 }
 
 /** Signing in needs no session, so one that is of no use is as good as none. */
-async function whoIsPresent(deps: Deps, project: Project, token: string | undefined): Promise<string | null> {
+async function whoIsPresent(deps: Deps, project: Project, token: string | undefined): Promise<AskedIn | null> {
   if (!token) return null;
   const user = await userOf(deps, token, project.id, undefined).catch((error: unknown) => {
     if (error instanceof KnownError) return null;
     throw error;
   });
-  return user?.id ?? null;
+  return user?.sessionId ? { userId: user.id, sessionId: user.sessionId } : null;
 }

@@ -631,6 +631,27 @@ eachServer(
       expect(mails.filter(({ template }) => template === "security-notice:connected_account_added")).toHaveLength(1);
     });
 
+    // Otherwise whoever was put out of an account comes back through a door that was left ajar.
+    test("a link that was begun in a session leads nowhere once the session has ended, nor does a code of before", async () => {
+      const project = await withGithub();
+      const ada = await project.person();
+      someone();
+      const ended = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
+      const open = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
+      const code = await comeBack(server(), open);
+
+      await project.server
+        .with({ accessToken: ada.accessToken })
+        .call(updateCurrentUser, { body: { password: "a new password" } });
+      someone();
+      const late = await comeBack(server(), ended);
+      const tokens = await exchange(server(), project, open, code);
+
+      expect([late.status, late.body.code]).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
+      expect(tokens.body.code).toBe("INVALID_AUTHORIZATION_CODE");
+      expect(await accountsOf(project)).toHaveLength(1);
+    });
+
     test("an anonymous account that links one becomes a real one, and what opened it before opens it no more", async () => {
       const project = await withGithub();
       await project.admin.send("PATCH", "/internal/config/override", {
@@ -690,6 +711,23 @@ eachServer(
         ]);
       }
       expect((await userOf(project, ada.accessToken)).oauth_providers).toEqual([]);
+    });
+
+    test("whoever was put out of an anonymous account meanwhile does not come back into it", async () => {
+      const project = await withGithub();
+      await project.admin.send("PATCH", "/internal/config/override", {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ config_override_string: '{"auth.anonymous.allowSignIn":true}' }),
+      });
+      const { body: nobody } = await project.client.send("POST", "/auth/anonymous/sign-up");
+      someone();
+
+      const departed = await depart(server(), project, "github", { token: nobody.access_token });
+      await project.client.with({ accessToken: nobody.access_token }).send("DELETE", "/auth/sessions/current");
+      const tokens = await exchange(server(), project, departed, await comeBack(server(), departed));
+
+      expect(tokens.body.is_new_user).toBe(true);
+      expect(decodeJwt(tokens.body.access_token).sub).not.toBe(nobody.user_id);
     });
 
     test("to link takes a good token of the project's own user", async () => {

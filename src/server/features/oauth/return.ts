@@ -51,7 +51,7 @@ export async function arrive(deps: Deps, returned: Return): Promise<{ status: 30
 }
 
 async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Return): Promise<string> {
-  const { inner, outer, linkUserId, presentUserId = null } = flow;
+  const { inner, outer, link, present = null } = flow;
   const configured = await configuredProvider(deps, project, flow.providerId);
   // Before anything is done for somebody whom we could not send on.
   if (!isTrustedUrl(deps, project, outer.redirectUri)) {
@@ -76,11 +76,11 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
     identity,
     tokens: { ...tokens, scopes: inner.scopes },
     origin,
-    presentUserId,
+    present,
   };
   const code = randomSecret();
   await deps.store.write(async (tx) => {
-    const accepted = linkUserId ? await linkIn(tx, deps, linkUserId, arrival) : await acceptIn(tx, deps, arrival);
+    const accepted = link ? await linkIn(tx, deps, link, arrival) : await acceptIn(tx, deps, arrival);
     await parkCodeIn(tx, deps, code, project, flow, accepted);
   });
   deps.wakeWorkers();

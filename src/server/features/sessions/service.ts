@@ -174,7 +174,7 @@ export async function deleteSession(
   });
 }
 
-/** Ends every session of a user, or every one but that of a refresh token. */
+/** Ends every session of a user, or every one but that of a refresh token; and those that a provider has just opened the way to. */
 export async function endSessionsIn(
   tx: Transaction,
   { projectId, userId, exceptRefreshToken = null }: ToEnd,
@@ -182,12 +182,28 @@ export async function endSessionsIn(
   const t = tx.sessions;
   const others = exceptRefreshToken === null ? undefined : ne(t.refreshTokenDigest, digest(exceptRefreshToken));
   await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId), others));
+  const codes = tx.oauthCodes;
+  await tx.delete(codes).where(and(eq(codes.projectId, projectId), eq(codes.userId, userId)));
 }
 
 interface ToEnd {
   projectId: string;
   userId: string;
   exceptRefreshToken?: string | null;
+}
+
+/** Whether a session has neither ended nor expired. */
+export async function isOpenIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now">,
+  wanted: { projectId: string; userId: string; sessionId: string },
+): Promise<boolean> {
+  const t = tx.sessions;
+  const found = await tx
+    .select({ expiresAt: t.expiresAt })
+    .from(t)
+    .where(and(eq(t.projectId, wanted.projectId), eq(t.userId, wanted.userId), eq(t.id, wanted.sessionId)));
+  return found.some(({ expiresAt }) => expiresAt > deps.now());
 }
 
 /** Ends the session of the caller's access token. */

@@ -12,6 +12,7 @@ import { addChannelIn, findAuthChannel } from "#server/features/contact-channels
 import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
+import { endSessionsIn } from "#server/features/sessions/service.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 import { checkedProfileImage } from "./profile-image.ts";
@@ -64,7 +65,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     }
     if (update.passkey_auth_enabled === false) await removePasskeysIn(tx, deps, caller, before);
     if (changes.passwordHash !== undefined) {
-      await tx.delete(tx.sessions).where(and(eq(tx.sessions.projectId, projectId), eq(tx.sessions.userId, userId)));
+      await endSessionsIn(tx, { projectId, userId });
       await auditUser(tx, deps, caller, "password_changed", userId);
     }
     const { totp_secret_base64: totpSecret } = update;

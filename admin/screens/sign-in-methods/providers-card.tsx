@@ -1,0 +1,70 @@
+import type { AdminProjectConfig, AdminProjectConfigUpdate } from "hallpass";
+import { useState } from "react";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { SwitchRow } from "../../components/switch-row.tsx";
+import { failureText } from "../../data/failure.ts";
+import { useProject, useUpdateProject } from "../../data/projects.ts";
+import { texts } from "../../texts/texts.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { PROVIDERS, type ProviderId, providerName } from "./providers.ts";
+
+type Providers = NonNullable<AdminProjectConfigUpdate["oauthProviders"]>;
+
+/** The list as it is sent: whole, without what is to be replaced. */
+export const providersWithout = (config: AdminProjectConfig, id: ProviderId): Providers =>
+  config.oauthProviders.filter((each): each is Providers[number] => each.id !== id && each.enabled !== false);
+
+/** Which providers people may sign in with, and whose keys are used. */
+export function ProvidersCard() {
+  const { config } = useProject();
+  const [editing, setEditing] = useState<ProviderId | null>(null);
+  return (
+    <Card title={texts.methods.providers} hint={texts.methods.providersHint}>
+      <div className="divide-y divide-line">
+        {PROVIDERS.map(({ id }) => (
+          <ProviderRow key={id} id={id} onEdit={() => setEditing(id)} />
+        ))}
+      </div>
+      <KeysDialog
+        providerId={editing}
+        present={config.oauthProviders.find(({ id }) => id === editing)}
+        onClose={() => setEditing(null)}
+      />
+    </Card>
+  );
+}
+
+function ProviderRow({ id, onEdit }: { id: ProviderId; onEdit: () => void }) {
+  const { config } = useProject();
+  const update = useUpdateProject();
+  const present = config.oauthProviders.find((each) => each.id === id && each.enabled !== false);
+  const wanted = update.isPending
+    ? update.variables.config?.oauthProviders?.some((each) => each.id === id)
+    : present !== undefined;
+
+  function change(isOn: boolean) {
+    const others = providersWithout(config, id);
+    update.mutate({ config: { oauthProviders: isOn ? [...others, { id, type: "shared" }] : others } });
+  }
+
+  return (
+    <SwitchRow
+      label={providerName(id)}
+      hint={
+        present && (
+          <span className="mt-1 flex flex-wrap items-center gap-2">
+            <Badge>{present.type === "shared" ? texts.methods.sharedKeys : texts.methods.ownKeys}</Badge>
+            <Button size="small" onClick={onEdit} aria-label={texts.methods.ownKeysFor(providerName(id))}>
+              {texts.methods.ownKeys}
+            </Button>
+          </span>
+        )
+      }
+      isOn={wanted ?? false}
+      error={update.error ? failureText(update.error) : undefined}
+      onChange={change}
+    />
+  );
+}
