@@ -25,6 +25,7 @@ export * from "./oauth-providers.ts";
 export * from "./permissions.ts";
 export * from "./project-config.ts";
 export * from "./projects.ts";
+export * from "./team-invitations.ts";
 export * from "./team-members.ts";
 export * from "./teams.ts";
 export * from "./users.ts";

@@ -18,6 +18,7 @@ import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { teamInvitationRoutes } from "./features/team-invitations/routes.ts";
 import { teamMemberRoutes } from "./features/team-members/routes.ts";
 import { teamRoutes } from "./features/teams/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...contactChannelRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
+  ...teamInvitationRoutes,
   ...permissionRoutes,
   ...projectRoutes,
   ...projectConfigRoutes,

@@ -27,6 +27,20 @@ export const THROTTLES = {
     maxDelayMillis: 30 * 60_000,
     forgetAfterMillis: 24 * 3_600_000,
   },
+  /** Invitations to one team at one address. */
+  invitation_mail: {
+    free: 4,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 30 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  /** Invitations that one user has sent, to whomever. */
+  invitation_mail_user: {
+    free: 30,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 30 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
   /** Verification mails that one user has sent, to whichever address. */
   verification_mail_user: {
     free: 20,

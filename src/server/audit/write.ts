@@ -43,6 +43,8 @@ export type AuditAction =
   | "team_created"
   | "team_updated"
   | "team_deleted"
+  | "team_invitation_sent"
+  | "team_invitation_revoked"
   | "team_member_added"
   | "team_member_removed"
   | "permission_granted"

@@ -13,6 +13,7 @@ import { passkeys } from "#server/features/passkeys/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
 import { sessions } from "#server/features/sessions/table.ts";
+import { teamInvitations } from "#server/features/team-invitations/table.ts";
 import { teamMembers } from "#server/features/team-members/table.ts";
 import { teams } from "#server/features/teams/table.ts";
 import { users } from "#server/features/users/table.ts";
@@ -50,6 +51,7 @@ function makeTables(c: Columns) {
     recoveryCodes: recoveryCodes(c),
     sessions: sessions(c),
     signingKeys: signingKeys(c),
+    teamInvitations: teamInvitations(c),
     teamMembers: teamMembers(c),
     teamPermissionGrants: teamPermissionGrants(c),
     teams: teams(c),

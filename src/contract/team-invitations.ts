@@ -1,0 +1,84 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { EVERY_LEVEL } from "./access.ts";
+import { CheckedCode, CODE_ERRORS } from "./auth/codes.ts";
+import { endpoint } from "./endpoint.ts";
+import { Code, Email, List, Millis, Success, Url, Uuid } from "./fields.ts";
+
+/** Somebody who was asked to join a team and has not answered yet. */
+export const TeamInvitation = Type.Object({
+  id: Uuid,
+  team_id: Uuid,
+  expires_at_millis: Millis,
+  recipient_email: Type.String(),
+});
+export type TeamInvitation = Static<typeof TeamInvitation>;
+
+const OfTeam = Type.Object({ team_id: Uuid });
+const InTeam = ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED"] as const;
+
+export const sendTeamInvitation = endpoint({
+  method: "POST",
+  path: "/team-invitations/send-code",
+  summary: "Mail somebody an invitation to a team; clients need `$invite_members`",
+  access: EVERY_LEVEL,
+  body: Type.Object({ team_id: Uuid, email: Email, callback_url: Url }),
+  response: Type.Object({ success: Type.Literal(true), id: Uuid }),
+  errors: [...InTeam, "TEAM_NOT_FOUND", "REDIRECT_URL_NOT_WHITELISTED", "TOO_MANY_ATTEMPTS"],
+});
+
+export const listTeamInvitations = endpoint({
+  method: "GET",
+  path: "/team-invitations",
+  summary: "Invitations that are open; clients need `$read_members` and `$invite_members`",
+  access: EVERY_LEVEL,
+  query: OfTeam,
+  response: List(TeamInvitation),
+  errors: [...InTeam, "TEAM_NOT_FOUND"],
+});
+
+export const revokeTeamInvitation = endpoint({
+  method: "DELETE",
+  path: "/team-invitations/{id}",
+  summary: "Take an invitation back; clients need `$remove_members`",
+  access: EVERY_LEVEL,
+  params: Type.Object({ id: Uuid }),
+  query: OfTeam,
+  body: Type.Optional(Type.Object({})),
+  response: Success,
+  errors: InTeam,
+});
+
+const WithCode = Type.Object({ code: Code });
+const CodeErrors = [...CODE_ERRORS, "TOO_MANY_ATTEMPTS"] as const;
+
+export const acceptTeamInvitation = endpoint({
+  method: "POST",
+  path: "/team-invitations/accept",
+  summary: "Join the team of an invitation",
+  access: EVERY_LEVEL,
+  user: "required",
+  body: WithCode,
+  response: Type.Object({}),
+  errors: ["USER_AUTHENTICATION_REQUIRED", ...CodeErrors],
+});
+
+export const checkTeamInvitation = endpoint({
+  method: "POST",
+  path: "/team-invitations/accept/check-code",
+  summary: "Whether an invitation can still be accepted; does not use it up",
+  access: EVERY_LEVEL,
+  body: WithCode,
+  response: CheckedCode,
+  errors: CodeErrors,
+});
+
+export const describeTeamInvitation = endpoint({
+  method: "POST",
+  path: "/team-invitations/accept/details",
+  summary: "Which team an invitation is to; does not use it up",
+  access: EVERY_LEVEL,
+  user: "required",
+  body: WithCode,
+  response: Type.Object({ team_id: Uuid, team_display_name: Type.String() }),
+  errors: ["USER_AUTHENTICATION_REQUIRED", ...CodeErrors],
+});

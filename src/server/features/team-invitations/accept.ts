@@ -1,0 +1,46 @@
+import { fail, isKnown } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { requireUser } from "#server/access/permit.ts";
+import { countAddress } from "#server/access/throttle.ts";
+import { checkCode, useCodeIn } from "#server/codes/codes.ts";
+import type { Deps } from "#server/deps.ts";
+import { joinIn } from "#server/features/team-members/membership.ts";
+import { isMember } from "#server/features/team-members/service.ts";
+import { requireTeam } from "#server/features/teams/service.ts";
+import { findUser } from "#server/features/users/user.ts";
+import type { InvitationData } from "./invite.ts";
+
+/** The code of an invitation that can still be accepted. Counts as one of its twenty attempts. */
+export async function check(deps: Deps, caller: Caller, secret: string) {
+  if (caller.level === "client") countAddress(deps, "code_address", caller.origin.ip);
+  const { projectId } = caller;
+  const found = await checkCode(deps, { projectId, purpose: "team_invitation", secret });
+  // Written by `invite` and sealed since.
+  const { teamId } = found.data as InvitationData;
+  try {
+    const team = await deps.store.read((db) => requireTeam(db, projectId, teamId));
+    return { codeId: found.id, team };
+  } catch (error) {
+    // Deleted since the mail was sent, and its invitations with it.
+    if (isKnown(error, "TEAM_NOT_FOUND")) throw fail("VERIFICATION_CODE_NOT_FOUND");
+    throw error;
+  }
+}
+
+/**
+ * Joins the team of an invitation with what every member may do there. Whoever has the link may use it, as an existing
+ * client expects; who is a member already stays what they are.
+ */
+export async function accept(deps: Deps, caller: Caller, secret: string): Promise<void> {
+  const { id: userId } = requireUser(caller);
+  const { projectId } = caller;
+  const { codeId, team } = await check(deps, caller, secret);
+  await deps.store.write(async (tx) => {
+    await requireTeam(tx, projectId, team.id);
+    if (!(await findUser(tx, projectId, userId))) throw fail("USER_AUTHENTICATION_REQUIRED");
+    await useCodeIn(tx, deps, codeId);
+    const member = { projectId, teamId: team.id, userId };
+    if (!(await isMember(tx, member))) await joinIn(tx, deps, caller, member);
+  });
+  deps.wakeWorkers();
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { normalizeEmail } from "#contract/fields.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { permitInTeam, requireUser } from "#server/access/permit.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { countAttempt } from "#server/access/throttle.ts";
+import { requireTrustedUrl } from "#server/access/trusted-url.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import { createCodeIn } from "#server/codes/codes.ts";
+import { withCode } from "#server/codes/link.ts";
+import type { Deps } from "#server/deps.ts";
+import { requireTeam } from "#server/features/teams/service.ts";
+import { TEAM_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
+import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+
+export interface Invitation {
+  id: string;
+  teamId: string;
+  recipientEmail: string;
+  expiresAt: number;
+}
+
+/** What the code of an invitation stands for. */
+export interface InvitationData {
+  teamId: string;
+  email: string;
+}
+
+/** Mails an invitation to a team, whoever has the address, and waits for the first attempt. Gives its id. */
+export async function invite(
+  deps: Deps,
+  caller: Caller,
+  wanted: { teamId: string; email: string; callbackUrl: string },
+): Promise<string> {
+  const { project, projectId, origin } = caller;
+  const { teamId } = wanted;
+  const email = normalizeEmail(wanted.email);
+  if (caller.level === "client") requireUser(caller);
+  await deps.store.read(async (db) => {
+    await permitInTeam(db, caller, teamId, "$invite_members");
+    await requireTeam(db, projectId, teamId);
+  });
+  requireTrustedUrl(deps, project, wanted.callbackUrl);
+  requireMailServer(deps, project);
+  if (caller.level === "client") {
+    await countAttempt(deps, projectId, [
+      { name: "invitation_mail", subject: `${teamId} ${email}` },
+      { name: "invitation_mail_user", subject: requireUser(caller).id },
+    ]);
+  }
+
+  const { id, mailId } = await deps.store.write(async (tx) => {
+    await permitInTeam(tx, caller, teamId, "$invite_members");
+    const team = await requireTeam(tx, projectId, teamId);
+    const data: InvitationData = { teamId, email };
+    const code = await createCodeIn(tx, deps, { projectId, purpose: "team_invitation", data: { ...data } });
+    await tx.add("teamInvitations", {
+      codeId: code.id,
+      projectId,
+      teamId,
+      recipientEmail: email,
+      createdAt: deps.now(),
+    });
+    const mailId = await queueMail(tx, deps, {
+      projectId,
+      userId: null,
+      recipient: email,
+      templateId: TEAM_INVITATION_TEMPLATE_ID,
+      variables: {
+        teamInvitationLink: withCode(wanted.callbackUrl, code.secret),
+        teamDisplayName: team.displayName,
+        projectDisplayName: project.displayName,
+        userDisplayName: "",
+      },
+      secrets: [code.secret],
+      expiresAt: code.expiresAt,
+    });
+    const subject = { type: "team" as const, id: teamId };
+    const after = { id: code.id, email };
+    await audit(tx, deps, {
+      projectId,
+      action: "team_invitation_sent",
+      actor: actorOf(caller),
+      subject,
+      origin,
+      after,
+    });
+    return { id: code.id, mailId };
+  });
+  await sendNow(deps, mailId);
+  return id;
+}
+
+/** Invitations that were neither accepted nor taken back and have not expired, oldest first. */
+export async function listPending(deps: Deps, caller: Caller, teamId: string): Promise<Invitation[]> {
+  const { projectId } = caller;
+  return deps.store.read(async (db) => {
+    await permitInTeam(db, caller, teamId, "$read_members", "$invite_members");
+    await requireTeam(db, projectId, teamId);
+    const { teamInvitations: t, codes } = db;
+    return db
+      .select({
+        id: t.codeId,
+        teamId: t.teamId,
+        recipientEmail: t.recipientEmail,
+        expiresAt: codes.expiresAt,
+      })
+      .from(t)
+      .innerJoin(codes, eq(codes.id, t.codeId))
+      .where(
+        and(eq(t.projectId, projectId), eq(t.teamId, teamId), isNull(codes.usedAt), gt(codes.expiresAt, deps.now())),
+      )
+      .orderBy(asc(t.createdAt), asc(t.codeId));
+  });
+}
+
+/** Takes an invitation of this team back: its code is unknown from then on. */
+export async function revoke(deps: Deps, caller: Caller, wanted: { id: string; teamId: string }): Promise<void> {
+  const { projectId, origin } = caller;
+  const { id, teamId } = wanted;
+  await deps.store.write(async (tx) => {
+    await permitInTeam(tx, caller, teamId, "$remove_members");
+    const { teamInvitations: t, codes } = tx;
+    const [found] = await tx
+      .select({ email: t.recipientEmail })
+      .from(t)
+      .where(and(eq(t.codeId, id), eq(t.projectId, projectId), eq(t.teamId, teamId)));
+    if (!found) throw refuse(404, "Invitation not found.");
+    await tx.delete(codes).where(and(eq(codes.id, id), eq(codes.projectId, projectId)));
+    const subject = { type: "team" as const, id: teamId };
+    const before = { id, email: found.email };
+    const action = "team_invitation_revoked" as const;
+    await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before });
+  });
+}

@@ -1,0 +1,45 @@
+import * as contract from "#contract/team-invitations.ts";
+import { requireUser } from "#server/access/permit.ts";
+import { on } from "#server/http/route.ts";
+import { accept, check } from "./accept.ts";
+import { type Invitation, invite, listPending, revoke } from "./invite.ts";
+
+export const teamInvitationRoutes = [
+  on(contract.sendTeamInvitation, async ({ deps, caller, body }) => {
+    const { team_id: teamId, email, callback_url: callbackUrl } = body;
+    return { success: true as const, id: await invite(deps, caller, { teamId, email, callbackUrl }) };
+  }),
+
+  on(contract.listTeamInvitations, async ({ deps, caller, query }) => ({
+    items: (await listPending(deps, caller, query.team_id)).map(view),
+    is_paginated: false,
+  })),
+
+  on(contract.revokeTeamInvitation, async ({ deps, caller, params, query }) => {
+    await revoke(deps, caller, { id: params.id, teamId: query.team_id });
+    return { success: true as const };
+  }),
+
+  on(contract.acceptTeamInvitation, async ({ deps, caller, body }) => {
+    await accept(deps, caller, body.code);
+    return {};
+  }),
+
+  on(contract.checkTeamInvitation, async ({ deps, caller, body }) => {
+    await check(deps, caller, body.code);
+    return { is_code_valid: true as const };
+  }),
+
+  on(contract.describeTeamInvitation, async ({ deps, caller, body }) => {
+    requireUser(caller);
+    const { team } = await check(deps, caller, body.code);
+    return { team_id: team.id, team_display_name: team.displayName };
+  }),
+];
+
+const view = ({ id, teamId, recipientEmail, expiresAt }: Invitation): contract.TeamInvitation => ({
+  id,
+  team_id: teamId,
+  expires_at_millis: expiresAt,
+  recipient_email: recipientEmail,
+});

@@ -1,0 +1,16 @@
+import type { Columns } from "#server/db/columns.ts";
+
+/** What of an invitation can be listed; the rest is its code, with which it comes and goes. */
+export const teamInvitations = (c: Columns) =>
+  c.table(
+    "team_invitations",
+    {
+      /** Id of the code, and of the invitation on the wire. */
+      codeId: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      teamId: c.text().notNull(),
+      recipientEmail: c.text().notNull(),
+      createdAt: c.millis().notNull(),
+    },
+    (t) => [c.index("team_invitations_of_team").on(t.projectId, t.teamId, t.createdAt)],
+  );
