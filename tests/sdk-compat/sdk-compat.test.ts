@@ -108,7 +108,8 @@ async function bundled(client: string): Promise<string> {
 }
 
 describe.each(CLIENTS)("the published client %s", (client, prefix) => {
-  test.each([
+  // They mostly wait: clients ask for nothing twice within 300 ms.
+  test.concurrent.each([
     ["Node", "node"],
     ["Bun", process.execPath],
   ])("signs up, reads, updates, signs out and in, refreshes and administers in %s", async (_, program) => {
