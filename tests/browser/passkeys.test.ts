@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { type Device, deviceOf } from "#testing/device.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 
 setDefaultTimeout(60_000);
@@ -10,39 +11,6 @@ beforeAll(async () => {
   program = await startProgram(PROGRAMS.executable);
 });
 afterAll(() => program?.[Symbol.asyncDispose]());
-
-/** A device that keeps passkeys, and whether its owner touches it when it asks. */
-async function deviceOf(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const kept = async () => (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
-  return {
-    kept,
-    touch: (enabled: boolean) => cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
-    /** Loses its passkeys; the returned function brings them back. */
-    async lose() {
-      const credentials = await kept();
-      await cdp.send("WebAuthn.clearCredentials", { authenticatorId });
-      return async () => {
-        for (const credential of credentials) {
-          await cdp.send("WebAuthn.addCredential", { authenticatorId, credential });
-        }
-      };
-    },
-  };
-}
-
-type Device = Awaited<ReturnType<typeof deviceOf>>;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const atHome = (page: Page) => page.getByText(`as ${program.owner.email}.`).waitFor();

@@ -30,6 +30,9 @@ globalThis.fetch = async (input, init) => {
   return response;
 };
 
+/** What came by mail, as a person sees it who has the mail; the test hands it out: a code to type, or that of the link. */
+const mailed = async (to, what) => (await realFetch(`${project.mails}?${new URLSearchParams({ to, what })}`)).text();
+
 const { StackClientApp, StackServerApp, StackAdminApp } = createRequire(import.meta.url)(name);
 const { publishableClientKey, secretServerKey, superSecretAdminKey } = project.keys;
 const common = {
@@ -138,24 +141,58 @@ if (app.promptCliLogin) {
   told.cli = { status: codeOf(login), isAda: signedIn && signedIn.id === back.id };
 }
 
-await back.delete();
+const verification = await mailed(email, "link");
+told.verified = [codeOf(await app.verifyEmail(verification)), codeOf(await app.verifyEmail(verification))];
+told.isVerified = (await app.getUser()).primaryEmailVerified;
+
+const second = `second-${email}`;
+const added = await back.createContactChannel({ value: second, type: "email", usedForAuth: false });
+const channel = async () => (await back.listContactChannels()).find(({ value }) => value === second);
+const stateOf = (each) => each && { verified: each.isVerified, primary: each.isPrimary, usedForAuth: each.usedForAuth };
+told.channels = [stateOf(added)];
+// The oldest reads the page's address for this, which only browsers have.
+if (!project.isOldest) {
+  await (await channel()).sendVerificationEmail({ callbackUrl: verificationCallbackUrl });
+  told.channelVerified = codeOf(await app.verifyEmail(await mailed(second, "link")));
+  await (await channel()).update({ usedForAuth: true });
+  told.channels.push(stateOf(await channel()));
+}
+await (await channel()).delete();
+told.channels.push(stateOf(await channel()));
+
+const newer = "a newer password of ada";
+told.wrongOldPassword = (await back.updatePassword({ oldPassword: "not hers", newPassword: newer }))?.errorCode;
+told.updatedPassword = (await back.updatePassword({ oldPassword: password, newPassword: newer }))?.errorCode ?? "ok";
+const resetCallbackUrl = "http://localhost:3000/handler/password-reset";
+told.forgot = codeOf(await app.sendForgotPasswordEmail(email, { callbackUrl: resetCallbackUrl }));
+const resetCode = await mailed(email, "link");
+told.resetCode = codeOf(await app.verifyPasswordResetCode(resetCode));
+told.reset = [];
+for (let i = 0; i < 2; i++) told.reset.push(codeOf(await app.resetPassword({ code: resetCode, password })));
+told.afterReset = [codeOf(await signIn(newer)), codeOf(await signIn(password))];
+
+// A reset ends all sessions.
+await (await app.getUser()).delete();
 told.deleted = codeOf(await signIn(password));
 
-/** A mailed code, as somebody types it who has the mail; the test hands out what came. */
-const mailed = `mailed-${crypto.randomUUID()}@example.com`;
+const mailedTo = `mailed-${crypto.randomUUID()}@example.com`;
 const callbackUrl = "http://localhost:3000/handler/magic-link-callback";
-const { nonce } = (await app.sendMagicLinkEmail(mailed, { callbackUrl })).data;
-const otp = await (await realFetch(`${project.mails}?to=${mailed}`)).text();
+const { nonce } = (await app.sendMagicLinkEmail(mailedTo, { callbackUrl })).data;
+const otp = await mailed(mailedTo, "otp");
 const enter = () => app.signInWithMagicLink(otp + nonce, { noRedirect: true });
 told.magicLink = [codeOf(await enter()), codeOf(await enter())];
 const byMail = await app.getUser();
-told.byMail = { isTheirs: byMail.primaryEmail === mailed, verified: byMail.primaryEmailVerified };
+told.byMail = { isTheirs: byMail.primaryEmail === mailedTo, verified: byMail.primaryEmailVerified };
+
+told.setPassword = (await byMail.setPassword({ password }))?.errorCode ?? "ok";
+told.setTwice = await byMail.setPassword({ password: newer }).then(String, () => "refused");
+told.byNewPassword = codeOf(await app.signInWithCredential({ email: mailedTo, password, noRedirect: true }));
 
 const shop = new StackClientApp({ ...common, tokenStore: "memory" });
 const someone = await shop.getUser({ or: "anonymous" });
 const again = await shop.getUser({ or: "anonymous" });
 told.anonymous = { is: someone.isAnonymous, same: again.id === someone.id };
-const named = { email: `named-${mailed}`, password, noRedirect: true, verificationCallbackUrl };
+const named = { email: `named-${mailedTo}`, password, noRedirect: true, verificationCallbackUrl };
 told.named = codeOf(await shop.signUpWithCredential(named));
 const becameReal = await shop.getUser();
 told.becameReal = { same: becameReal.id === someone.id, is: becameReal.isAnonymous };

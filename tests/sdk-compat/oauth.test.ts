@@ -1,25 +1,42 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Issuer, startIssuer } from "#testing/issuer.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import type { TestProject } from "#testing/server.ts";
 
 setDefaultTimeout(60_000);
 
 const PAGE = join(import.meta.dir, "oauth-page.mjs");
 const HTML = "<!doctype html><html lang=en><title>App</title><script type=module src=/app.js></script>";
 
-let server: TestServer;
+const CLIENT = { id: "app", secret: "a secret of the app" };
+
+let server: Program;
+let issuer: Issuer;
 let project: TestProject;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startServer({ dev: true });
-  project = await server.project({ config: { oauth_providers: [{ id: "google", type: "shared" }] } });
+  server = await startProgram(PROGRAMS.executable, {
+    HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1",
+    HALLPASS_THROTTLES: "off",
+  });
+  issuer = await startIssuer({ ...CLIENT, redirectUri: `${server.apiUrl}/auth/oauth/callback/corp` });
+  project = await server.project();
+  const corp = { id: "corp", type: "oidc", display_name: "Corp Inc.", issuer_url: issuer.url } as const;
+  const changed = await project.admin.call(updateProject, {
+    body: { config: { oauth_providers: [{ ...corp, client_id: CLIENT.id, client_secret: CLIENT.secret }] } },
+  });
+  if (changed.status !== 200) throw new Error(changed.text);
   browser = await startBrowser();
 });
 afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
-  await server?.stop();
+  await issuer?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
 });
 
 async function bundled(client: string): Promise<string> {
@@ -40,8 +57,22 @@ async function bundled(client: string): Promise<string> {
   return (await build.outputs[0]?.text()) ?? "";
 }
 
+/** Signs in at the provider as somebody who never was there, and agrees. */
+async function atProvider(page: Page, login: string) {
+  await page.locator("input[name=login]").fill(login);
+  await page.locator("input[name=password]").fill("any");
+  await page.locator("button[type=submit]").click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** What the provider's own guard says of a token: whose it is. */
+async function ownerOf(token: string) {
+  const reply = await fetch(`${issuer.url}/me`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await reply.json()) as { sub?: string }).sub;
+}
+
 describe.each(["stack-js-2.8.3", "stack-js-2.8.39", "stack-js-2.8.108"])("the published client %s", (client) => {
-  test("signs in through a provider, from a page of another origin", async () => {
+  test("signs in through a provider and connects an account of it, from a page of another origin", async () => {
     const script = await bundled(client);
     const host = Bun.serve({
       port: 0,
@@ -58,26 +89,41 @@ describe.each(["stack-js-2.8.3", "stack-js-2.8.39", "stack-js-2.8.108"])("the pu
       publishableClientKey: project.keys.publishableClientKey,
     };
     const { page } = await browser.open();
-    const open = async () => {
+    const say = <T>(what: string) => page.evaluate<T>(`window.app.${what}`);
+    const open = async (path?: string) => {
+      if (path) await page.goto(origin + path);
       await page.waitForFunction("window.journey");
       await page.evaluate(`void (window.app = window.journey(${JSON.stringify(options)}))`);
     };
-    const email = `ada-of-${client}@example.com`;
-
-    try {
-      await page.goto(`${origin}/sign-in`);
-      await open();
-      await page.evaluate('window.app.leave("google")');
-      await page.getByRole("heading", { name: "Simulated Google" }).waitFor();
-      await page.getByLabel("Email").fill(email);
-      await page.getByRole("button", { name: "Continue" }).click();
+    const comeBack = async (to: string) => {
       await page.waitForURL(`${origin}/handler/oauth-callback?*`);
       await open();
-      await Promise.all([page.waitForURL(`${origin}/home`), page.evaluate("void window.app.arrive()")]);
+      await Promise.all([page.waitForURL(origin + to), page.evaluate("void window.app.arrive()")]);
       await open();
+    };
+    const token = async () => (await say<string | null>('token("corp")')) ?? "";
+    const [ada, ben] = [`ada-${client}`, `ben-${client}`];
 
-      expect(await page.evaluate<string | null>("window.app.who()")).toBe(email);
+    try {
+      await browser.context.clearCookies();
+      await open("/sign-in");
+      await say('leave("corp")');
+      await atProvider(page, ada);
+      await comeBack("/home");
+      expect(await say<string | null>("who()")).toBe(`${ada}@corp.example`);
+      expect(await ownerOf(await token())).toBe(ada);
+
+      await browser.context.clearCookies();
+      await open("/sign-in");
+      await say(`signUp("${ben}@example.com")`);
+      await open("/settings");
+      await page.evaluate('void window.app.connect("corp")');
+      await atProvider(page, ben);
+      await comeBack("/settings");
+      expect(await say<string | null>("who()")).toBe(`${ben}@example.com`);
+      expect(await ownerOf(await token())).toBe(ben);
     } finally {
+      await page.close();
       await host.stop(true);
     }
   });

@@ -17,7 +17,11 @@ export const AuthorizeQuery = Type.Object({
   code_challenge_method: Type.String(),
   response_type: Type.Literal("code"),
   type: Optional(Type.Union([Type.Literal("authenticate"), Type.Literal("link")])),
-  token: Optional(Type.String({ description: "Access token of the user to link an account to." })),
+  token: Optional(
+    Type.String({
+      description: "Access token of the user to link an account to, or of whoever is here anonymously and signs in.",
+    }),
+  ),
   provider_scope: Optional(Type.String({ description: "Further scopes of the provider, separated by spaces." })),
   error_redirect_uri: Optional(Url),
   error_redirect_url: Optional(Url),

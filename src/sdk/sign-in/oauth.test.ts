@@ -85,6 +85,19 @@ describe("leaving for a provider", () => {
     ).toBe(query.code_challenge ?? "");
   });
 
+  test("whoever is here anonymously says so, and keeps the account; a real user's token stays at home", async () => {
+    const tokenOf = async (user: object) => {
+      await using server = standIn({ "GET /users/me": () => ({ json: { ...adaPayload, ...user } }) });
+      const { app, went } = appAt(server.url, "http://localhost:3000/handler/sign-up", TOKENS);
+      void app.signInWithOAuth("github");
+      while (went.length === 0) await settled();
+      return new URL(went[0]?.url ?? "").searchParams.get("token");
+    };
+
+    expect((await tokenOf({ is_anonymous: true }))?.split(".")).toHaveLength(3);
+    expect(await tokenOf({ is_anonymous: false })).toBeNull();
+  });
+
   test("to connect an account it takes the user's token, all scopes, and the way back to this page", async () => {
     await using server = standIn({
       "POST /auth/oauth/token": () => ({ json: granted() }),

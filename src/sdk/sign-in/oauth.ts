@@ -3,6 +3,7 @@ import { exchangeToken, type TokenReply } from "#contract/auth/oauth.ts";
 import { isKnown } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { OAUTH_SCOPE, OAUTH_STATE_COOKIE_SECONDS, PKCE_METHOD } from "#contract/limits.ts";
+import { getCurrentUser } from "#contract/users.ts";
 import type { Browser } from "#sdk/deps.ts";
 import { parseCookies } from "#sdk/session/cookies.ts";
 import type { Session } from "#sdk/session/session.ts";
@@ -29,7 +30,7 @@ interface OAuthParts<L extends Level> extends SignInParts<L> {
 }
 
 export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
-  const { wire, redirects, deps, store, connection, scopesOnSignIn } = parts;
+  const { wire, redirects, deps, store, session, connection, scopesOnSignIn } = parts;
   const { projectId, baseUrl, keys } = connection;
   const names = cookieNames(PRODUCT_PREFIX, projectId);
   /** Effects of React run twice in development; what came back is taken in once. */
@@ -109,8 +110,20 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
     return keys.publishableClientKey;
   }
 
+  /** Only whoever is here anonymously says so on the way: their account is to be kept. Tokens are not for addresses else. */
+  async function anonymousToken(): Promise<string | null> {
+    const own = session();
+    const tokens = own.isKnownInvalid() ? null : await own.tokens();
+    if (!tokens?.accessToken) return null;
+    const user = await wire.as(own).call(getCurrentUser);
+    return user.is_anonymous ? tokens.accessToken : null;
+  }
+
   return {
-    signIn: (provider) => leave(provider, { type: "authenticate" }),
+    async signIn(provider) {
+      const token = await anonymousToken();
+      return leave(provider, { type: "authenticate", ...(token !== null && { token }) });
+    },
     async link(session, provider, scopes) {
       const browser = browserOf("Connecting an account");
       const tokens = await session.tokens();

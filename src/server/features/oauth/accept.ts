@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { isEmail } from "#contract/fields.ts";
 import type { Origin } from "#server/access/caller.ts";
@@ -7,7 +6,7 @@ import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { dropAccessIn, proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
+import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import {
   type Account,
   addAccountIn,
@@ -18,10 +17,11 @@ import {
 import { type NewTokens, storeTokensIn } from "#server/features/oauth-providers/tokens.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { isOpenIn } from "#server/features/sessions/service.ts";
-import { createUserIn, type NewUser } from "#server/features/users/create.ts";
-import { ANONYMOUS_NAME } from "#server/features/users/sign-up.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import type { NewUser } from "#server/features/users/create.ts";
+import { signUpUserIn } from "#server/features/users/sign-up.ts";
+import { findUser } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import type { AskedIn } from "./flow.ts";
 import type { Identity } from "./providers/provider.ts";
 
 /** Somebody came back from a provider and is who it says. */
@@ -31,6 +31,8 @@ export interface Arrival {
   identity: Identity;
   tokens: NewTokens;
   origin: Origin;
+  /** Who was here when they left for the provider. */
+  present: AskedIn | null;
 }
 
 /** Whom the arrival is, from now on. */
@@ -67,7 +69,12 @@ export async function acceptIn(tx: Transaction, deps: Deps, arrival: Arrival): P
     await connectIn(tx, deps, userId, arrival);
     return { userId, isNewUser: false };
   }
-  const userId = await createIn(tx, deps, arrival, { email, usedForAuth: email !== null && !taken });
+  const here = arrival.present;
+  const isHere = here !== null && (await isOpenIn(tx, deps, { projectId: project.id, ...here }));
+  const userId = await signUpIn(tx, deps, arrival, isHere ? here.userId : null, {
+    email,
+    usedForAuth: email !== null && !taken,
+  });
   return { userId, isNewUser: true };
 }
 
@@ -78,7 +85,7 @@ export async function acceptIn(tx: Transaction, deps: Deps, arrival: Arrival): P
 export async function linkIn(
   tx: Transaction,
   deps: Deps,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId }: AskedIn,
   arrival: Arrival,
 ): Promise<Accepted> {
   const { project, providerId, identity } = arrival;
@@ -98,29 +105,25 @@ export async function linkIn(
   }
   const others = await findAccounts(tx, project.id, { providerId, accountId: identity.accountId });
   if (others.length > 0) throw fail("OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER");
-  if (user.user.isAnonymous) await becomeRealIn(tx, user, arrival);
+  if (user.user.isAnonymous) {
+    const email = usableEmail(identity);
+    const taken = email === null ? undefined : await findAuthChannel(tx, project.id, email);
+    await signUpIn(tx, deps, arrival, userId, { email, usedForAuth: email !== null && !taken });
+    return { userId, isNewUser: false };
+  }
   await connectIn(tx, deps, userId, arrival);
   return { userId, isNewUser: false };
 }
 
-/** Whoever put an anonymous session of their own into this browser must not find themselves in a real account. */
-async function becomeRealIn(tx: Transaction, { user }: User, { project, identity }: Arrival) {
-  await dropAccessIn(tx, { projectId: project.id, userId: user.id });
-  const t = tx.users;
-  const displayName = user.displayName === ANONYMOUS_NAME ? identity.displayName : user.displayName;
-  await tx
-    .update(t)
-    .set({ isAnonymous: false, displayName })
-    .where(and(eq(t.id, user.id), eq(t.projectId, project.id)));
-}
-
-async function createIn(
+/** A new user with this account, or the one who was here anonymously until now. */
+async function signUpIn(
   tx: Transaction,
   deps: Deps,
   arrival: Arrival,
+  presentUserId: string | null,
   { email, usedForAuth }: { email: string | null; usedForAuth: boolean },
 ) {
-  const { project, identity } = arrival;
+  const { project, identity, origin } = arrival;
   const wanted: NewUser = {
     displayName: identity.displayName,
     profileImageUrl: usableImage(identity),
@@ -132,7 +135,9 @@ async function createIn(
       await storeTokensIn(tx, deps, await addAccountIn(tx, deps, newAccount(userId, arrival)), arrival.tokens);
     },
   };
-  return (await createUserIn(tx, deps, project, wanted)).user.id;
+  const present = presentUserId === null ? null : { id: presentUserId };
+  const caller = { project, projectId: project.id, origin, user: present };
+  return (await signUpUserIn(tx, deps, caller, wanted)).user.id;
 }
 
 async function connectIn(tx: Transaction, deps: Deps, userId: string, arrival: Arrival) {

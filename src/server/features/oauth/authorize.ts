@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import type { AuthorizeQuery } from "#contract/auth/oauth.ts";
-import { fail, isKnown } from "#contract/errors.ts";
+import { fail, isKnown, KnownError } from "#contract/errors.ts";
 import { PKCE_METHOD } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { userOf } from "#server/access/identify.ts";
@@ -11,7 +11,7 @@ import type { Deps } from "#server/deps.ts";
 import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { projectOfClient } from "./client.ts";
-import { type Flow, parkFlow } from "./flow.ts";
+import { type AskedIn, type Flow, parkFlow } from "./flow.ts";
 import { type ConfiguredProvider, configuredProvider } from "./providers/configured.ts";
 
 /** Where a browser is to go, and the state that it has to bring back in a cookie. */
@@ -31,12 +31,13 @@ async function checkedWish(deps: Deps, origin: Origin, providerId: string, query
   countAddress(deps, "oauth_address", origin.ip);
   const challengeMethod = challengeMethodOf(deps, query.code_challenge_method);
   const link = query.type === "link" ? await userToLink(deps, project, query.token) : null;
+  const present = link === null ? await whoIsPresent(deps, project, query.token) : null;
   const configured = await configuredProvider(deps, project, providerId);
   const further = link === null ? [] : scopesIn(query.provider_scope);
   if (further.length > 0 && configured.isShared && !configured.handsOutTokens) {
     throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
-  return { project, configured, further, link, challengeMethod };
+  return { project, configured, further, link, present, challengeMethod };
 }
 
 /**
@@ -58,7 +59,7 @@ export async function depart(
   query: AuthorizeQuery,
 ): Promise<Departure> {
   const wish = await checkedWish(deps, origin, providerId, query);
-  const { project, configured, further, link, challengeMethod } = wish;
+  const { project, configured, further, link, present, challengeMethod } = wish;
   const state = randomSecret();
   const flow: Flow = {
     projectId: project.id,
@@ -78,6 +79,7 @@ export async function depart(
       afterCallbackRedirectUrl: query.after_callback_redirect_url || null,
     },
     link,
+    present,
   };
   const url = await authorizationUrl(deps, configured, state, flow);
   await parkFlow(deps, state, flow);
@@ -119,7 +121,7 @@ function challengeMethodOf({ settings }: Deps, method: string): "S256" | "plain"
   throw refuse(400, `The code challenge method must be ${PKCE_METHOD}.`);
 }
 
-async function userToLink(deps: Deps, project: Project, token: string | undefined) {
+async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<AskedIn> {
   try {
     const user = token ? await userOf(deps, token, project.id, undefined) : null;
     if (user?.sessionId) return { userId: user.id, sessionId: user.sessionId };
@@ -128,4 +130,14 @@ async function userToLink(deps: Deps, project: Project, token: string | undefine
     throw refuse(403, "The access token is not valid for this project");
   }
   throw fail("UNPARSABLE_ACCESS_TOKEN");
+}
+
+/** Signing in needs no session, so one that is of no use is as good as none. */
+async function whoIsPresent(deps: Deps, project: Project, token: string | undefined): Promise<AskedIn | null> {
+  if (!token) return null;
+  const user = await userOf(deps, token, project.id, undefined).catch((error: unknown) => {
+    if (error instanceof KnownError) return null;
+    throw error;
+  });
+  return user?.sessionId ? { userId: user.id, sessionId: user.sessionId } : null;
 }

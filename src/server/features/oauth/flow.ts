@@ -3,6 +3,12 @@ import { OAUTH_FLOW_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
 
+/** Who left for a provider, and the session they did it in. */
+export interface AskedIn {
+  userId: string;
+  sessionId: string;
+}
+
 /** What is remembered of a browser while it is away at a provider. Sealed: it has the app's state and our verifier in it. */
 export interface Flow {
   projectId: string;
@@ -20,7 +26,9 @@ export interface Flow {
     afterCallbackRedirectUrl: string | null;
   };
   /** The user to link an account to, and the session in which it was asked for; null to sign in. */
-  link: { userId: string; sessionId: string } | null;
+  link: AskedIn | null;
+  /** The session that somebody signs in with: if they are here anonymously, a new account is theirs. */
+  present?: AskedIn | null;
 }
 
 export async function parkFlow(deps: Deps, state: string, flow: Flow): Promise<void> {

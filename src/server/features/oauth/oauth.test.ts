@@ -675,6 +675,66 @@ eachServer(
       expect(before.code).toBe("ACCESS_TOKEN_EXPIRED");
     });
 
+    test("an anonymous account becomes a real one by signing up, and is left as it was by signing in", async () => {
+      const project = await withGithub();
+      await project.admin.send("PATCH", "/internal/config/override", {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ config_override_string: '{"auth.anonymous.allowSignIn":true}' }),
+      });
+      const beAnonymous = async () => (await project.client.send("POST", "/auth/anonymous/sign-up")).body;
+      const signIn = async (token: string) => (await signInThrough(server(), project, "github", { token })).tokens.body;
+      const [first, second] = [await beAnonymous(), await beAnonymous()];
+      const { email } = someone();
+
+      const signedUp = await signIn(first.access_token);
+      const signedIn = await signIn(second.access_token);
+
+      expect([signedUp.is_new_user, signedIn.is_new_user]).toEqual([true, false]);
+      expect(await userOf(project, signedIn.access_token)).toMatchObject({
+        id: first.user_id,
+        is_anonymous: false,
+        display_name: "Ada L.",
+        primary_email: email,
+        primary_email_verified: true,
+      });
+      expect((await project.client.with({ accessToken: first.access_token }).call(getCurrentUser)).code).toBe(
+        "ACCESS_TOKEN_EXPIRED",
+      );
+      expect(await userOf(project, second.access_token)).toMatchObject({ is_anonymous: true, primary_email: null });
+    });
+
+    test("signing in with the token of a real user, or with one that is of no use, makes an account as without", async () => {
+      const [project, other] = [await withGithub(), await withGithub()];
+      const [ada, eve] = [await project.person(), await other.person("eve")];
+
+      for (const token of [ada.accessToken, eve.accessToken, "x", ""]) {
+        someone();
+        const { tokens } = await signInThrough(server(), project, "github", { token });
+        expect([tokens.body.is_new_user, decodeJwt(tokens.body.access_token).sub === ada.userId]).toEqual([
+          true,
+          false,
+        ]);
+      }
+      expect((await userOf(project, ada.accessToken)).oauth_providers).toEqual([]);
+    });
+
+    test("whoever was put out of an anonymous account meanwhile does not come back into it", async () => {
+      const project = await withGithub();
+      await project.admin.send("PATCH", "/internal/config/override", {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ config_override_string: '{"auth.anonymous.allowSignIn":true}' }),
+      });
+      const { body: nobody } = await project.client.send("POST", "/auth/anonymous/sign-up");
+      someone();
+
+      const departed = await depart(server(), project, "github", { token: nobody.access_token });
+      await project.client.with({ accessToken: nobody.access_token }).send("DELETE", "/auth/sessions/current");
+      const tokens = await exchange(server(), project, departed, await comeBack(server(), departed));
+
+      expect(tokens.body.is_new_user).toBe(true);
+      expect(decodeJwt(tokens.body.access_token).sub).not.toBe(nobody.user_id);
+    });
+
     test("to link takes a good token of the project's own user", async () => {
       const [project, other] = [await withGithub(), await withGithub()];
       const [ada, eve] = [await project.person(), await other.person("eve")];

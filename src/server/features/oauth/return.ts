@@ -51,7 +51,7 @@ export async function arrive(deps: Deps, returned: Return): Promise<{ status: 30
 }
 
 async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Return): Promise<string> {
-  const { inner, outer, link } = flow;
+  const { inner, outer, link, present = null } = flow;
   const configured = await configuredProvider(deps, project, flow.providerId);
   // Before anything is done for somebody whom we could not send on.
   if (!isTrustedUrl(deps, project, outer.redirectUri)) {
@@ -76,6 +76,7 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
     identity,
     tokens: { ...tokens, scopes: inner.scopes },
     origin,
+    present,
   };
   const code = randomSecret();
   await deps.store.write(async (tx) => {

@@ -168,6 +168,14 @@ describe("applying an override to the defaults", () => {
     ]);
   });
 
+  test("a switch that no default mentions is reached by its path, as by its section", () => {
+    const rendered = (name: string, value: Json) => renderConfig({ [name]: value }).auth;
+
+    expect(rendered("auth.anonymous.allowSignIn", true).anonymous).toEqual({ allowSignIn: true });
+    expect(rendered("auth.anonymous", { allowSignIn: true }).anonymous).toEqual({ allowSignIn: true });
+    for (const nothing of [null, {}]) expect(rendered("auth.anonymous", nothing)).not.toHaveProperty("anonymous");
+  });
+
   test("a theme that does not exist falls back to the light one", () => {
     expect(renderConfig({ "emails.selectedThemeId": "gone" }).emails.selectedThemeId).toBe(
       "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac",

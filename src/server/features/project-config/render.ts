@@ -17,6 +17,8 @@ const DEFAULTS: { [key: string]: Json } = {
     password: { allowSignIn: false },
     otp: { allowSignIn: false },
     passkey: { allowSignIn: false },
+    // Here for `auth.anonymous.allowSignIn` to lead somewhere; shown once that says something.
+    anonymous: {},
     oauth: { accountMergeStrategy: "link_method", providers: {} },
   },
   emails: {
@@ -43,6 +45,7 @@ export function renderConfig(override: Override): Config {
     ...DOMAIN_DEFAULTS,
     ...each,
   }));
+  if (config.auth.anonymous?.allowSignIn === undefined) delete config.auth.anonymous;
   if (!Object.hasOwn(config.emails.themes, config.emails.selectedThemeId)) {
     config.emails.selectedThemeId = DEFAULT_LIGHT_THEME_ID;
   }

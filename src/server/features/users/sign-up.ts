@@ -14,11 +14,14 @@ import { findUser, serverUserView, type User } from "./user.ts";
 /** What nameless people are called until they say who they are. endpoints-auth.md, "Anonymous". */
 export const ANONYMOUS_NAME = "Anonymous user";
 
+/** Where a sign-up happens, and whose session it comes with. */
+type Present = Pick<Caller, "project" | "projectId" | "origin"> & { user: { id: string } | null };
+
 /**
  * A new account for whoever calls. Somebody who was here anonymously keeps theirs, with its id and all that belongs to
  * it: it becomes a real one. docs/decisions/0013-anonymous-accounts.md.
  */
-export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Caller, wanted: NewUser): Promise<User> {
+export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present, wanted: NewUser): Promise<User> {
   const before = caller.user && (await findUser(tx, caller.projectId, caller.user.id));
   if (!before?.user.isAnonymous) return createUserIn(tx, deps, caller.project, wanted);
 
@@ -36,12 +39,14 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Caller, 
     .update(t)
     .set({
       isAnonymous: false,
-      displayName: wanted.displayName || (before.user.displayName === ANONYMOUS_NAME ? null : before.user.displayName),
+      displayName: before.user.displayName === ANONYMOUS_NAME ? wanted.displayName || null : before.user.displayName,
+      profileImageUrl: before.user.profileImageUrl ?? wanted.profileImageUrl ?? null,
       passwordHash: wanted.passwordHash,
       otpAuthEnabled: wanted.otpAuthEnabled ?? false,
     })
     .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
   await replaceAddressIn(tx, deps, { projectId, userId }, wanted);
+  await wanted.also?.(userId);
 
   const after = await findUser(tx, projectId, userId);
   if (!after) throw new Error("A user that was just changed cannot be read.");

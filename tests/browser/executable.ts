@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { overrideConfig } from "#contract/project-config.ts";
+import { updateProject } from "#contract/projects.ts";
+import { updateCurrentUser } from "#contract/users.ts";
+import { authenticator } from "#testing/authenticator.ts";
+import { type Browser, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { type Issuer, startIssuer } from "#testing/issuer.ts";
+import { type Mailbox, openMailbox, type ReceivedMail } from "#testing/mailbox.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import type { TestProject } from "#testing/server.ts";
+import type { TestWire } from "#testing/wire.ts";
+
+/**
+ * The executable as somebody runs it: a mail server, a company's OpenID Connect provider, and a project in which people
+ * may sign in by everything there is.
+ */
+export interface Club extends AsyncDisposable {
+  program: Program;
+  project: TestProject;
+  browser: Browser;
+  mailbox: Mailbox;
+  /** An address of the project's hosted pages. */
+  at(path: string): string;
+  /** A tab of somebody who is signed out. */
+  open(path: string): Promise<WatchedPage>;
+  /** The next mail to an address with a code in it: notices are passed over. */
+  mailWithCode(to: string): Promise<ReceivedMail>;
+  /** A wire with the session that the browser has now. */
+  wire(): Promise<TestWire>;
+}
+
+const CLIENT = { id: "club", secret: "a secret of the club" };
+const NAME = "Rowing club";
+
+export async function openClub(): Promise<Club> {
+  const mailbox = await openMailbox();
+  const program = await startProgram(PROGRAMS.executable, {
+    HALLPASS_SMTP_URL: mailbox.url,
+    HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1",
+    // All of these people have one address.
+    HALLPASS_THROTTLES: "off",
+  });
+  const issuer = await startIssuer({ ...CLIENT, redirectUri: `${program.apiUrl}/auth/oauth/callback/corp` });
+  const project = await program.project(NAME);
+  await offerEverything(project, issuer);
+  const browser = await startBrowser();
+  const at = (path: string) => `${program.url}/p/${project.id}/handler${path}`;
+
+  return {
+    program,
+    project,
+    browser,
+    mailbox,
+    at,
+    async open(path) {
+      await browser.context.clearCookies();
+      const tab = await browser.open();
+      await tab.page.goto(at(path));
+      return tab;
+    },
+    async mailWithCode(to) {
+      for (;;) {
+        const mail = await mailbox.next(to);
+        if (mail.links.some((link) => link.includes("code="))) return mail;
+      }
+    },
+    async wire() {
+      const cookies = await browser.context.cookies(program.url);
+      const access = cookies.find(({ name }) => name === "hallpass-access")?.value ?? "";
+      const [, accessToken = ""] = JSON.parse(decodeURIComponent(access)) as string[];
+      return project.client.with({ accessToken });
+    },
+    async [Symbol.asyncDispose]() {
+      await browser[Symbol.asyncDispose]();
+      await issuer[Symbol.asyncDispose]();
+      await program[Symbol.asyncDispose]();
+      await mailbox.close();
+    },
+  };
+}
+
+async function offerEverything({ admin }: TestProject, { url }: Issuer) {
+  const corp = { id: "corp", type: "oidc", display_name: "Corp Inc.", issuer_url: url } as const;
+  const config = {
+    magic_link_enabled: true,
+    passkey_enabled: true,
+    oauth_providers: [{ ...corp, client_id: CLIENT.id, client_secret: CLIENT.secret }],
+  };
+  const changed = await admin.call(updateProject, { body: { config } });
+  const override = JSON.stringify({ "auth.anonymous.allowSignIn": true });
+  const overridden = await admin.call(overrideConfig, { body: { config_override_string: override } });
+  if (changed.status !== 200 || overridden.status !== 200) throw new Error(`${changed.text}\n${overridden.text}`);
+}
+
+/** Turns the second factor on for whoever speaks; gives what their phone shows. */
+export async function turnSecondFactorOn(wire: TestWire) {
+  const phone = authenticator({ now: Date.now });
+  const reply = await wire.call(updateCurrentUser, { body: { totp_secret_base64: phone.secretBase64 } });
+  if (reply.status !== 200) throw new Error(`No second factor: ${reply.text}`);
+  return phone;
+}
+
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+export const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { name, level: 1, exact: true }).waitFor();
+export const isIn = (page: Page, email: string) =>
+  page.getByText(`You are signed in to ${NAME} as ${email}.`).waitFor();
+
+/** Fills fields of what is shown, and sends them. */
+export async function fillIn(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    // Passwords are no text boxes to a screen reader; the other tab's fields are in the page, unseen.
+    await page.getByLabel(label, { exact: true }).and(page.locator("input:visible")).fill(value);
+  }
+  await page.keyboard.press("Enter");
+}
+
+/** What the provider's own pages complain of: they ask for a font from somewhere in the net. */
+export const OF_THE_PROVIDER = /\/interaction\//;
+
+/** Signs in at the provider, unless that knows them already, and agrees to what the club asks for. */
+export async function atProvider(page: Page, login: string) {
+  const field = page.locator("input[name=login]");
+  await field.or(page.getByRole("button", { name: "Continue" })).waitFor();
+  if (await field.isVisible()) {
+    await field.fill(login);
+    await page.locator("input[name=password]").fill("any");
+    await page.locator("button[type=submit]").click();
+  }
+  await press(page, "Continue");
+}
+
+/** To be looked at: with LOOK_AT set to a folder, this step of a journey is kept as a picture in both looks. */
+export async function picture(page: Page, name: string) {
+  const folder = process.env.LOOK_AT;
+  if (!folder) return;
+  const before = page.viewportSize();
+  for (const [colorScheme, width] of [
+    ["light", 1280],
+    ["dark", 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png` });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (before) await page.setViewportSize(before);
+}

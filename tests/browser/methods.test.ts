@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { signUpAnonymously } from "#contract/auth/anonymous.ts";
+import { getCurrentUser } from "#contract/users.ts";
+import { HallpassServerApp } from "#sdk/index.ts";
+import {
+  atProvider,
+  type Club,
+  fillIn,
+  heading,
+  isIn,
+  OF_THE_PROVIDER,
+  openClub,
+  picture,
+  press,
+} from "./executable.ts";
+
+setDefaultTimeout(60_000);
+
+const PASSWORD = "four words in a row";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club?.[Symbol.asyncDispose]());
+
+const currentUser = async () => (await (await club.wire()).call(getCurrentUser)).body;
+
+async function signUp(email: string) {
+  const tab = await club.open("/sign-up");
+  const { page } = tab;
+  await page.getByRole("tab", { name: "Email & Password" }).click();
+  await fillIn(page, { Email: email, Password: PASSWORD, "Repeat Password": PASSWORD });
+  await isIn(page, email);
+  return tab;
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByRole("tab", { name: "Email & Password" }).click();
+  await fillIn(page, { Email: email, Password: password });
+}
+
+describe("with the executable and a mail server", () => {
+  test("who signs up verifies the address by the link of the mail", async () => {
+    const { page, expectNoComplaints } = await signUp("ada@example.com");
+    expect(await currentUser()).toMatchObject({ primary_email: "ada@example.com", primary_email_verified: false });
+
+    const mail = await club.mailWithCode("ada@example.com");
+    await page.goto(mail.codeLink());
+    await heading(page, "Do you want to verify your email?");
+    await picture(page, "verify");
+    await press(page, "Verify");
+    await heading(page, "You email has been verified!");
+    await picture(page, "verified");
+
+    expect(await currentUser()).toMatchObject({ primary_email_verified: true });
+    await expectNoComplaints();
+  });
+
+  test("a forgotten password is replaced by the link of the mail, and its owner is told", async () => {
+    await signUp("ben@example.com");
+    await club.mailWithCode("ben@example.com");
+    const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
+
+    await page.getByRole("tab", { name: "Email & Password" }).click();
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await picture(page, "forgot-password");
+    await fillIn(page, { "Your Email": "ben@example.com" });
+    await heading(page, "Email sent!");
+    await page.goto((await club.mailWithCode("ben@example.com")).codeLink());
+    await picture(page, "password-reset");
+    await fillIn(page, { "New Password": "a much newer password", "Repeat New Password": "a much newer password" });
+    await heading(page, "Password reset successfully!");
+    expect((await club.mailbox.next("ben@example.com")).subject).toContain("password");
+
+    await press(page, "Sign in");
+    await signIn(page, "ben@example.com", PASSWORD);
+    await page.getByText("Wrong e-mail or password.").waitFor();
+    forgive(/400/);
+    await signIn(page, "ben@example.com", "a much newer password");
+    await isIn(page, "ben@example.com");
+    await expectNoComplaints();
+  });
+
+  test("the code of the mail signs somebody new up, and its link signs them in", async () => {
+    const { page, expectNoComplaints } = await club.open("/sign-in");
+    const askFor = async () => {
+      await page.getByRole("textbox", { name: "Email", exact: true }).fill("cleo@example.com");
+      await press(page, "Send email");
+      await page.getByLabel("Enter the code from your email").waitFor();
+      return club.mailWithCode("cleo@example.com");
+    };
+
+    const { otp } = await askFor();
+    await picture(page, "mailed-code");
+    await page.keyboard.type(otp());
+    await isIn(page, "cleo@example.com");
+    const { id } = await currentUser();
+    await press(page, "Sign out");
+    await press(page, "Sign in");
+    const { codeLink } = await askFor();
+    const { page: other } = await club.browser.open();
+    await other.goto(codeLink());
+    await heading(other, "Do you want to sign in?");
+    await picture(other, "magic-link");
+    await press(other, "Sign in");
+
+    await isIn(other, "cleo@example.com");
+    expect(await currentUser()).toMatchObject({ id, primary_email_verified: true, has_password: false });
+    await expectNoComplaints();
+  });
+});
+
+describe("with the executable and a real OpenID Connect provider", () => {
+  test("who changes their mind there is told so, tries again and is signed in", async () => {
+    const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
+
+    await press(page, "Sign in with Corp Inc.");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await heading(page, "OAuth provider access denied");
+    await picture(page, "denied");
+    await press(page, "Sign in again");
+    await press(page, "Sign in with Corp Inc.");
+    await atProvider(page, "eve");
+    await page.waitForURL(club.at(""));
+    forgive(OF_THE_PROVIDER);
+
+    await page.getByText("eve of Corp").first().waitFor();
+    expect(await currentUser()).toMatchObject({
+      primary_email: "eve@corp.example",
+      primary_email_verified: true,
+      oauth_providers: [{ id: "corp", account_id: "eve", email: "eve@corp.example" }],
+    });
+    await expectNoComplaints();
+  });
+});
+
+describe("with the executable", () => {
+  test("a program at a terminal has the session of whoever said yes to it", async () => {
+    const { id: projectId, keys } = club.project;
+    const app = new HallpassServerApp({
+      baseUrl: club.program.url,
+      projectId,
+      secretServerKey: keys.secretServerKey,
+      tokenStore: "memory",
+    });
+    const shown = Promise.withResolvers<string>();
+    const login = app.promptCliLogin({
+      appUrl: club.at("").replace(/\/handler$/, ""),
+      waitTimeMillis: 100,
+      promptLink: shown.resolve,
+    });
+    const { page, expectNoComplaints } = await signUp("finn@example.com");
+
+    await page.goto(await shown.promise);
+    await heading(page, "Authorize CLI Application");
+    await picture(page, "cli");
+    await press(page, "Authorize");
+    await heading(page, "CLI Authorization Successful");
+
+    const result = await login;
+    if (result.status !== "ok") throw result.error;
+    const tokenStore = { accessToken: null, refreshToken: result.data };
+    expect((await app.getUser({ tokenStore }))?.primaryEmail).toBe("finn@example.com");
+    await expectNoComplaints();
+  });
+
+  // An app makes the anonymous account; the pages see its cookie.
+  test.each(["password", "mailed code", "provider"])(
+    "an anonymous account becomes a real one by %s, and keeps its id",
+    async (way) => {
+      const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
+      const made = (await club.project.client.call(signUpAnonymously)).body;
+      await club.browser.context.addCookies([
+        { name: `hallpass-refresh-${club.project.id}`, value: made.refresh_token, url: club.program.url },
+      ]);
+      const email = way === "provider" ? "guest@corp.example" : `guest-by-${way.replace(" ", "-")}@example.com`;
+
+      await page.goto(club.at("/sign-up"));
+      if (way === "password") {
+        await page.getByRole("tab", { name: "Email & Password" }).click();
+        await fillIn(page, { Email: email, Password: PASSWORD, "Repeat Password": PASSWORD });
+      }
+      if (way === "mailed code") {
+        await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+        await press(page, "Send email");
+        await page.getByLabel("Enter the code from your email").waitFor();
+        await page.keyboard.type((await club.mailWithCode(email)).otp());
+      }
+      if (way === "provider") {
+        await press(page, "Sign up with Corp Inc.");
+        await atProvider(page, "guest");
+        forgive(OF_THE_PROVIDER);
+      }
+
+      await isIn(page, email);
+      await picture(page, `upgraded-by-${way}`);
+      expect(await currentUser()).toMatchObject({ id: made.user_id, is_anonymous: false, primary_email: email });
+      await expectNoComplaints();
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { createRecoveryCodes } from "#contract/auth/mfa.ts";
+import { getCurrentUser } from "#contract/users.ts";
+import { type Device, deviceOf } from "#testing/device.ts";
+import {
+  atProvider,
+  type Club,
+  fillIn,
+  heading,
+  isIn,
+  OF_THE_PROVIDER,
+  openClub,
+  picture,
+  press,
+  turnSecondFactorOn,
+} from "./executable.ts";
+
+setDefaultTimeout(60_000);
+
+const PASSWORD = "four words in a row";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club?.[Symbol.asyncDispose]());
+
+/** Every way in that leads to the question: from the sign-in page, for somebody new as for somebody known. */
+const ways: Record<string, { email: string; enter(page: Page, email: string, device: Device): Promise<void> }> = {
+  "the password": { email: "ada@example.com", enter: (page, email) => byPassword(page, email) },
+  "a mailed code": {
+    email: "ben@example.com",
+    async enter(page, email) {
+      await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+      await press(page, "Send email");
+      await page.getByLabel("Enter the code from your email").waitFor();
+      await page.keyboard.type((await club.mailWithCode(email)).otp());
+    },
+  },
+  "a passkey": {
+    email: "cleo@example.com",
+    async enter(page, _, device) {
+      // In this order, or the device might take the page's suggestion before anybody pressed.
+      await press(page, "Sign in with Passkey");
+      await device.touch(true);
+    },
+  },
+  "a provider": {
+    email: "dora@corp.example",
+    async enter(page) {
+      await press(page, "Sign in with Corp Inc.");
+      await atProvider(page, "dora");
+    },
+  },
+};
+
+async function byPassword(page: Page, email: string) {
+  await page.getByRole("tab", { name: "Email & Password" }).click();
+  await fillIn(page, { Email: email, Password: PASSWORD });
+}
+
+async function signUp(page: Page, email: string) {
+  await page.goto(club.at("/sign-up"));
+  await page.getByRole("tab", { name: "Email & Password" }).click();
+  await fillIn(page, { Email: email, Password: PASSWORD, "Repeat Password": PASSWORD });
+  await isIn(page, email);
+}
+
+/** Opens the sign-in page once nobody is signed in and it waits for a passkey that nobody touches yet. */
+async function openSignIn(page: Page, device: Device) {
+  await device.touch(false);
+  await press(page, "Sign out");
+  await heading(page, "You are not currently signed in.");
+  const begun = page.waitForResponse((response) => response.url().endsWith("initiate-passkey-authentication"));
+  await press(page, "Sign in");
+  await begun;
+}
+
+describe("with the executable, a second factor is asked for", () => {
+  test.each(Object.keys(ways))("after %s", async (name) => {
+    const way = ways[name];
+    if (!way) throw new Error(`No way in: ${name}`);
+    const { email, enter } = way;
+    const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
+    const device = await deviceOf(page);
+    // Mailed codes and providers make the account, too.
+    if (name === "a mailed code" || name === "a provider") await enter(page, email, device);
+    else await signUp(page, email);
+    await isIn(page, email);
+    if (name === "a passkey") {
+      await press(page, "Add new passkey");
+      await page.getByRole("listitem").first().waitFor();
+    }
+    const { id } = (await (await club.wire()).call(getCurrentUser)).body;
+    const phone = await turnSecondFactorOn(await club.wire());
+
+    await openSignIn(page, device);
+    await enter(page, email, device);
+    await heading(page, "Multi-Factor Authentication");
+    await picture(page, `mfa-after-${name.replace(/ /g, "-")}`);
+    forgive(/400/);
+    forgive(OF_THE_PROVIDER);
+    expect(await signedInCookie()).toBe(false);
+    await page.getByLabel("Authenticator code").pressSequentially(phone.wrongCode());
+    await page.getByText("Invalid TOTP code").waitFor();
+    forgive(/400/);
+    await page.getByLabel("Authenticator code").pressSequentially(phone.code());
+
+    await isIn(page, email);
+    expect((await (await club.wire()).call(getCurrentUser)).body).toMatchObject({ id, requires_totp_mfa: true });
+    await expectNoComplaints();
+  });
+
+  test("and a recovery code is as good", async () => {
+    const email = "eve@example.com";
+    const { page, expectNoComplaints, forgive } = await club.open("/sign-up");
+    const device = await deviceOf(page);
+    await signUp(page, email);
+    await turnSecondFactorOn(await club.wire());
+    const [code = ""]: string[] = (await (await club.wire()).call(createRecoveryCodes)).body.codes;
+
+    await openSignIn(page, device);
+    await byPassword(page, email);
+    await heading(page, "Multi-Factor Authentication");
+    forgive(/400/);
+    await press(page, "Use a recovery code instead");
+    await fillIn(page, { "Recovery code": code });
+    await isIn(page, email);
+
+    await expectNoComplaints();
+  });
+});
+
+const signedInCookie = async () =>
+  (await club.browser.context.cookies(club.program.url)).some(({ name }) => name.startsWith("hallpass-refresh"));
