@@ -1,7 +1,5 @@
 import type { MigrateOptions, MigrationReport } from "./migrate.ts";
-import { migratePostgres } from "./migrate-postgres.ts";
 import { migrateSqlite } from "./migrate-sqlite.ts";
-import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
@@ -17,13 +15,16 @@ export interface StoreSettings extends MigrateOptions {
 }
 
 /** Opens the store that the settings ask for and brings it up to date. */
-export function openStore({ databaseUrl, ...settings }: StoreSettings): Promise<Store> {
-  if (databaseUrl) return openPostgres({ ...settings, url: databaseUrl });
-  return openSqlite(settings);
+export async function openStore({ databaseUrl, ...settings }: StoreSettings): Promise<Store> {
+  if (!databaseUrl) return openSqlite(settings);
+  // With its driver and its tables it would cost every start on SQLite time and memory.
+  const { openPostgres } = await import("./postgres.ts");
+  return openPostgres({ ...settings, url: databaseUrl });
 }
 
 /** Brings the data up to date without opening the store; with `dryRun` it only says what would happen. */
-export function migrateStore({ databaseUrl, directory, ...options }: StoreSettings): Promise<MigrationReport> {
-  if (databaseUrl) return migratePostgres(databaseUrl, options);
-  return migrateSqlite(directory, options);
+export async function migrateStore({ databaseUrl, directory, ...options }: StoreSettings): Promise<MigrationReport> {
+  if (!databaseUrl) return migrateSqlite(directory, options);
+  const { migratePostgres } = await import("./migrate-postgres.ts");
+  return migratePostgres(databaseUrl, options);
 }

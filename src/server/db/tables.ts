@@ -62,8 +62,19 @@ function makeTables(c: Columns) {
 
 export type Tables = ReturnType<typeof makeTables>;
 
-/** The tables as each database knows them. */
-export const tables: Record<Dialect, Tables> = {
-  sqlite: makeTables(columns.sqlite),
-  postgres: makeTables(columns.postgres),
+const made: { [D in Dialect]?: Tables } = {};
+
+function tablesOf(dialect: Dialect): Tables {
+  made[dialect] ??= makeTables(columns[dialect]);
+  return made[dialect];
+}
+
+/** The tables as each database knows them; made when first asked for, since a server speaks to one of the two. */
+export const tables: Readonly<Record<Dialect, Tables>> = {
+  get sqlite() {
+    return tablesOf("sqlite");
+  },
+  get postgres() {
+    return tablesOf("postgres");
+  },
 };
