@@ -42,7 +42,9 @@ const ways: Record<string, { email: string; enter(page: Page, email: string, dev
     email: "cleo@example.com",
     async enter(page, _, device) {
       // In this order, or the device might take the page's suggestion before anybody pressed.
+      const begun = page.waitForResponse((response) => response.url().endsWith("initiate-passkey-authentication"));
       await press(page, "Sign in with Passkey");
+      await begun;
       await device.touch(true);
     },
   },

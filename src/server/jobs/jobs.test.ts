@@ -145,7 +145,7 @@ describe("running jobs", () => {
       jsonLog((line) => lines.push(line)),
     );
 
-    await Bun.sleep(60);
+    for (let tries = 0; failed < 2 && tries < 500; tries++) await Bun.sleep(10);
     await jobs.stop();
     const after = worked;
     await Bun.sleep(20);
