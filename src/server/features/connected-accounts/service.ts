@@ -57,6 +57,9 @@ function newToken(deps: Deps, configured: ConfiguredProvider, account: Account, 
 }
 
 async function renewNow(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
+  // Whoever looked just before a renewal ended comes here just after it.
+  const renewed = await goodToken(deps, configured, account, scopes);
+  if (renewed !== null) return renewed;
   for (const { id, token, scopes: granted } of await tokensOf(deps, account, "refresh", scopes)) {
     try {
       const tokens = await renew(configured, token);
