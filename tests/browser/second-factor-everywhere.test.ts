@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
@@ -41,11 +41,14 @@ const ways: Record<string, { email: string; enter(page: Page, email: string, dev
   "a passkey": {
     email: "cleo@example.com",
     async enter(page, _, device) {
-      // In this order, or the device might take the page's suggestion before anybody pressed.
-      const begun = page.waitForResponse((response) => response.url().endsWith("initiate-passkey-authentication"));
+      // Between the end of the page's own suggestion, which the device might take before anybody pressed, and the
+      // question that follows, which a device that was not yet touched would let wait.
+      const touch = async (route: Route) => {
+        await device.touch(true);
+        await route.continue();
+      };
+      await page.route("**/initiate-passkey-authentication", touch, { times: 1 });
       await press(page, "Sign in with Passkey");
-      await begun;
-      await device.touch(true);
     },
   },
   "a provider": {
