@@ -86,6 +86,8 @@ describe("the numbers that clients, providers and people rely on", () => {
       EMAIL_SUBJECT_MAX_LENGTH: 998,
       UNSUBSCRIBE_LINK_LIFETIME_MILLIS: 31_536_000_000,
       SENT_EMAILS_SHOWN: 100,
+      AUDIT_PAGE_DEFAULT: 50,
+      AUDIT_PAGE_MAX: 200,
       TEST_EMAIL_TIMEOUT_MILLIS: 10_000,
       DEFAULT_HANDLER_PATH: "/handler",
       PASSKEY_SENTINEL_RP_ID: "THIS_VALUE_WILL_BE_REPLACED.example.com",

@@ -116,6 +116,9 @@ export const UNSUBSCRIBE_LINK_LIFETIME_MILLIS = 365 * DAY;
 export const SENT_EMAILS_SHOWN = 100;
 export const TEST_EMAIL_TIMEOUT_MILLIS = 10 * SECOND;
 
+export const AUDIT_PAGE_DEFAULT = 50;
+export const AUDIT_PAGE_MAX = 200;
+
 export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
 export const JSON_MAX_DEPTH = 100;
 export const INTERNAL_PROJECT_ID = "internal";

@@ -1,5 +1,6 @@
 import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { connectedAccountRoutes } from "./features/connected-accounts/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...emailDesignRoutes,
   ...emailRoutes,
   ...notificationRoutes,
+  ...auditRoutes,
   ...instanceRoutes,
 ];
 
