@@ -1,4 +1,5 @@
 export * from "./access.ts";
+export * from "./ai-chat.ts";
 export * from "./api-index.ts";
 export * from "./audit.ts";
 export * from "./auth/anonymous.ts";

@@ -1,3 +1,4 @@
+import { aiChatRoutes } from "./features/ai-chat/routes.ts";
 import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...internalKeyRoutes,
   ...emailDesignRoutes,
   ...emailRoutes,
+  ...aiChatRoutes,
   ...notificationRoutes,
   ...auditRoutes,
   ...instanceRoutes,

@@ -26,6 +26,8 @@ export interface Call<E extends EndpointShape> extends Input<E> {
   /** Of the API's host; what is set goes out with errors, too. */
   cookies: Cookies;
   request: Request;
+  /** Keeps the connection open although nothing is sent on it for so long. */
+  mayTake(millis: number): void;
 }
 
 export interface Route {
@@ -53,7 +55,11 @@ const API_ROOTS = ["/api/v1", "/api/latest"];
 /** Above our own limit, so that we and not the socket answer for what is too large. */
 const SOCKET_BODY_MAX_BYTES = 4 * JSON_BODY_MAX_BYTES;
 
+/** Until the answer that takes longest is written. */
+const TIMEOUT_MARGIN_SECONDS = 10;
+
 interface ServerLike {
+  timeout(request: Request, seconds: number): void;
   requestIP(request: Request): { address: string } | null;
 }
 
@@ -126,7 +132,18 @@ function api(deps: Deps, route: Route) {
         query: [query, queryOf(request)],
         body: [body, parsed],
       });
-      const call = { deps, caller, origin, dialect, header, cookies, request, ...input } as Call<EndpointShape>;
+      const mayTake = (millis: number) => server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
+      const call = {
+        deps,
+        caller,
+        origin,
+        dialect,
+        header,
+        cookies,
+        request,
+        mayTake,
+        ...input,
+      } as Call<EndpointShape>;
       response = success(exchange, await route.answer(call), endpoint.status ?? 200);
     } catch (error) {
       if (error instanceof KnownError) errorCode = error.code;
