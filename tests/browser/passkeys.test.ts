@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page, Response } from "playwright-core";
+import { updateProject } from "#contract/projects.ts";
 import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { wireTo } from "#testing/wire.ts";
 
 setDefaultTimeout(60_000);
 
@@ -147,6 +149,26 @@ describe("with the executable and a device in Chromium", () => {
 
     await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
     await expectNoComplaints();
+  });
+
+  test("the console offers no passkeys while nobody can sign in to it with one", async () => {
+    const { owner, apiUrl } = program;
+    const headers = { projectId: "internal", adminAccessToken: owner.accessToken };
+    const switchPasskeys = (passkey_enabled: boolean) =>
+      wireTo(apiUrl, { level: "admin", headers }).call(updateProject, { body: { config: { passkey_enabled } } });
+    await using browser = await startBrowser();
+    const { page, expectNoComplaints } = await ownerAt(browser);
+
+    expect((await switchPasskeys(false)).status).toBe(200);
+    await page.goto(`${program.url}/admin/`);
+    await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await press(page, "Account menu");
+
+    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Passkeys" }).count()).toBe(0);
+    await expectNoComplaints();
+    await switchPasskeys(true);
   });
 });
 
