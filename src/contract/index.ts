@@ -17,6 +17,7 @@ export * from "./email-designs.ts";
 export * from "./emails.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
+export * from "./feature-support.ts";
 export * from "./fields.ts";
 export * from "./headers.ts";
 export * from "./instance.ts";

@@ -51,3 +51,4 @@ export type * from "./users/user.ts";
 export { countsAsSignedIn, isInternalUser } from "./users/user.ts";
 export { ConnectionError } from "./wire/connection-error.ts";
 export { RequestFailed } from "./wire/decode.ts";
+export type { FeatureQuestion } from "./wire/feature-support.ts";

@@ -7,6 +7,7 @@ import { connectedAccountRoutes } from "./features/connected-accounts/routes.ts"
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { emailDesignRoutes } from "./features/email-designs/routes.ts";
 import { emailRoutes } from "./features/emails/routes.ts";
+import { featureSupportRoutes } from "./features/feature-support/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
@@ -33,6 +34,7 @@ import { referencePages } from "./pages/reference.ts";
 /** The whole API. */
 export const routes: readonly Route[] = [
   ...apiIndexRoutes,
+  ...featureSupportRoutes,
   ...passwordRoutes,
   ...mfaRoutes,
   ...cliLoginRoutes,

@@ -33,6 +33,8 @@ export interface Settings {
   oauthPlainPkce: boolean;
   /** The OpenAI-compatible model of the assistant; its address is that of chat completions. */
   model: { url: string; key: string | null; name: string } | null;
+  /** What the operator's timer shows at endpoints that are for it alone. */
+  cronSecret: string | null;
   trustedProxies: BlockList | null;
   /** Networks that hosts named by users may lie in although they are private. */
   privateTargets: BlockList | null;
@@ -73,6 +75,7 @@ const NAMES = [
   "HALLPASS_OAUTH_PLAIN_PKCE",
   "HALLPASS_PRIVATE_TARGETS",
   "HALLPASS_TRUSTED_PROXIES",
+  "HALLPASS_CRON_SECRET",
   "HALLPASS_AI_URL",
   "HALLPASS_AI_KEY",
   "HALLPASS_AI_MODEL",
@@ -156,6 +159,7 @@ export function readSettings(
     sharedProviders: sharedProviders(read),
     oauthPlainPkce: read("HALLPASS_OAUTH_PLAIN_PKCE", "on or off", parseSwitch) ?? false,
     model: modelIn(read),
+    cronSecret: read("HALLPASS_CRON_SECRET", KEY_FORM, parseKey),
     trustedProxies: read("HALLPASS_TRUSTED_PROXIES", "addresses or CIDRs, separated by commas", parseNetworks),
     privateTargets: read("HALLPASS_PRIVATE_TARGETS", "addresses or CIDRs, separated by commas", parseNetworks),
     log:
