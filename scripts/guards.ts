@@ -37,6 +37,7 @@ const ORIGIN_TESTS = "src/server/http/origin.test.ts";
 const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.ts";
 const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
+const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 
 export const guards: readonly Guard[] = [
   {
@@ -240,6 +241,38 @@ export const guards: readonly Guard[] = [
     guard: "await dropAccessIn(tx, { projectId, userId });",
     without: "",
     test: ANONYMOUS_TESTS,
+  },
+  {
+    rule: 5,
+    says: "API keys that were made before the first proof of an address go",
+    file: "src/server/features/contact-channels/proof.ts",
+    guard: "  await removeKeysMadeByIn(tx, { projectId, userId });\n",
+    without: "",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "people manage their own API keys only",
+    file: "src/server/features/api-keys/owner.ts",
+    guard: "if (owner.id !== id) throw",
+    without: "if (false) throw",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a team's API keys take the permission in the team that they belong to",
+    file: "src/server/features/api-keys/service.ts",
+    guard: "  await permitFor(db, caller, owner);\n  if (wanted",
+    without: "  if (wanted",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a server checks keys of its own project only",
+    file: "src/server/features/api-keys/check.ts",
+    guard: ".where(and(eq(t.digest, wanted.digest), eq(t.projectId, wanted.projectId)))",
+    without: ".where(eq(t.digest, wanted.digest))",
+    test: API_KEY_TESTS,
   },
   {
     rule: 6,

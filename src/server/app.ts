@@ -1,5 +1,6 @@
 import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { apiKeyRoutes } from "./features/api-keys/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { connectedAccountRoutes } from "./features/connected-accounts/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...teamMemberRoutes,
   ...teamInvitationRoutes,
   ...permissionRoutes,
+  ...apiKeyRoutes,
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,

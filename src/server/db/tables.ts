@@ -2,6 +2,7 @@ import { throttles } from "#server/access/throttle-table.ts";
 import { auditEntries } from "#server/audit/table.ts";
 import { codes } from "#server/codes/table.ts";
 import { events } from "#server/events/table.ts";
+import { apiKeys } from "#server/features/api-keys/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
@@ -31,6 +32,7 @@ const cacheVersions = (c: Columns) =>
 /** Every table of the product. A key here is the name under which `db.<key>` is found in `read` and `write`. */
 function makeTables(c: Columns) {
   return {
+    apiKeys: apiKeys(c),
     auditEntries: auditEntries(c),
     cacheVersions: cacheVersions(c),
     cliLogins: cliLogins(c),
