@@ -37,6 +37,7 @@ const ORIGIN_TESTS = "src/server/http/origin.test.ts";
 const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.ts";
 const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
+const STORED_FILE_TESTS = "src/server/features/stored-files/stored-files.test.ts";
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 
 export const guards: readonly Guard[] = [
@@ -249,6 +250,22 @@ export const guards: readonly Guard[] = [
     guard: "  await removeKeysMadeByIn(tx, { projectId, userId });\n",
     without: "",
     test: API_KEY_TESTS,
+  },
+  {
+    rule: 13,
+    says: "stored files run nothing",
+    file: "src/server/features/stored-files/page.ts",
+    guard: '"content-security-policy": "sandbox; default-src \'none\'",',
+    without: "",
+    test: STORED_FILE_TESTS,
+  },
+  {
+    rule: 13,
+    says: "stored files are what their name says",
+    file: "src/server/features/stored-files/image.ts",
+    guard: "if (!FORMATS[format].isBegunBy(beginning))",
+    without: "if (false)",
+    test: STORED_FILE_TESTS,
   },
   {
     rule: 10,

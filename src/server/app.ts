@@ -19,6 +19,7 @@ import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { storedFilePages } from "./features/stored-files/page.ts";
 import { teamInvitationRoutes } from "./features/team-invitations/routes.ts";
 import { teamMemberRoutes } from "./features/team-members/routes.ts";
 import { teamRoutes } from "./features/teams/routes.ts";
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
 /** Everything that is served beside it. */
 export const pages: readonly PageRoute[] = [
   ...healthPages,
+  ...storedFilePages,
   ...hostedPages,
   ...consolePages,
   ...referencePages(routes.map(({ endpoint }) => endpoint)),

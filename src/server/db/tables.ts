@@ -14,6 +14,7 @@ import { passkeys } from "#server/features/passkeys/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
 import { sessions } from "#server/features/sessions/table.ts";
+import { storedFiles } from "#server/features/stored-files/table.ts";
 import { teamInvitations } from "#server/features/team-invitations/table.ts";
 import { teamMembers } from "#server/features/team-members/table.ts";
 import { teams } from "#server/features/teams/table.ts";
@@ -53,6 +54,7 @@ function makeTables(c: Columns) {
     recoveryCodes: recoveryCodes(c),
     sessions: sessions(c),
     signingKeys: signingKeys(c),
+    storedFiles: storedFiles(c),
     teamInvitations: teamInvitations(c),
     teamMembers: teamMembers(c),
     teamPermissionGrants: teamPermissionGrants(c),

@@ -85,7 +85,7 @@ async function concerned(tx: Transaction, project: Project, key: ApiKeyRow): Pro
     .where(and(eq(grants.projectId, project.id), eq(grants.teamId, owner.id)))
     .orderBy(asc(users.id));
   const graph = permissionGraph(project.config);
-  return [...Map.groupBy(members, ({ userId }) => userId).values()].flatMap((granted) => {
+  return [...Map.groupBy(members, ({ userId }) => userId)].flatMap(([, granted]) => {
     const ids = granted.map(({ permissionId }) => permissionId);
     const [member] = granted;
     return member && isEmail(member.email) && graph.closure(ids, "team").has("$manage_api_keys") ? [member] : [];
