@@ -1,5 +1,6 @@
 import type { Guard } from "./guard.ts";
 
+const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
 const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 
@@ -60,5 +61,29 @@ export const isolation: readonly Guard[] = [
     guard: "and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId), eq(t.id, id))",
     without: "eq(t.id, id)",
     test: ISOLATION_TESTS,
+  },
+  {
+    rule: 10,
+    says: "people manage their own API keys only",
+    file: "src/server/features/api-keys/owner.ts",
+    guard: "if (owner.id !== id) throw",
+    without: "if (false) throw",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a team's API keys take the permission in the team that they belong to",
+    file: "src/server/features/api-keys/service.ts",
+    guard: "  await permitFor(db, caller, owner);\n  if (wanted",
+    without: "  if (wanted",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a server checks keys of its own project only",
+    file: "src/server/features/api-keys/check.ts",
+    guard: ".where(and(eq(t.digest, wanted.digest), eq(t.projectId, wanted.projectId)))",
+    without: ".where(eq(t.digest, wanted.digest))",
+    test: API_KEY_TESTS,
   },
 ];
