@@ -22,6 +22,9 @@ import { teamInvitationRoutes } from "./features/team-invitations/routes.ts";
 import { teamMemberRoutes } from "./features/team-members/routes.ts";
 import { teamRoutes } from "./features/teams/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
+import { webhookRoutes } from "./features/webhooks/routes.ts";
+import { svixPages } from "./features/webhooks/svix/router.ts";
+import { svixRoutes } from "./features/webhooks/svix/routes.ts";
 import type { PageRoute, Route } from "./http/route.ts";
 import { consolePages } from "./pages/console.ts";
 import { healthPages } from "./pages/health.ts";
@@ -53,12 +56,14 @@ export const routes: readonly Route[] = [
   ...emailDesignRoutes,
   ...emailRoutes,
   ...notificationRoutes,
+  ...webhookRoutes,
   ...instanceRoutes,
 ];
 
 /** Everything that is served beside it. */
 export const pages: readonly PageRoute[] = [
   ...healthPages,
+  ...svixPages(svixRoutes),
   ...hostedPages,
   ...consolePages,
   ...referencePages(routes.map(({ endpoint }) => endpoint)),
