@@ -37,6 +37,8 @@ const ORIGIN_TESTS = "src/server/http/origin.test.ts";
 const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.ts";
 const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
+const WEBHOOK_DELIVERY_TESTS = "src/server/features/webhooks/delivery/delivery.test.ts";
+const WEBHOOK_SECURITY_TESTS = "src/server/features/webhooks/webhook-security.test.ts";
 
 export const guards: readonly Guard[] = [
   {
@@ -1012,5 +1014,61 @@ export const guards: readonly Guard[] = [
     guard: "!(await isOpenIn(tx, deps, { projectId: project.id, userId, sessionId }))",
     without: "false",
     test: OAUTH_TESTS,
+  },
+  {
+    rule: 12,
+    says: "webhooks are sent by the guarded way",
+    file: "src/server/features/webhooks/delivery/send.ts",
+    guard: "await deps.outgoing.fetch(url, {",
+    without: "await deps.fetch(url, {",
+    test: WEBHOOK_DELIVERY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token opens its own project's application",
+    file: "src/server/features/webhooks/svix/router.ts",
+    guard: "params.app_id !== projectId && params.app_id !== applicationId(projectId)",
+    without: "false",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "endpoints are looked for in the token's project",
+    file: "src/server/features/webhooks/endpoints.ts",
+    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
+    without: "or(eq(t.id, id), eq(t.uid, id))",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "messages are looked for in the token's project",
+    file: "src/server/features/webhooks/messages.ts",
+    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
+    without: "or(eq(t.id, id), eq(t.uid, id))",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "replays are looked for in the token's project",
+    file: "src/server/features/webhooks/replays.ts",
+    guard: "and(eq(t.projectId, projectId), eq(t.id, id))",
+    without: "eq(t.id, id)",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token is signed",
+    file: "src/server/features/webhooks/token.ts",
+    guard: "given.length !== wanted.length || !timingSafeEqual(given, wanted)",
+    without: "false",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token ends",
+    file: "src/server/features/webhooks/token.ts",
+    guard: "holder.expiresAt > deps.now()",
+    without: "true",
+    test: WEBHOOK_SECURITY_TESTS,
   },
 ];

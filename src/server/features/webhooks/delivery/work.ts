@@ -13,26 +13,27 @@ const LOOK_MILLIS = 250;
  */
 export async function workOffWebhooks(deps: Deps): Promise<number> {
   await begin(deps);
-  const { underWay } = deps.webhookLoad;
-  const count = underWay.size;
-  if (count > 0) await within(LOOK_MILLIS, Promise.race(underWay.values()));
-  return count;
+  const attempts = underWay(deps);
+  if (attempts.length > 0) await within(LOOK_MILLIS, Promise.race(attempts));
+  return attempts.length;
 }
 
 /** Sends all that is due, and is done when it is. */
 export async function deliverWebhooks(deps: Deps): Promise<number> {
   let sent = 0;
   for (let begun = await begin(deps); begun > 0; begun = await begin(deps)) {
-    await Promise.all(deps.webhookLoad.underWay.values());
+    await Promise.all(underWay(deps));
     sent += begun;
   }
   return sent;
 }
 
 /** Waits for what is being sent, but not for an endpoint that takes its time: the next process sends it again. */
-export async function finishWebhooks({ webhookLoad }: Pick<Deps, "webhookLoad">, withinMillis: number): Promise<void> {
-  await within(withinMillis, Promise.all(webhookLoad.underWay.values()));
+export async function finishWebhooks(deps: Pick<Deps, "webhookLoad">, withinMillis: number): Promise<void> {
+  await within(withinMillis, Promise.all(underWay(deps)));
 }
+
+const underWay = ({ webhookLoad }: Pick<Deps, "webhookLoad">) => Array.from(webhookLoad.underWay, ([, each]) => each);
 
 async function begin(deps: Deps): Promise<number> {
   const claimed = await claimDue(deps);
