@@ -6,7 +6,7 @@ import { createEmailTheme } from "#contract/email-designs.ts";
 import { type Endpoint, isPerLevel, schemaAt } from "#contract/endpoint.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { overrideConfig } from "#contract/project-config.ts";
-import { createProject, updateProject } from "#contract/projects.ts";
+import { createProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
 import { addAccountIn } from "#server/features/oauth-providers/accounts.ts";
@@ -133,7 +133,11 @@ async function intruder(server: TestServer) {
     });
   const adminAccessToken: string = owner.body.access_token;
   const created = await signedOut.with({ accessToken: adminAccessToken }).call(createProject, {
-    body: { display_name: "Eve's", config: { passkey_enabled: true } },
+    // With every way to sign in, so that calls about them get as far as they can.
+    body: {
+      display_name: "Eve's",
+      config: { passkey_enabled: true, magic_link_enabled: true, allow_user_api_keys: true, allow_team_api_keys: true },
+    },
   });
   const own: string = created.body.id;
   const asOwner = wireTo(server.apiUrl, { level: "admin", headers: { projectId: own, adminAccessToken } });
@@ -146,9 +150,6 @@ async function intruder(server: TestServer) {
       has_super_secret_admin_key: true,
     },
   });
-  // With every way to sign in, so that calls about them get as far as they can.
-  const keysAllowed = { allow_user_api_keys: true, allow_team_api_keys: true };
-  await asOwner.call(updateProject, { body: { config: { magic_link_enabled: true, ...keysAllowed } } });
   const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
   await asOwner.call(overrideConfig, { body: { config_override_string: override } });
   const at = (projectId: string) => {
@@ -187,6 +188,19 @@ async function intruder(server: TestServer) {
     return wireTo(server.apiUrl, { level: WAYS[way], headers: { ...headers[way], refreshToken } });
   }
   return { own, speak };
+}
+
+/** Intruders one after another. Some are made ahead: to make one takes six requests, which mostly wait for the disk. */
+function intrudersOn(server: TestServer) {
+  const ahead = Array.from({ length: 4 }, () => intruder(server));
+  return {
+    async next() {
+      const [first = intruder(server)] = ahead.splice(0, 1);
+      ahead.push(intruder(server));
+      return first;
+    },
+    end: () => Promise.all(ahead),
+  };
 }
 
 /** Where neither everything at once nor one thing alone is what an endpoint takes. */
@@ -348,7 +362,8 @@ eachServer(
       const answered = new Map<string, Set<string>>();
       const leaks: string[] = [];
 
-      let eve = await intruder(server());
+      const intruders = intrudersOn(server());
+      let eve = await intruders.next();
       for (const { endpoint, way, place, parts } of attempts(target.eachId)) {
         const wire = eve.speak(way, place === "own" ? eve.own : target.project.id, target.ada.refreshToken);
         const reply = await wire.call(endpoint, parts);
@@ -362,8 +377,9 @@ eachServer(
         }
         // With a project, a session or a user less, the next calls would show nothing.
         const isSpent = reply.status < 300 && (endpoint.method === "DELETE" || endpoint.method === "PATCH");
-        if (isSpent) eve = await intruder(server());
+        if (isSpent) eve = await intruders.next();
       }
+      await intruders.end();
 
       expect(leaks).toEqual([]);
       expect(await stateOf(server(), target.project.id)).toEqual(before);
