@@ -14,10 +14,12 @@ import { identityPages } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
 import { mailPages } from "./dev/mail-page.ts";
 import { deliverEvents } from "./events/outbox.ts";
+import { collectActivity } from "./features/activity/activity.ts";
+import { forgetOldDays } from "./features/activity/sweep.ts";
 import { bootstrap } from "./features/instance/bootstrap.ts";
+import { foldMetrics } from "./features/metrics/fold.ts";
 import { discoveries } from "./features/oauth/providers/oidc.ts";
 import { rememberedProjects } from "./features/projects/projects.ts";
-import { collectActivity } from "./features/sessions/activity.ts";
 import { mount } from "./http/route.ts";
 import { runJobs } from "./jobs/runner.ts";
 import { sweep } from "./jobs/sweeps.ts";
@@ -97,6 +99,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
+      { name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => foldMetrics(deps) },
+      { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },
       { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: () => sweep(deps) },
     ],
     log,

@@ -4,12 +4,14 @@ import postgres0003 from "../../../migrations/postgres/0003_second_factor.sql" w
 import postgres0004 from "../../../migrations/postgres/0004_passkeys.sql" with { type: "text" };
 import postgres0005 from "../../../migrations/postgres/0005_oauth.sql" with { type: "text" };
 import postgres0006 from "../../../migrations/postgres/0006_team_invitations.sql" with { type: "text" };
+import postgres0012 from "../../../migrations/postgres/0012_activity.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
 import sqlite0004 from "../../../migrations/sqlite/0004_passkeys.sql" with { type: "text" };
 import sqlite0005 from "../../../migrations/sqlite/0005_oauth.sql" with { type: "text" };
 import sqlite0006 from "../../../migrations/sqlite/0006_team_invitations.sql" with { type: "text" };
+import sqlite0012 from "../../../migrations/sqlite/0012_activity.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
 export interface Migration {
@@ -27,6 +29,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 4, name: "0004_passkeys", sql: sqlite0004 },
     { number: 5, name: "0005_oauth", sql: sqlite0005 },
     { number: 6, name: "0006_team_invitations", sql: sqlite0006 },
+    { number: 12, name: "0012_activity", sql: sqlite0012 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -35,5 +38,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 4, name: "0004_passkeys", sql: postgres0004 },
     { number: 5, name: "0005_oauth", sql: postgres0005 },
     { number: 6, name: "0006_team_invitations", sql: postgres0006 },
+    { number: 12, name: "0012_activity", sql: postgres0012 },
   ],
 };
