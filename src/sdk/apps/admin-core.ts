@@ -9,6 +9,7 @@ import {
   emailsOf,
   type SendEmailResult,
 } from "#sdk/emails/emails.ts";
+import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
@@ -27,6 +28,7 @@ export interface AdminPieces {
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;
   readonly emails: EmailAdministration;
+  readonly metrics: Watchable<ProjectMetrics>;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   seed(payload: ProjectPayload): AdminProject;
 }
@@ -43,6 +45,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     emails: emailAdministration(wire, connection.deps),
+    metrics: metricsOf(wire, connection.deps),
     sendEmail: emailsOf(wire).send,
   };
 }

@@ -32,6 +32,8 @@ interface Visit extends Sighting {
 
 /** Beyond this many sessions a second, further ones are not noted until the next flush. */
 const MAX_COLLECTED = 50_000;
+/** Most often all that a second brings. More goes into several transactions, between which others get their turn. */
+const BATCH_VISITS = 500;
 /** So many users are known to have been noted today, and not written again for it. */
 const MAX_NOTED = 100_000;
 /** What could not be written so often in a row is given up: it would keep everything after it from being written. */
@@ -46,29 +48,35 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
   let failures = 0;
 
   async function write(): Promise<void> {
-    if (visits.size === 0 && yesterday.length === 0) return;
-    const [collected, before] = [visits, yesterday];
+    // Yesterday's first: a batch is given back by collecting it again.
+    const collected = [...yesterday, ...[...visits.values()].sort(bySession)];
     [visits, yesterday] = [new Map(), []];
-    const latest = [...collected.values()];
-    const users = usersOf(latest);
-    const days = daysOf([...before, ...latest]).filter(isNews);
-    try {
-      await store.write(async (tx) => {
-        await noteSessionsIn(tx, latest);
-        await noteUsersIn(tx, users);
-        await noteActiveDaysIn(tx, days);
-      });
-      failures = 0;
-      for (const each of days) remember(each);
-    } catch (error) {
-      if (++failures >= MOST_ATTEMPTS) {
-        log.error(`When ${latest.length} sessions were last used could not be written and is given up`, { error });
+    for (let from = 0; from < collected.length; from += BATCH_VISITS) {
+      const batch = collected.slice(from, from + BATCH_VISITS);
+      try {
+        await writeBatch(batch);
+        failures = 0;
+      } catch (error) {
+        failures++;
+        const isHopeless = failures >= MOST_ATTEMPTS;
+        for (const each of collected.slice(isHopeless ? from + BATCH_VISITS : from)) collect(each);
+        if (!isHopeless) throw error;
+        failures = 0;
+        log.error(`When ${batch.length} sessions were last used could not be written and is given up`, { error });
         return;
       }
-      for (const each of latest) collect(each);
-      yesterday.push(...before);
-      throw error;
     }
+  }
+
+  async function writeBatch(batch: Visit[]): Promise<void> {
+    const users = usersOf(batch);
+    const days = daysOf(batch).filter(isNews);
+    await store.write(async (tx) => {
+      await noteSessionsIn(tx, latestOf(batch));
+      await noteUsersIn(tx, users);
+      await noteActiveDaysIn(tx, days);
+    });
+    for (const each of days) remember(each);
   }
 
   function collect(visit: Visit): void {
@@ -98,7 +106,10 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
   return {
     seen(sighting) {
       const at = now();
-      collect({ ...sighting, at, locatedAt: sighting.from && at });
+      const known = visits.get(sighting.sessionId);
+      // Most requests are of somebody who was just here. This runs for each of them.
+      if (known && !sighting.from && dayOf(known.at) === dayOf(at)) known.at = at;
+      else collect({ ...sighting, at, locatedAt: sighting.from && at });
     },
     async flush() {
       const written = underWay.then(write, write);
@@ -108,6 +119,13 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
     },
   };
 }
+
+/** Each session once: PostgreSQL takes any of several rows for one. */
+const latestOf = (visits: Visit[]) => [...new Map(visits.map((visit) => [visit.sessionId, visit])).values()];
+
+/** Instances that write about the same people meet in one order, and do not block each other. */
+const bySession = (a: Visit, b: Visit) => (a.sessionId < b.sessionId ? -1 : 1);
+const byUser = (a: ActiveUser, b: ActiveUser) => (a.userId < b.userId ? -1 : 1);
 
 /** Whom the sessions belong to, each once, with the latest that is known of them. */
 function usersOf(visits: Visit[]): ActiveUser[] {
@@ -122,7 +140,7 @@ function usersOf(visits: Visit[]): ActiveUser[] {
     }
     users.set(userId, user);
   }
-  return [...users.values()];
+  return [...users.values()].sort(byUser);
 }
 
 /** Who was there on which day, each once: most often all on one, at midnight on two. */
