@@ -64,7 +64,11 @@ const country = (value: string | null) => {
 };
 
 /** A proxy may pass on what somebody else wrote: no database takes a NUL byte, and no place has a name this long. */
-const name = (value: string | null) => value?.replace(/\p{Cc}/gu, "").slice(0, NAME_MAX_LENGTH).toWellFormed() || null;
+const name = (value: string | null) =>
+  value
+    ?.replace(/\p{Cc}/gu, "")
+    .slice(0, NAME_MAX_LENGTH)
+    .toWellFormed() || null;
 const NAME_MAX_LENGTH = 100;
 
 function decoded(value: string | null): string | null {

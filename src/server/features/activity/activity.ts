@@ -49,7 +49,7 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
 
   async function write(): Promise<void> {
     // Yesterday's first: a batch is given back by collecting it again.
-    const collected = [...yesterday, ...[...visits.values()].sort(bySession)];
+    const collected = [...yesterday, ...Array.from(visits, ([, visit]) => visit).sort(bySession)];
     [visits, yesterday] = [new Map(), []];
     for (let from = 0; from < collected.length; from += BATCH_VISITS) {
       const batch = collected.slice(from, from + BATCH_VISITS);
@@ -121,7 +121,8 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
 }
 
 /** Each session once: PostgreSQL takes any of several rows for one. */
-const latestOf = (visits: Visit[]) => [...new Map(visits.map((visit) => [visit.sessionId, visit])).values()];
+const latestOf = (visits: Visit[]) =>
+  Array.from(new Map(visits.map((visit) => [visit.sessionId, visit])), ([, visit]) => visit);
 
 /** Instances that write about the same people meet in one order, and do not block each other. */
 const bySession = (a: Visit, b: Visit) => (a.sessionId < b.sessionId ? -1 : 1);
@@ -140,7 +141,7 @@ function usersOf(visits: Visit[]): ActiveUser[] {
     }
     users.set(userId, user);
   }
-  return [...users.values()].sort(byUser);
+  return Array.from(users, ([, user]) => user).sort(byUser);
 }
 
 /** Who was there on which day, each once: most often all on one, at midnight on two. */
@@ -150,5 +151,5 @@ function daysOf(visits: Visit[]): ActiveDay[] {
     const day = dayOf(at);
     if (!isImpersonation) days.set(`${userId} ${day}`, { userId, projectId, day });
   }
-  return [...days.values()];
+  return Array.from(days, ([, day]) => day);
 }

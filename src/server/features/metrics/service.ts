@@ -16,7 +16,7 @@ export async function metricsOf(deps: Pick<Deps, "store" | "now">, projectId: st
       days.map((day) => ({ date: dateOf(day), activity: counted[metric].get(String(day)) ?? 0 }));
     const present = (metric: Metric) => [...counted[metric]].filter(([, count]) => count > 0);
     return {
-      totalUsers: [...counted.signed_up.values()].reduce((all, count) => all + count, 0),
+      totalUsers: [...counted.signed_up].reduce((all, [, count]) => all + count, 0),
       dailyUsers: byDay("signed_up"),
       dailyActiveUsers: byDay("active"),
       usersByCountry: Object.fromEntries(present("country")),
