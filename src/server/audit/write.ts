@@ -58,6 +58,7 @@ export type AuditAction =
   | "internal_key_created"
   | "internal_key_updated"
   | "internal_key_revoked"
+  | "records_imported"
   | "instance_set_up"
   | "admin_link_used";
 
