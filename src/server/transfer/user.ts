@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
 import { normalizeEmail } from "#contract/fields.ts";
 import { TOTP_SECRET_MAX_BYTES, TOTP_SECRET_MIN_BYTES } from "#contract/limits.ts";
-import { isSupportedHash } from "#server/crypto/imported-hash.ts";
+import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { inChunks, pageFrom, pageOrder } from "#server/db/page.ts";
 import type { Transaction } from "#server/db/store.ts";
@@ -186,7 +186,7 @@ const addressClaim = (value: string, projectId: string) => `address ${value} for
 const HASH_TEXT = "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.";
 
 function hashFaults(hash: string | null | undefined): Fault[] {
-  if (hash === null || hash === undefined || isSupportedHash(hash)) return [];
+  if (hash === null || hash === undefined || isWellFormedHash(hash)) return [];
   // Which algorithm it is helps; the rest, which may even be a password in the clear, belongs in no log.
   const shown = /^\$[a-z0-9-]{1,16}\$/.exec(hash)?.[0];
   const expected = `bcrypt ($2a$, $2b$, $2y$; cost 4 to 16) or argon2id (m ≤ 65536, t ≤ 10, p ≤ 4). ${HASH_TEXT}`;
