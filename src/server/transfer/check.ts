@@ -102,9 +102,8 @@ async function* records(source: Source, seen?: SpillingMap): AsyncGenerator<Item
     } else if (!header) {
       const found = firstFault(headerCheck(), value);
       if (found) {
-        yield {
-          problem: { ...toProblem(line.number, found), ...(found.field === "type" && { expected: HEADER_EXPECTED }) },
-        };
+        const isNone = value.type !== "header" || value.format !== "hallpass-export";
+        yield isNone ? problem(line.number, null, value, HEADER_EXPECTED) : { problem: toProblem(line.number, found) };
         return;
       }
       header = value as Header;
