@@ -54,15 +54,21 @@ export async function importRecords(
       if (dryRun) imagined?.set(`project ${INTERNAL_PROJECT_ID}`, INTERNAL_PROJECT_ID);
       else await createInternalProject(deps);
     }
+    let isNew = false;
     for await (const batch of batches(readRecords(source))) {
       const before = performance.now();
-      let plan = await deps.store.read((db) => planBatch(db, deps, batch, planOptions));
-      const isStopped = () => onConflict === "stop" && plan.conflicts.length > 0;
-      if (!isStopped() && !dryRun && changes(plan) > 0) {
-        plan = await write(deps, batch, { ...options, counts: checked.counts }, audited);
-        if (options.besideServer) await Bun.sleep(Math.max(MIN_PAUSE_MILLIS, performance.now() - before));
+      // What is there already costs others no wait; where the batch before was new, this one will be, too.
+      const looked: Plan | null = isNew ? null : await deps.store.read((db) => planBatch(db, deps, batch, planOptions));
+      const suffices: boolean = looked !== null && (dryRun || changes(looked) === 0 || isStop(looked, onConflict));
+      const plan: Plan =
+        looked !== null && suffices
+          ? looked
+          : await write(deps, batch, { ...options, counts: checked.counts }, audited);
+      isNew = !suffices && changes(plan) > 0;
+      if (!suffices && options.besideServer) {
+        await Bun.sleep(Math.max(MIN_PAUSE_MILLIS, performance.now() - before));
       }
-      if (isStopped()) {
+      if (isStop(plan, onConflict)) {
         report.conflicts.push(...plan.conflicts.slice(0, 1));
         report.stopped = true;
         return report;
@@ -77,6 +83,9 @@ export async function importRecords(
 
 const MIN_PAUSE_MILLIS = 2;
 
+const isStop = (plan: Plan, onConflict: ImportOptions["onConflict"]) =>
+  onConflict === "stop" && plan.conflicts.length > 0;
+
 const changes = (plan: Plan) => plan.create.length + plan.update.length;
 
 async function write(
@@ -90,7 +99,7 @@ async function write(
   const plan = await deps.store.write(async (tx) => {
     // Once more, since others may have written in the meantime; from here on nobody can.
     const plan = await planBatch(tx, deps, batch, { keepExisting });
-    if (onConflict === "stop" && plan.conflicts.length > 0) return plan;
+    if (isStop(plan, onConflict)) return plan;
     // What gives a name up goes before what takes it.
     for (const { record, before } of plan.update) await noun.update(tx, deps, projectId, record, before);
     if (plan.create.length > 0) await noun.create(tx, deps, projectId, plan.create, prepared);

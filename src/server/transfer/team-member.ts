@@ -24,7 +24,7 @@ export const teamMember = noun<TeamMember>({
 
   async ofUsers(db, _, projectId, userIds) {
     const found = await load(db, userIds);
-    const records = [...found.values()].filter((each) => each.projectId === projectId).map(({ record }) => record);
+    const records = [...found].flatMap(([, each]) => (each.projectId === projectId ? [each.record] : []));
     return inOrder(records, keyOf);
   },
 
