@@ -11,6 +11,7 @@ import { emailRoutes } from "./features/emails/routes.ts";
 import { featureSupportRoutes } from "./features/feature-support/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
+import { metricsRoutes } from "./features/metrics/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
@@ -64,8 +65,9 @@ export const routes: readonly Route[] = [
   ...emailRoutes,
   ...aiChatRoutes,
   ...notificationRoutes,
-  ...auditRoutes,
+  ...metricsRoutes,
   ...webhookRoutes,
+  ...auditRoutes,
   ...instanceRoutes,
 ];
 

@@ -4,6 +4,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
 import type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "#sdk/emails/emails.ts";
+import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
 import type { CurrentServerUser } from "#sdk/users/user.ts";
@@ -60,6 +61,21 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
    */
   createInternalApiKey(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#pieces.keys.create(wanted);
+  }
+
+  /** How many users there are, come and are active, to be watched. */
+  get metrics(): Watchable<ProjectMetrics> {
+    return this.#pieces.metrics;
+  }
+
+  /**
+   * How many users there are, come and are active. Days are UTC's, oldest first.
+   *
+   *     const { totalUsers, dailyActiveUsers } = await app.getMetrics();
+   *     const today = dailyActiveUsers.at(-1)?.activity;
+   */
+  getMetrics(): Promise<ProjectMetrics> {
+    return this.#pieces.metrics.get();
   }
 
   /** Mails users of the project, as `HallpassServerApp.sendEmail` does. */
@@ -149,6 +165,16 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
+   * A token for the project's webhooks, good for some hours: Svix's client takes it, with the server's `/svix` as its URL.
+   *
+   *     const svix = new Svix(await app.createSvixToken(), { serverUrl: "https://auth.example.com/svix" });
+   *     await svix.endpoint.create(app.projectId, { url: "https://example.com/hooks" });
+   */
+  createSvixToken(): Promise<string> {
+    return this.#pieces.webhooks.createToken();
+  }
+
+  /**
    * Asks the assistant to write a theme or template, whose id is the thread's. It answers with text and with calls of
    * `createEmailTheme` or `createEmailTemplate`, whose `args.content` is the new source; nothing is stored.
    *
@@ -171,15 +197,5 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
   /** The saved messages of a thread, oldest first. */
   listChatMessages(threadId: string): Promise<{ messages: unknown[] }> {
     return this.#pieces.assistant.list(threadId);
-  }
-
-  /**
-   * A token for the project's webhooks, good for some hours: Svix's client takes it, with the server's `/svix` as its URL.
-   *
-   *     const svix = new Svix(await app.createSvixToken(), { serverUrl: "https://auth.example.com/svix" });
-   *     await svix.endpoint.create(app.projectId, { url: "https://example.com/hooks" });
-   */
-  createSvixToken(): Promise<string> {
-    return this.#pieces.webhooks.createToken();
   }
 }

@@ -10,6 +10,7 @@ import {
   emailsOf,
   type SendEmailResult,
 } from "#sdk/emails/emails.ts";
+import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
@@ -30,6 +31,7 @@ export interface AdminPieces {
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
   readonly emails: EmailAdministration;
+  readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: Webhooks;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   seed(payload: ProjectPayload): AdminProject;
@@ -48,6 +50,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),
     emails: emailAdministration(wire, connection.deps),
+    metrics: metricsOf(wire, connection.deps),
     webhooks: webhooks(wire),
     sendEmail: emailsOf(wire).send,
   };
