@@ -6,6 +6,7 @@ import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
 import { outgoing } from "./outgoing.ts";
+import { pages } from "./pages.ts";
 import { passkeys } from "./passkeys.ts";
 import { passwords } from "./passwords.ts";
 import { preHijack } from "./pre-hijack.ts";
@@ -28,6 +29,7 @@ export const guards: readonly Guard[] = [
   ...isolation,
   ...mailSandbox,
   ...outgoing,
+  ...pages,
   ...audit,
   ...securityNotices,
 ];

@@ -1,5 +1,6 @@
 import type { Guard } from "./guard.ts";
 
+const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const CHANNEL_TESTS = "src/server/features/contact-channels/contact-channels.test.ts";
 const VERIFICATION_TESTS = "src/server/features/contact-channels/verification.test.ts";
 const PRE_HIJACK_TESTS = "tests/pre-hijack/pre-hijack.test.ts";
@@ -147,5 +148,13 @@ export const preHijack: readonly Guard[] = [
     guard: "!(await isOpenIn(tx, deps, { projectId: project.id, userId, sessionId }))",
     without: "false",
     test: OAUTH_TESTS,
+  },
+  {
+    rule: 5,
+    says: "API keys that were made before the first proof of an address go",
+    file: "src/server/features/contact-channels/proof.ts",
+    guard: "  await removeKeysMadeByIn(tx, { projectId, userId });\n",
+    without: "",
+    test: API_KEY_TESTS,
   },
 ];

@@ -1,5 +1,6 @@
 export * from "./access.ts";
 export * from "./api-index.ts";
+export * from "./api-keys.ts";
 export * from "./auth/anonymous.ts";
 export * from "./auth/cli-login.ts";
 export * from "./auth/codes.ts";
@@ -25,7 +26,9 @@ export * from "./oauth-providers.ts";
 export * from "./permissions.ts";
 export * from "./project-config.ts";
 export * from "./projects.ts";
+export * from "./svix.ts";
 export * from "./team-invitations.ts";
 export * from "./team-members.ts";
 export * from "./teams.ts";
 export * from "./users.ts";
+export * from "./webhooks.ts";

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { decodeJwt } from "jose";
+import { createTeamApiKey, createUserApiKey } from "#contract/api-keys.ts";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createEmailTheme } from "#contract/email-designs.ts";
 import { type Endpoint, isPerLevel, schemaAt } from "#contract/endpoint.ts";
@@ -28,6 +29,8 @@ async function victim(server: TestServer) {
     displayName: `${MARK} (project)`,
     config: {
       passkey_enabled: true,
+      allow_user_api_keys: true,
+      allow_team_api_keys: true,
       domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }],
     },
   });
@@ -65,6 +68,13 @@ async function victim(server: TestServer) {
       has_super_secret_admin_key: true,
     },
   });
+  const wanted = { description: MARK, expires_at_millis: null };
+  const userKey = await project.server.call(createUserApiKey, { body: { ...wanted, user_id: ada.userId } });
+  const teamKey = await project.server.call(createTeamApiKey, { body: { ...wanted, team_id: teamId } });
+  // Whoever has a secret key may revoke it; a public one lies about everywhere, and tells nothing.
+  const shownKey = await project.server.call(createUserApiKey, {
+    body: { ...wanted, is_public: true, user_id: ada.userId },
+  });
   const theme = await project.admin.call(createEmailTheme, { body: { display_name: MARK } });
   const sessionId = String(decodeJwt(ada.accessToken).refreshTokenId);
   const ids = (otherId: string): Ids => ({
@@ -72,6 +82,7 @@ async function victim(server: TestServer) {
     userId: ada.userId,
     projectId: project.id,
     refreshToken: ada.refreshToken,
+    apiKey: shownKey.body.value as string,
   });
   return {
     project,
@@ -82,6 +93,8 @@ async function victim(server: TestServer) {
       sessionId,
       teamId,
       key.body.id as string,
+      userKey.body.id as string,
+      teamKey.body.id as string,
       passkey?.id ?? "",
       channel?.id ?? "",
       account.id,
@@ -120,8 +133,16 @@ async function intruder(server: TestServer) {
     });
   const adminAccessToken: string = owner.body.access_token;
   const created = await signedOut.with({ accessToken: adminAccessToken }).call(createProject, {
-    // With every way to sign in, so that calls about them get as far as they can.
-    body: { display_name: "Eve's", config: { passkey_enabled: true, magic_link_enabled: true } },
+    // With everything switched on, so that calls about it get as far as they can.
+    body: {
+      display_name: "Eve's",
+      config: {
+        passkey_enabled: true,
+        magic_link_enabled: true,
+        allow_user_api_keys: true,
+        allow_team_api_keys: true,
+      },
+    },
   });
   const own: string = created.body.id;
   const asOwner = wireTo(server.apiUrl, { level: "admin", headers: { projectId: own, adminAccessToken } });
@@ -250,6 +271,15 @@ const REFUSED_WITH: Record<string, string> = {
   "PATCH /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
   "GET /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "PATCH /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
+  "POST /user-api-keys": "USER_NOT_FOUND",
+  "GET /user-api-keys/{id}": "API_KEY_NOT_FOUND",
+  "PATCH /user-api-keys/{id}": "API_KEY_NOT_FOUND",
+  "POST /user-api-keys/check": "API_KEY_NOT_FOUND",
+  "POST /team-api-keys": "TEAM_NOT_FOUND",
+  "GET /team-api-keys/{id}": "API_KEY_NOT_FOUND",
+  "PATCH /team-api-keys/{id}": "API_KEY_NOT_FOUND",
+  "POST /team-api-keys/check": "API_KEY_NOT_FOUND",
+  "POST /integrations/credential-scanning/revoke": "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
   "POST /team-invitations/send-code": "TEAM_NOT_FOUND",
   "GET /team-invitations": "TEAM_NOT_FOUND",
   "DELETE /team-invitations/{id}": "Invitation not found.",

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
-import { DEFAULT_LIGHT_THEME_ID } from "./defaults/ids.ts";
+import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID } from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { notices } from "./defaults/notices.ts";
 import type { Rendering, Scene } from "./guest/render.ts";
@@ -104,6 +104,9 @@ function templateOf({ config }: Project, { templateId, html = "", variables }: M
   if (event) {
     const template = { tsxSource: internalTemplates.securityNotice, themeId: undefined };
     return { template, variables: { ...variables, ...notices[event] } };
+  }
+  if (templateId === API_KEY_REVOKED_TEMPLATE_ID) {
+    return { template: { tsxSource: internalTemplates.apiKeyRevoked, themeId: undefined }, variables };
   }
   const template = Object.hasOwn(config.emails.templates, templateId) ? config.emails.templates[templateId] : undefined;
   if (!template) throw new RenderingProblem(`There is no template ${templateId}.`);
