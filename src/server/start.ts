@@ -14,11 +14,13 @@ import { identityPages } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
 import { mailPages } from "./dev/mail-page.ts";
 import { deliverEvents } from "./events/deliver.ts";
+import { collectActivity } from "./features/activity/activity.ts";
+import { forgetOldDays } from "./features/activity/sweep.ts";
 import { renewals } from "./features/connected-accounts/renewals.ts";
 import { bootstrap } from "./features/instance/bootstrap.ts";
+import { foldMetrics } from "./features/metrics/fold.ts";
 import { discoveries } from "./features/oauth/providers/oidc.ts";
 import { rememberedProjects } from "./features/projects/projects.ts";
-import { collectActivity } from "./features/sessions/activity.ts";
 import { webhookLoad } from "./features/webhooks/delivery/load.ts";
 import { finishWebhooks, workOffWebhooks } from "./features/webhooks/delivery/work.ts";
 import { workOffReplays } from "./features/webhooks/replays.ts";
@@ -108,6 +110,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       { name: "webhook replays", everyMillis: SECOND, byClockOnly: true, work: () => workOffReplays(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
+      { name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => foldMetrics(deps) },
+      { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },
       { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: () => sweep(deps) },
     ],
     log,
