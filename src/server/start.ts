@@ -32,6 +32,7 @@ import { mailCatcher } from "./mail/catcher.ts";
 import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
+import { within } from "./mail/within.ts";
 import type { Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
 
@@ -58,6 +59,8 @@ export interface RunningServer {
 }
 
 const SECOND = 1_000;
+/** So long a server that stops waits for requests: whoever sends one slowly, or never to its end, does not hold it up. */
+const LAST_REQUESTS_MILLIS = 5 * SECOND;
 /** So long a server that stops waits for mails and webhooks that are just being taken. */
 const LAST_SENDING_MILLIS = 5 * SECOND;
 
@@ -137,7 +140,13 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     port,
     deps,
     async stop() {
-      await app.server?.stop();
+      const isIdle =
+        app.server &&
+        (await within(
+          LAST_REQUESTS_MILLIS,
+          app.server.stop().then(() => true),
+        ));
+      if (!isIdle) await app.server?.stop(true);
       await jobs.stop();
       await activity.flush();
       await sealEntries(deps);
