@@ -5,7 +5,7 @@ import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
 import { routes } from "#server/app.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { everything } from "#testing/rows.ts";
+import { everythingAtRest } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
 import { type Reply, type TestWire, wireTo } from "#testing/wire.ts";
 import { bodies, type Ids, sample } from "../isolation/sample.ts";
@@ -333,15 +333,9 @@ eachServer(
 
     /** All that is stored, without signs of life and what is counted of them; of what workers go through only how much. */
     async function stateOf({ running: { deps } }: TestServer) {
-      const stored = await everything(deps.store);
-      const { auditEntries, mails, events, ...others } = stored;
-      const { userActivity, activeDays, metricChanges, metricCounts, ...rest } = others;
-      const settled = Object.entries(rest).map(([table, rows]) => [
-        table,
-        rows.map((row) => String(row).replace(/"(lastActiveAt|lastUsedAt)":\d+/g, "")),
-      ]);
+      const { auditEntries, mails, events, ...rest } = await everythingAtRest(deps.store);
       const counts = [auditEntries, mails, events].map((rows) => rows?.length);
-      return [counts, Object.fromEntries(settled)];
+      return [counts, rest];
     }
   },
   { environment: { HALLPASS_THROTTLES: "off" } },
