@@ -23,6 +23,10 @@ database.run(`create table users (id text primary key, project_id text not null,
   create table teams (id text primary key, project_id text not null, display_name text not null);
   create table sessions (id text primary key, user_id text not null, digest text not null unique, expires_at integer not null);
   create table codes (digest text primary key, user_id text not null, expires_at integer not null, used_at integer);
+  create table api_keys (id text primary key, user_id text not null, description text not null, is_public integer not null,
+    digest text not null unique, last_four text not null, created_at integer not null, expires_at integer, revoked_at integer);
+  create table grants (team_id text not null, user_id text not null, permission_id text not null,
+    primary key (team_id, user_id, permission_id));
   create table entries (id text primary key, user_id text not null, at integer not null, what text not null);`);
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
@@ -60,7 +64,17 @@ const people = Array.from({ length: USERS }, (_, n) => {
   const email = `person-${n}@example.com`;
   database.run("insert into contact_channels values (?, ?, 'email', ?, 1, 0)", [randomUUID(), userId, email]);
   database.run("insert into sessions values (?, ?, ?, ?)", [sessionId, userId, sha256(refreshToken), Date.now() + 1e9]);
-  return { accessToken: tokenFor(userId, sessionId), refreshToken };
+  const apiKey = createHash("sha256").update(`key ${n}`).digest("base64url").repeat(2);
+  database.run("insert into api_keys values (?, ?, 'Bench', 0, ?, ?, ?, null, null)", [
+    randomUUID(),
+    userId,
+    sha256(apiKey),
+    apiKey.slice(-4),
+    now,
+  ]);
+  const teamId = randomUUID();
+  database.run("insert into grants values (?, ?, 'team_admin')", [teamId, userId]);
+  return { accessToken: tokenFor(userId, sessionId), refreshToken, apiKey, teamId };
 });
 const passwordHash = await Bun.password.hash("correct horse battery", ARGON);
 
@@ -74,6 +88,19 @@ const userOfSession = database.query<Record<string, unknown>, [string, string]>(
 const sessionByDigest = database.query<{ id: string; user: string }, [string]>(
   "select s.id, u.id as user from sessions s join users u on u.id = s.user_id where s.digest = ?",
 );
+const keyByDigest = database.query<Record<string, unknown>, [string]>("select * from api_keys where digest = ?");
+const grantsOfMember = database.query<{ permission_id: string }, [string, string, string]>(
+  `select g.permission_id from grants g join sessions s on s.user_id = g.user_id
+    where g.team_id = ? and g.user_id = ? and s.id = ?`,
+);
+/** What each permission contains, worked out once. */
+const closures = new Map([
+  [
+    "team_admin",
+    ["$delete_team", "$invite_members", "$manage_api_keys", "$read_members", "$remove_members", "$update_team"],
+  ],
+]);
+const SERVER_KEY = sha256("a secret server key");
 const rename = database.query("update users set display_name = ? where id = ?");
 const note = database.query("insert into entries values (?, ?, ?, ?)");
 
@@ -158,6 +185,32 @@ Bun.serve({
     "/refresh": (request) => {
       const session = sessionByDigest.get(sha256(request.headers.get("token") ?? ""));
       return Response.json({ access_token: session && tokenFor(session.user, session.id) });
+    },
+    "/check": async (request) => {
+      if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("Whose server is that?");
+      const { api_key: key } = (await request.json()) as { api_key: string };
+      const found = keyByDigest.get(sha256(key));
+      if (!found || found.revoked_at !== null) throw new Error("No such key.");
+      return Response.json({
+        id: found.id,
+        description: found.description,
+        is_public: found.is_public === 1,
+        created_at_millis: found.created_at,
+        expires_at_millis: found.expires_at ?? undefined,
+        type: "user",
+        user_id: found.user_id,
+        value: { last_four: found.last_four },
+      });
+    },
+    "/permissions/:team": (request) => {
+      const claims = seen.get(request.headers.get("token") ?? "") ?? claimsOf(request.headers.get("token") ?? "");
+      seen.set(request.headers.get("token") ?? "", claims);
+      const direct = grantsOfMember.all(request.params.team, claims.sub, claims.refreshTokenId);
+      const items = direct
+        .flatMap(({ permission_id: id }) => [id, ...(closures.get(id) ?? [])])
+        .sort()
+        .map((id) => ({ id, user_id: claims.sub, team_id: request.params.team }));
+      return Response.json({ items, is_paginated: false });
     },
     "/verify": async () => Response.json(await Bun.password.verify("correct horse battery", passwordHash)),
     "/hash": async () => Response.json(await Bun.password.hash("correct horse battery", ARGON)),

@@ -14,11 +14,22 @@ import { callProduct, seed, startProduct } from "./product.ts";
 import { printTable, type Row } from "./rows.ts";
 import { oauthExchange, otpSignIn } from "./sign-in-codes.ts";
 import { coldStart, files, loadedMemory } from "./sizes.ts";
-import { cheapBesideSignIns, currentUser, durableWrites, type Floor, passwords, refresh } from "./workloads.ts";
+import {
+  apiKeyCheck,
+  cheapBesideSignIns,
+  currentUser,
+  durableWrites,
+  type Floor,
+  memberPermission,
+  passwords,
+  refresh,
+} from "./workloads.ts";
 
 const WORK = {
   me: currentUser,
   refresh,
+  keys: apiKeyCheck,
+  permission: memberPermission,
   passwords,
   cheap: cheapBesideSignIns,
   writes: durableWrites,

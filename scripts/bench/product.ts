@@ -25,6 +25,8 @@ export interface Person {
 export interface Product extends MeasuredServer {
   /** Headers of a client of the seeded project. */
   client: Record<string, string>;
+  /** Headers of a server of it. */
+  server: Record<string, string>;
   /** Headers of its owner, for ten minutes. */
   admin: Record<string, string>;
   people: Person[];
@@ -68,7 +70,7 @@ export async function seed(server: MeasuredServer): Promise<Product> {
     description: "Bench",
     expires_at_millis: Date.now() + 86_400_000,
     has_publishable_client_key: true,
-    has_secret_server_key: false,
+    has_secret_server_key: true,
     has_super_secret_admin_key: false,
   });
   const client = {
@@ -76,11 +78,16 @@ export async function seed(server: MeasuredServer): Promise<Product> {
     [names.projectId]: projectId,
     [names.publishableClientKey]: String(key.publishable_client_key),
   };
+  const secret = {
+    [names.accessType]: "server",
+    [names.projectId]: projectId,
+    [names.secretServerKey]: String(key.secret_server_key),
+  };
   const people: Person[] = [];
   for (let from = 0; from < PEOPLE; from += 20) {
     people.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(server, client, from + n)))));
   }
-  return { ...server, client, admin: asAdmin, people };
+  return { ...server, client, server: secret, admin: asAdmin, people };
 }
 
 async function signUp(server: MeasuredServer, client: Record<string, string>, n: number): Promise<Person> {

@@ -1,5 +1,6 @@
 export * from "./access.ts";
 export * from "./api-index.ts";
+export * from "./api-keys.ts";
 export * from "./auth/anonymous.ts";
 export * from "./auth/cli-login.ts";
 export * from "./auth/codes.ts";

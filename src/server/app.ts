@@ -1,5 +1,6 @@
 import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
+import { apiKeyRoutes } from "./features/api-keys/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { connectedAccountRoutes } from "./features/connected-accounts/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
@@ -18,6 +19,7 @@ import { permissionRoutes } from "./features/permissions/routes.ts";
 import { projectConfigRoutes } from "./features/project-config/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { sessionRoutes } from "./features/sessions/routes.ts";
+import { storedFilePages } from "./features/stored-files/page.ts";
 import { teamInvitationRoutes } from "./features/team-invitations/routes.ts";
 import { teamMemberRoutes } from "./features/team-members/routes.ts";
 import { teamRoutes } from "./features/teams/routes.ts";
@@ -50,6 +52,7 @@ export const routes: readonly Route[] = [
   ...teamMemberRoutes,
   ...teamInvitationRoutes,
   ...permissionRoutes,
+  ...apiKeyRoutes,
   ...projectRoutes,
   ...projectConfigRoutes,
   ...internalKeyRoutes,
@@ -63,6 +66,7 @@ export const routes: readonly Route[] = [
 /** Everything that is served beside it. */
 export const pages: readonly PageRoute[] = [
   ...healthPages,
+  ...storedFilePages,
   ...svixPages(svixRoutes),
   ...hostedPages,
   ...consolePages,

@@ -8,6 +8,7 @@ import { type Browser, startBrowser } from "#testing/browser.ts";
 import { deviceOf } from "#testing/device.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { hostPage } from "./page-host.ts";
 
 /** Clients of other people's making, against the executable: only their base URL is changed. The newest speaks with a prefix of its own. */
 const CLIENTS = [
@@ -107,12 +108,14 @@ async function bundled(client: string): Promise<string> {
   return join(scratch, `${client}.mjs`);
 }
 
-describe.each(CLIENTS)("the published client %s", (client, prefix) => {
+describe("a published client signs up, reads, updates, signs out and in, refreshes and administers", () => {
   // They mostly wait: clients ask for nothing twice within 300 ms.
-  test.concurrent.each([
-    ["Node", "node"],
-    ["Bun", process.execPath],
-  ])("signs up, reads, updates, signs out and in, refreshes and administers in %s", async (_, program) => {
+  test.concurrent.each(
+    CLIENTS.flatMap(([client, prefix]) => [
+      { client, prefix, name: "Node", program: "node" },
+      { client, prefix, name: "Bun", program: process.execPath },
+    ]),
+  )("$client in $name", async ({ client, prefix, program }) => {
     const file = client === OLDEST ? await bundled(client) : JOURNEY;
 
     const { told, calls } = await run(program, file, client);
@@ -176,46 +179,23 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
     const spoken = new Set(calls.map(({ prefix }) => prefix).filter((each) => each !== undefined));
     expect([...spoken]).toEqual([prefix]);
   });
+});
 
+describe.each(CLIENTS.map(([client]) => client))("the published client %s", (client) => {
   test("signs up, out and in from a page of another origin, over cookies and CORS", async () => {
-    const build = await Bun.build({
-      entrypoints: [PAGE],
-      target: "browser",
-      define: { "process.env.NODE_ENV": '"production"' },
-      plugins: [
-        {
-          name: "find-the-client",
-          setup(build) {
-            const path = Bun.resolveSync(client, import.meta.dir);
-            build.onResolve({ filter: /^published-client$/ }, () => ({ path }));
-          },
-        },
-      ],
-    });
-    const script = await build.outputs[0]?.text();
-    const html = "<!doctype html><html lang=en><title>App</title><script type=module src=/app.js></script>";
-    const host = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch: ({ url }) =>
-        new URL(url).pathname === "/app.js"
-          ? new Response(script, { headers: { "content-type": "text/javascript" } })
-          : new Response(html, { headers: { "content-type": "text/html" } }),
-    });
+    const { origin, stop } = await hostPage(PAGE, client);
     const project = await server.project();
     await project.admin.call(updateProject, { body: { config: { passkey_enabled: true } } });
     const { page, expectNoComplaints, forgive } = await browser.open();
     const foreign: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().startsWith(server.url) && !request.url().startsWith(app)) foreign.push(request.url());
+      if (!request.url().startsWith(server.url) && !request.url().startsWith(`${origin}/`)) foreign.push(request.url());
     });
 
-    // Passkeys belong to a host by name.
-    const app = `http://localhost:${host.port}/`;
     await deviceOf(page);
 
     try {
-      await page.goto(app);
+      await page.goto(origin);
       await page.waitForFunction(() => "journey" in window);
       const told = await page.evaluate(
         (options) => (Reflect.get(window, "journey") as (options: unknown) => Promise<unknown>)(options),
@@ -246,7 +226,7 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
       await expectNoComplaints();
     } finally {
       await page.close();
-      await host.stop(true);
+      await stop();
     }
   });
 });

@@ -2,6 +2,7 @@ import { throttles } from "#server/access/throttle-table.ts";
 import { auditEntries } from "#server/audit/table.ts";
 import { codes } from "#server/codes/table.ts";
 import { events } from "#server/events/table.ts";
+import { apiKeys } from "#server/features/api-keys/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
@@ -13,6 +14,7 @@ import { passkeys } from "#server/features/passkeys/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
 import { sessions } from "#server/features/sessions/table.ts";
+import { storedFiles } from "#server/features/stored-files/table.ts";
 import { teamInvitations } from "#server/features/team-invitations/table.ts";
 import { teamMembers } from "#server/features/team-members/table.ts";
 import { teams } from "#server/features/teams/table.ts";
@@ -37,6 +39,7 @@ const cacheVersions = (c: Columns) =>
 /** Every table of the product. A key here is the name under which `db.<key>` is found in `read` and `write`. */
 function makeTables(c: Columns) {
   return {
+    apiKeys: apiKeys(c),
     auditEntries: auditEntries(c),
     cacheVersions: cacheVersions(c),
     cliLogins: cliLogins(c),
@@ -57,6 +60,7 @@ function makeTables(c: Columns) {
     recoveryCodes: recoveryCodes(c),
     sessions: sessions(c),
     signingKeys: signingKeys(c),
+    storedFiles: storedFiles(c),
     teamInvitations: teamInvitations(c),
     teamMembers: teamMembers(c),
     teamPermissionGrants: teamPermissionGrants(c),

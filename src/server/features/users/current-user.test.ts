@@ -96,11 +96,11 @@ eachServer((server) => {
     const { client } = await everyLevel(await server().project());
     const update = async (body: object) => (await client.call(updateCurrentUser, { body })).body;
 
-    expect(await update({ display_name: "Ada", profile_image_url: PIXEL })).toMatchObject({
-      display_name: "Ada",
-      profile_image_url: PIXEL,
-    });
-    expect(await update({ display_name: "" })).toMatchObject({ display_name: null, profile_image_url: PIXEL });
+    const changed = await update({ display_name: "Ada", profile_image_url: PIXEL });
+    const { profile_image_url } = changed;
+    expect(changed.display_name).toBe("Ada");
+    expect(profile_image_url).toStartWith(`${server().url}/files/user-profile-images/`);
+    expect(await update({ display_name: "" })).toMatchObject({ display_name: null, profile_image_url });
     expect(await update({ profile_image_url: null })).toMatchObject({ profile_image_url: null });
     expect(await update({})).toMatchObject({ display_name: null });
   });

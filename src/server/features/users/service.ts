@@ -13,9 +13,10 @@ import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
+import { givenImage } from "#server/features/stored-files/image.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
-import { checkedProfileImage } from "./profile-image.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
@@ -23,7 +24,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const { projectId, project } = caller;
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
-  const image = update.profile_image_url && checkedProfileImage(update.profile_image_url, caller.level);
+  const image = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
   if (typeof update.password === "string" && update.password_hash !== undefined) {
     throw refuse(400, "Cannot set both password and password_hash at the same time.");
   }
@@ -51,7 +52,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     }
     const changes = {
       displayName: update.display_name === "" ? null : update.display_name,
-      profileImageUrl: update.profile_image_url === undefined ? undefined : image || null,
+      profileImageUrl: image?.url,
       clientMetadata: update.client_metadata,
       clientReadOnlyMetadata: update.client_read_only_metadata,
       serverMetadata: update.server_metadata,
@@ -63,6 +64,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     if (Object.values(changes).some((value) => value !== undefined)) {
       await tx.change("users", { id: userId, projectId }, changes);
     }
+    if (image) await storeImageIn(tx, deps, { projectId, userId }, image);
     if (update.passkey_auth_enabled === false) await removePasskeysIn(tx, deps, caller, before);
     if (changes.passwordHash !== undefined) {
       await endSessionsIn(tx, { projectId, userId });

@@ -1,0 +1,138 @@
+import type { Guard } from "./guard.ts";
+
+const WEBHOOK_SECURITY_TESTS = "src/server/features/webhooks/webhook-security.test.ts";
+const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
+const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
+const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
+
+export const isolation: readonly Guard[] = [
+  {
+    rule: 10,
+    says: "the console's project is closed unless it is opened",
+    file: "src/server/features/projects/internal.ts",
+    guard: 'const isOpen = settings.internalSignUp === "open";',
+    without: 'const isOpen = settings.internalSignUp !== "closed";',
+    test: DEFAULT_TESTS,
+  },
+  {
+    rule: 10,
+    says: "keys are read within the project",
+    file: "src/server/features/internal-keys/service.ts",
+    guard: ".where(and(eq(t.id, id), eq(t.projectId, caller.projectId)));",
+    without: ".where(eq(t.id, id));",
+    test: ISOLATION_TESTS,
+  },
+  {
+    rule: 10,
+    says: "sessions are ended within the project",
+    file: "src/server/features/sessions/service.ts",
+    guard:
+      ".where(and(eq(t.id, wanted.id), eq(t.projectId, caller.projectId), owner ? eq(t.userId, owner) : undefined))",
+    without: ".where(and(eq(t.id, wanted.id), owner ? eq(t.userId, owner) : undefined))",
+    test: ISOLATION_TESTS,
+  },
+  {
+    rule: 10,
+    says: "users are found within the project",
+    file: "src/server/features/users/user.ts",
+    guard: ".where(and(eq(users.id, id), eq(users.projectId, projectId)));",
+    without: ".where(and(eq(users.id, id), eq(users.id, id)));",
+    test: ISOLATION_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a token is for one project",
+    file: "src/server/access/identify.ts",
+    guard: "if (project.id !== projectId) {",
+    without: 'if (project.id === "") {',
+    test: ISOLATION_TESTS,
+  },
+  {
+    rule: 10,
+    says: "an owner's token opens what the owner owns",
+    file: "src/server/access/identify.ts",
+    guard: 'if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");',
+    without: "",
+    test: ISOLATION_TESTS,
+  },
+  {
+    rule: 10,
+    says: "addresses are found within the project",
+    file: "src/server/features/contact-channels/service.ts",
+    guard: "and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId), eq(t.id, id))",
+    without: "eq(t.id, id)",
+    test: ISOLATION_TESTS,
+  },
+  {
+    rule: 10,
+    says: "people manage their own API keys only",
+    file: "src/server/features/api-keys/owner.ts",
+    guard: "if (owner.id !== id) throw",
+    without: "if (false) throw",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a team's API keys take the permission in the team that they belong to",
+    file: "src/server/features/api-keys/service.ts",
+    guard: "  await permitFor(db, caller, owner);\n  if (wanted",
+    without: "  if (wanted",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a server checks keys of its own project only",
+    file: "src/server/features/api-keys/check.ts",
+    guard: ".where(and(eq(t.digest, wanted.digest), eq(t.projectId, wanted.projectId)))",
+    without: ".where(eq(t.digest, wanted.digest))",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token opens its own project's application",
+    file: "src/server/features/webhooks/svix/router.ts",
+    guard: "params.app_id !== projectId && params.app_id !== applicationId(projectId)",
+    without: "false",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "endpoints are looked for in the token's project",
+    file: "src/server/features/webhooks/endpoints.ts",
+    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
+    without: "or(eq(t.id, id), eq(t.uid, id))",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "messages are looked for in the token's project",
+    file: "src/server/features/webhooks/messages.ts",
+    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
+    without: "or(eq(t.id, id), eq(t.uid, id))",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "replays are looked for in the token's project",
+    file: "src/server/features/webhooks/replays.ts",
+    guard: "and(eq(t.projectId, projectId), eq(t.id, id))",
+    without: "eq(t.id, id)",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token is signed",
+    file: "src/server/features/webhooks/token.ts",
+    guard: "given.length !== wanted.length || !timingSafeEqual(given, wanted)",
+    without: "false",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token ends",
+    file: "src/server/features/webhooks/token.ts",
+    guard: "holder.expiresAt > deps.now()",
+    without: "true",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+];
