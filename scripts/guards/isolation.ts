@@ -1,7 +1,8 @@
 import type { Guard } from "./guard.ts";
 
-const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
+const WEBHOOK_SECURITY_TESTS = "src/server/features/webhooks/webhook-security.test.ts";
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
+const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
 const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 
 export const isolation: readonly Guard[] = [
@@ -85,5 +86,53 @@ export const isolation: readonly Guard[] = [
     guard: ".where(and(eq(t.digest, wanted.digest), eq(t.projectId, wanted.projectId)))",
     without: ".where(eq(t.digest, wanted.digest))",
     test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token opens its own project's application",
+    file: "src/server/features/webhooks/svix/router.ts",
+    guard: "params.app_id !== projectId && params.app_id !== applicationId(projectId)",
+    without: "false",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "endpoints are looked for in the token's project",
+    file: "src/server/features/webhooks/endpoints.ts",
+    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
+    without: "or(eq(t.id, id), eq(t.uid, id))",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "messages are looked for in the token's project",
+    file: "src/server/features/webhooks/messages.ts",
+    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
+    without: "or(eq(t.id, id), eq(t.uid, id))",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "replays are looked for in the token's project",
+    file: "src/server/features/webhooks/replays.ts",
+    guard: "and(eq(t.projectId, projectId), eq(t.id, id))",
+    without: "eq(t.id, id)",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token is signed",
+    file: "src/server/features/webhooks/token.ts",
+    guard: "given.length !== wanted.length || !timingSafeEqual(given, wanted)",
+    without: "false",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token ends",
+    file: "src/server/features/webhooks/token.ts",
+    guard: "holder.expiresAt > deps.now()",
+    without: "true",
+    test: WEBHOOK_SECURITY_TESTS,
   },
 ];

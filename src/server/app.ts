@@ -24,6 +24,9 @@ import { teamInvitationRoutes } from "./features/team-invitations/routes.ts";
 import { teamMemberRoutes } from "./features/team-members/routes.ts";
 import { teamRoutes } from "./features/teams/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
+import { webhookRoutes } from "./features/webhooks/routes.ts";
+import { svixPages } from "./features/webhooks/svix/router.ts";
+import { svixRoutes } from "./features/webhooks/svix/routes.ts";
 import type { PageRoute, Route } from "./http/route.ts";
 import { consolePages } from "./pages/console.ts";
 import { healthPages } from "./pages/health.ts";
@@ -56,6 +59,7 @@ export const routes: readonly Route[] = [
   ...emailDesignRoutes,
   ...emailRoutes,
   ...notificationRoutes,
+  ...webhookRoutes,
   ...instanceRoutes,
 ];
 
@@ -63,6 +67,7 @@ export const routes: readonly Route[] = [
 export const pages: readonly PageRoute[] = [
   ...healthPages,
   ...storedFilePages,
+  ...svixPages(svixRoutes),
   ...hostedPages,
   ...consolePages,
   ...referencePages(routes.map(({ endpoint }) => endpoint)),

@@ -34,6 +34,8 @@ export interface Settings {
   trustedProxies: BlockList | null;
   /** Networks that hosts named by users may lie in although they are private. */
   privateTargets: BlockList | null;
+  /** Another server that events are handed to instead of being delivered here. */
+  svix: { url: string; apiKey: string } | null;
   log: "pretty" | "json";
 }
 
@@ -155,6 +157,7 @@ export function readSettings(
     oauthPlainPkce: read("HALLPASS_OAUTH_PLAIN_PKCE", "on or off", parseSwitch) ?? false,
     trustedProxies: read("HALLPASS_TRUSTED_PROXIES", "addresses or CIDRs, separated by commas", parseNetworks),
     privateTargets: read("HALLPASS_PRIVATE_TARGETS", "addresses or CIDRs, separated by commas", parseNetworks),
+    svix: svix(read),
     log:
       read("HALLPASS_LOG", "pretty or json", (value) => (value === "pretty" || value === "json" ? value : undefined)) ??
       (isTerminal ? "pretty" : "json"),
@@ -182,6 +185,18 @@ function reader(environment: Environment) {
     return null;
   }
   return Object.assign(read, { problems, complain: (problem: string) => void problems.push(problem) });
+}
+
+/** A server without a key, or a key without a server, is a mistake. */
+function svix(read: ReturnType<typeof reader>): Settings["svix"] {
+  const url = read("HALLPASS_SVIX_URL", "the http(s) address of a Svix server", (value) =>
+    /^https?:\/\//.test(value) && URL.canParse(value) ? value.replace(/\/+$/, "") : undefined,
+  );
+  const apiKey = read("HALLPASS_SVIX_API_KEY", "a key of that server", (value) => value);
+  if ((url === null) !== (apiKey === null)) {
+    read.complain("HALLPASS_SVIX_URL and HALLPASS_SVIX_API_KEY belong together: set both or neither.");
+  }
+  return url && apiKey ? { url, apiKey } : null;
 }
 
 /** Keys of each provider; one without the other is a mistake. */

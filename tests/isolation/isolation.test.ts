@@ -133,10 +133,15 @@ async function intruder(server: TestServer) {
     });
   const adminAccessToken: string = owner.body.access_token;
   const created = await signedOut.with({ accessToken: adminAccessToken }).call(createProject, {
-    // With every way to sign in, so that calls about them get as far as they can.
+    // With everything switched on, so that calls about it get as far as they can.
     body: {
       display_name: "Eve's",
-      config: { passkey_enabled: true, magic_link_enabled: true, allow_user_api_keys: true, allow_team_api_keys: true },
+      config: {
+        passkey_enabled: true,
+        magic_link_enabled: true,
+        allow_user_api_keys: true,
+        allow_team_api_keys: true,
+      },
     },
   });
   const own: string = created.body.id;

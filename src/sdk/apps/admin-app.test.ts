@@ -118,6 +118,14 @@ describe("keys", () => {
   });
 });
 
+test("a token for the project's webhooks is asked for, and given as it is", async () => {
+  await using server = startStandIn({
+    "POST /webhooks/svix-token": () => ({ status: 201, json: { token: "appsk_1" } }),
+  });
+
+  expect(await adminAt(server.url).createSvixToken()).toBe("appsk_1");
+});
+
 describe("what an app cannot do without", () => {
   test("says which option and which variable", () => {
     expect(() => new HallpassClientApp({ publishableClientKey: "pck_1" })).toThrow("HALLPASS_PROJECT_ID");

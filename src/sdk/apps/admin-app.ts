@@ -146,4 +146,14 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
   getEmailPreview(wanted: EmailPreviewOptions): Promise<string> {
     return this.#pieces.emailDesigns.preview(wanted);
   }
+
+  /**
+   * A token for the project's webhooks, good for some hours: Svix's client takes it, with the server's `/svix` as its URL.
+   *
+   *     const svix = new Svix(await app.createSvixToken(), { serverUrl: "https://auth.example.com/svix" });
+   *     await svix.endpoint.create(app.projectId, { url: "https://example.com/hooks" });
+   */
+  createSvixToken(): Promise<string> {
+    return this.#pieces.webhooks.createToken();
+  }
 }

@@ -13,6 +13,7 @@ import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
 import type { CurrentServerUser } from "#sdk/users/user.ts";
+import { type Webhooks, webhooks } from "#sdk/webhooks/webhooks.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
@@ -27,6 +28,7 @@ export interface AdminPieces {
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;
   readonly emails: EmailAdministration;
+  readonly webhooks: Webhooks;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   seed(payload: ProjectPayload): AdminProject;
 }
@@ -43,6 +45,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     emails: emailAdministration(wire, connection.deps),
+    webhooks: webhooks(wire),
     sendEmail: emailsOf(wire).send,
   };
 }

@@ -10,7 +10,7 @@ export interface AuditEntry {
   projectId: string;
   action: AuditAction;
   actor: { type: "user" | "server" | "admin" | "owner" | "nobody" | "system"; id: string | null };
-  subject: { type: "user" | "team" | "project" | "internal_key"; id: string | null };
+  subject: { type: "user" | "team" | "project" | "internal_key" | "webhook_endpoint"; id: string | null };
   origin: Origin | null;
   before?: unknown;
   after?: unknown;
@@ -61,6 +61,12 @@ export type AuditAction =
   | "internal_key_created"
   | "internal_key_updated"
   | "internal_key_revoked"
+  | "webhook_endpoint_created"
+  | "webhook_endpoint_updated"
+  | "webhook_endpoint_deleted"
+  | "webhook_endpoint_disabled"
+  | "webhook_secret_read"
+  | "webhook_secret_rotated"
   | "instance_set_up"
   | "admin_link_used";
 

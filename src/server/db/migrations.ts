@@ -6,6 +6,7 @@ import postgres0005 from "../../../migrations/postgres/0005_oauth.sql" with { ty
 import postgres0006 from "../../../migrations/postgres/0006_team_invitations.sql" with { type: "text" };
 import postgres0009 from "../../../migrations/postgres/0009_api_keys.sql" with { type: "text" };
 import postgres0010 from "../../../migrations/postgres/0010_stored_files.sql" with { type: "text" };
+import postgres0011 from "../../../migrations/postgres/0011_webhooks.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -14,6 +15,7 @@ import sqlite0005 from "../../../migrations/sqlite/0005_oauth.sql" with { type: 
 import sqlite0006 from "../../../migrations/sqlite/0006_team_invitations.sql" with { type: "text" };
 import sqlite0009 from "../../../migrations/sqlite/0009_api_keys.sql" with { type: "text" };
 import sqlite0010 from "../../../migrations/sqlite/0010_stored_files.sql" with { type: "text" };
+import sqlite0011 from "../../../migrations/sqlite/0011_webhooks.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
 export interface Migration {
@@ -33,6 +35,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 6, name: "0006_team_invitations", sql: sqlite0006 },
     { number: 9, name: "0009_api_keys", sql: sqlite0009 },
     { number: 10, name: "0010_stored_files", sql: sqlite0010 },
+    { number: 11, name: "0011_webhooks", sql: sqlite0011 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -43,5 +46,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 6, name: "0006_team_invitations", sql: postgres0006 },
     { number: 9, name: "0009_api_keys", sql: postgres0009 },
     { number: 10, name: "0010_stored_files", sql: postgres0010 },
+    { number: 11, name: "0011_webhooks", sql: postgres0011 },
   ],
 };

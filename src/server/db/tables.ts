@@ -19,6 +19,12 @@ import { teamInvitations } from "#server/features/team-invitations/table.ts";
 import { teamMembers } from "#server/features/team-members/table.ts";
 import { teams } from "#server/features/teams/table.ts";
 import { users } from "#server/features/users/table.ts";
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookReplays,
+} from "#server/features/webhooks/table.ts";
 import { mailAttempts, mails } from "#server/mail/table.ts";
 import { signingKeys } from "#server/tokens/table.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
@@ -61,6 +67,10 @@ function makeTables(c: Columns) {
     teams: teams(c),
     throttles: throttles(c),
     users: users(c),
+    webhookAttempts: webhookAttempts(c),
+    webhookDeliveries: webhookDeliveries(c),
+    webhookEndpoints: webhookEndpoints(c),
+    webhookReplays: webhookReplays(c),
   };
 }
 

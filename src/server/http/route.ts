@@ -44,7 +44,7 @@ export function on<const E extends Endpoint>(
 
 /** A page, an asset, a health check: a path outside the API that answers by itself. */
 export interface PageRoute {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
   readonly path: string;
   readonly answer: (request: Request, params: Record<string, string>, deps: Deps) => Response | Promise<Response>;
 }

@@ -2,7 +2,7 @@ import type { Guard } from "./guard.ts";
 
 const STORED_FILE_TESTS = "src/server/features/stored-files/stored-files.test.ts";
 
-export const replies: readonly Guard[] = [
+export const pages: readonly Guard[] = [
   {
     rule: 13,
     says: "stored files run nothing",
