@@ -21,6 +21,7 @@ export * from "./headers.ts";
 export * from "./instance.ts";
 export * from "./internal-keys.ts";
 export * from "./limits.ts";
+export * from "./metrics.ts";
 export * from "./notifications.ts";
 export * from "./oauth-providers.ts";
 export * from "./permissions.ts";

@@ -29,6 +29,7 @@ export type { Deps } from "./deps.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "./emails/emails.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
+export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./projects/project.ts";

@@ -8,6 +8,7 @@ import { emailDesignRoutes } from "./features/email-designs/routes.ts";
 import { emailRoutes } from "./features/emails/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
+import { metricsRoutes } from "./features/metrics/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...emailDesignRoutes,
   ...emailRoutes,
   ...notificationRoutes,
+  ...metricsRoutes,
   ...webhookRoutes,
   ...instanceRoutes,
 ];

@@ -3,6 +3,7 @@ import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from 
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
 import type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "#sdk/emails/emails.ts";
+import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
 import type { CurrentServerUser } from "#sdk/users/user.ts";
@@ -59,6 +60,21 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
    */
   createInternalApiKey(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#pieces.keys.create(wanted);
+  }
+
+  /** How many users there are, come and are active, to be watched. */
+  get metrics(): Watchable<ProjectMetrics> {
+    return this.#pieces.metrics;
+  }
+
+  /**
+   * How many users there are, come and are active. Days are UTC's, oldest first.
+   *
+   *     const { totalUsers, dailyActiveUsers } = await app.getMetrics();
+   *     const today = dailyActiveUsers.at(-1)?.activity;
+   */
+  getMetrics(): Promise<ProjectMetrics> {
+    return this.#pieces.metrics.get();
   }
 
   /** Mails users of the project, as `HallpassServerApp.sendEmail` does. */

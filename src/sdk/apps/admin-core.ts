@@ -9,6 +9,7 @@ import {
   emailsOf,
   type SendEmailResult,
 } from "#sdk/emails/emails.ts";
+import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
@@ -28,6 +29,7 @@ export interface AdminPieces {
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;
   readonly emails: EmailAdministration;
+  readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: Webhooks;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   seed(payload: ProjectPayload): AdminProject;
@@ -45,6 +47,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     emails: emailAdministration(wire, connection.deps),
+    metrics: metricsOf(wire, connection.deps),
     webhooks: webhooks(wire),
     sendEmail: emailsOf(wire).send,
   };

@@ -7,6 +7,7 @@ import postgres0006 from "../../../migrations/postgres/0006_team_invitations.sql
 import postgres0009 from "../../../migrations/postgres/0009_api_keys.sql" with { type: "text" };
 import postgres0010 from "../../../migrations/postgres/0010_stored_files.sql" with { type: "text" };
 import postgres0011 from "../../../migrations/postgres/0011_webhooks.sql" with { type: "text" };
+import postgres0012 from "../../../migrations/postgres/0012_activity.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -16,6 +17,7 @@ import sqlite0006 from "../../../migrations/sqlite/0006_team_invitations.sql" wi
 import sqlite0009 from "../../../migrations/sqlite/0009_api_keys.sql" with { type: "text" };
 import sqlite0010 from "../../../migrations/sqlite/0010_stored_files.sql" with { type: "text" };
 import sqlite0011 from "../../../migrations/sqlite/0011_webhooks.sql" with { type: "text" };
+import sqlite0012 from "../../../migrations/sqlite/0012_activity.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
 export interface Migration {
@@ -36,6 +38,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 9, name: "0009_api_keys", sql: sqlite0009 },
     { number: 10, name: "0010_stored_files", sql: sqlite0010 },
     { number: 11, name: "0011_webhooks", sql: sqlite0011 },
+    { number: 12, name: "0012_activity", sql: sqlite0012 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -47,5 +50,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 9, name: "0009_api_keys", sql: postgres0009 },
     { number: 10, name: "0010_stored_files", sql: postgres0010 },
     { number: 11, name: "0011_webhooks", sql: postgres0011 },
+    { number: 12, name: "0012_activity", sql: postgres0012 },
   ],
 };
