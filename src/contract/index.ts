@@ -1,6 +1,8 @@
 export * from "./access.ts";
+export * from "./ai-chat.ts";
 export * from "./api-index.ts";
 export * from "./api-keys.ts";
+export * from "./audit.ts";
 export * from "./auth/anonymous.ts";
 export * from "./auth/cli-login.ts";
 export * from "./auth/codes.ts";
@@ -16,6 +18,7 @@ export * from "./email-designs.ts";
 export * from "./emails.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
+export * from "./feature-support.ts";
 export * from "./fields.ts";
 export * from "./headers.ts";
 export * from "./instance.ts";

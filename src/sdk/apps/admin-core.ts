@@ -1,6 +1,7 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import {
   type EmailAdministration,
@@ -28,6 +29,7 @@ export interface AdminPieces {
   readonly config: Watchable<Record<string, unknown>>;
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;
+  readonly assistant: EmailAssistant;
   readonly emails: EmailAdministration;
   readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: Webhooks;
@@ -46,6 +48,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     seed,
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
+    assistant: emailAssistant(wire),
     emails: emailAdministration(wire, connection.deps),
     metrics: metricsOf(wire, connection.deps),
     webhooks: webhooks(wire),

@@ -61,6 +61,7 @@ export type AuditAction =
   | "internal_key_created"
   | "internal_key_updated"
   | "internal_key_revoked"
+  | "records_imported"
   | "webhook_endpoint_created"
   | "webhook_endpoint_updated"
   | "webhook_endpoint_deleted"

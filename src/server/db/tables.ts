@@ -3,6 +3,7 @@ import { auditEntries } from "#server/audit/table.ts";
 import { codes } from "#server/codes/table.ts";
 import { events } from "#server/events/table.ts";
 import { activeDays, userActivity } from "#server/features/activity/table.ts";
+import { aiChatMessages } from "#server/features/ai-chat/table.ts";
 import { apiKeys } from "#server/features/api-keys/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { contactChannels } from "#server/features/contact-channels/table.ts";
@@ -43,6 +44,7 @@ function makeTables(c: Columns) {
   return {
     activeDays: activeDays(c),
     apiKeys: apiKeys(c),
+    aiChatMessages: aiChatMessages(c),
     auditEntries: auditEntries(c),
     cacheVersions: cacheVersions(c),
     cliLogins: cliLogins(c),

@@ -1,0 +1,111 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tables } from "#server/db/tables.ts";
+import { Millis, NonEmpty, Optional, orNull, PermissionId, ProjectId, Uuid } from "./fields.ts";
+import { type Db, inOrder, noun, type Stored } from "./noun.ts";
+import { imageFaults, ProfileImage } from "./profile-image.ts";
+
+const TeamMember = Type.Object({
+  project_id: Optional(ProjectId),
+  team_id: Uuid,
+  user_id: Uuid,
+  display_name: Optional(orNull(NonEmpty)),
+  profile_image_url: ProfileImage,
+  created_at_millis: Optional(Millis),
+  permission_ids: Optional(Type.Array(PermissionId, { expected: "a list of permissions" })),
+});
+type TeamMember = Static<typeof TeamMember>;
+type Row = Tables["teamMembers"]["$inferSelect"];
+
+/** A user in a team, with the profile shown there and the permissions granted there directly. */
+export const teamMember = noun<TeamMember>({
+  type: "team_member",
+  schema: TeamMember,
+
+  async ofUsers(db, _, projectId, userIds) {
+    const found = await load(db, userIds);
+    const records = [...found].flatMap(([, each]) => (each.projectId === projectId ? [each.record] : []));
+    return inOrder(records, keyOf);
+  },
+
+  faults: ({ profile_image_url }) => imageFaults(profile_image_url),
+  complete: (record, projectId) => ({
+    ...record,
+    project_id: projectId,
+    ...(record.permission_ids && { permission_ids: [...new Set(record.permission_ids)].sort() }),
+  }),
+  keyOf,
+  references: ({ user_id, team_id }) => [
+    { to: "team", id: team_id, field: "team_id" },
+    { to: "user", id: user_id, field: "user_id" },
+  ],
+
+  stored: async (db, _deps, _, records) =>
+    load(
+      db,
+      records.map(({ user_id }) => user_id),
+    ),
+
+  async create(tx, { now }, projectId, records) {
+    await tx.addAll(
+      "teamMembers",
+      records.map((record) => decode(record, projectId, now())),
+    );
+    await tx.addAll(
+      "teamPermissionGrants",
+      records.flatMap((record) => grantsOf(record, projectId)),
+    );
+  },
+
+  async update(tx, { now }, projectId, record) {
+    const row = decode(record, projectId, now());
+    const { teamId, userId } = row;
+    await tx.change("teamMembers", { projectId, teamId, userId }, row);
+    const t = tx.teamPermissionGrants;
+    await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId)));
+    await tx.addAll("teamPermissionGrants", grantsOf(record, projectId));
+  },
+});
+
+function keyOf({ team_id, user_id }: TeamMember): string {
+  return `${team_id} ${user_id}`;
+}
+
+const grantsOf = ({ team_id: teamId, user_id: userId, permission_ids = [] }: TeamMember, projectId: string) =>
+  permission_ids.map((permissionId) => ({ projectId, teamId, userId, permissionId }));
+
+async function load(db: Db, userIds: string[]): Promise<Map<string, Stored<TeamMember>>> {
+  const { teamMembers: members, teamPermissionGrants: grants } = db;
+  const ids = [...new Set(userIds)];
+  const rows = await db.select().from(members).where(inArray(members.userId, ids));
+  const granted = Map.groupBy(
+    await db.select().from(grants).where(inArray(grants.userId, ids)),
+    ({ teamId, userId }) => `${teamId} ${userId}`,
+  );
+  return new Map(
+    rows.map((row) => {
+      const key = `${row.teamId} ${row.userId}`;
+      const permissionIds = (granted.get(key) ?? []).map(({ permissionId }) => permissionId).sort();
+      return [key, { projectId: row.projectId, record: encode(row, permissionIds) }];
+    }),
+  );
+}
+
+const encode = (row: Row, permissionIds: string[]): TeamMember => ({
+  project_id: row.projectId,
+  team_id: row.teamId,
+  user_id: row.userId,
+  display_name: row.displayName,
+  profile_image_url: row.profileImageUrl,
+  created_at_millis: row.createdAt,
+  permission_ids: permissionIds,
+});
+
+const decode = (record: TeamMember, projectId: string, now: number): Row => ({
+  projectId,
+  teamId: record.team_id,
+  userId: record.user_id,
+  displayName: record.display_name ?? null,
+  profileImageUrl: record.profile_image_url ?? null,
+  createdAt: record.created_at_millis ?? now,
+});
