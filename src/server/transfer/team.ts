@@ -35,7 +35,7 @@ export const team = noun<Team>({
         .orderBy(...pageOrder(list))
         .limit(rows),
     );
-    for await (const rows of chunks) yield [...(await withImages(db, rows)).values()].map(({ record }) => record);
+    for await (const rows of chunks) yield [...(await withImages(db, rows))].map(([, { record }]) => record);
   },
 
   faults: ({ profile_image_url }) => imageFaults(profile_image_url),
