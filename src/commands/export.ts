@@ -14,7 +14,8 @@ the server runs. docs/export-import.md describes every line.
 
   --project <id>        Only this project; may be given several times. All projects otherwise
   --out <file>          Where to; - is the standard output, and the default. A file is readable by you alone
-  --include-secrets     Also what must be read back: OAuth client secrets, SMTP passwords, TOTP secrets
+  --include-secrets     Also what must be read back: OAuth client secrets, SMTP passwords, TOTP and
+                        webhook secrets
   --data <directory>    Where the data is (./hallpass-data)
   --json                Print the summary as JSON (to the error output, when the standard output has the lines)
 

@@ -22,7 +22,7 @@ export async function openTransfer(
     beside: true,
     readOnly,
   });
-  return { store, keyring, now: Date.now, isOutdated: passwordHasher().isOutdated };
+  return { settings, store, keyring, now: Date.now, isOutdated: passwordHasher().isOutdated };
 }
 
 /** Whether anything was stored yet. */

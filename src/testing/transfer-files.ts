@@ -22,6 +22,7 @@ export function fileOf(records: readonly object[] | string): Disposable & { path
 
 export const transferOn = (store: Store) => ({
   store,
+  settings: { publicUrl: "http://localhost:4255" },
   keyring: keyring(["a secret of tests, of no use elsewhere"]),
   now: () => 1_800_000_000_000,
   isOutdated: passwordHasher().isOutdated,
@@ -66,7 +67,9 @@ const metadata = { client_metadata: json, client_read_only_metadata: json, serve
 const digest = fc.stringMatching(/^[0-9a-f]{64}$/);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const permissionIds = fc.uniqueArray(fc.constantFrom("team_member", "team_admin", "$update_team", "a_b", "ab", "a:b"));
-const image = maybe(fc.constantFrom("https://example.com/ä.png", "data:image/png;base64,AAAA"));
+const image = maybe(
+  fc.constantFrom("https://example.com/ä.png", "data:image/png;base64,iVBORw0KGgo=", "data:image/gif;base64,R0lGODlh"),
+);
 
 function storable(value: unknown): unknown {
   const written = JSON.stringify(value);
@@ -147,6 +150,37 @@ export const projectFile = fc
     is_production_mode: fc.boolean(),
     created_at_millis: millis,
     isSharedServer: fc.boolean(),
+    endpoints: fc.array(
+      fc.record({
+        id: uuid.map((id) => `ep_${id}`),
+        description: text,
+        disabled: fc.boolean(),
+        event_types: maybe(fc.array(nonEmpty, { maxLength: 2 })),
+        rate_limit: maybe(fc.nat()),
+        metadata: maybe(fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), text, { maxKeys: 2 })),
+        headers: fc.dictionary(fc.stringMatching(/^[a-z]{5}$/), fc.constant("a value"), { maxKeys: 2 }),
+        secret: fc
+          .base64String({ minLength: 32, maxLength: 32 })
+          .map((base64) => `whsec_${base64.replaceAll("=", "A")}`),
+        first_failed_at_millis: maybe(millis),
+        created_at_millis: millis,
+        updated_at_millis: millis,
+      }),
+      { maxLength: 2 },
+    ),
+    apiKeys: fc.array(
+      fc.record({
+        id: uuid,
+        description: text,
+        is_public: fc.boolean(),
+        digest,
+        last_four: fc.constant("wxyz"),
+        created_at_millis: millis,
+        expires_at_millis: maybe(millis),
+        manually_revoked_at_millis: maybe(millis),
+      }),
+      { maxLength: 3 },
+    ),
     password: nonEmpty,
     clientSecret: nonEmpty,
     keys: fc.array(
@@ -194,6 +228,19 @@ export const projectFile = fc
       publishable_client_key: client && { digest: client, last_four: "abcd" },
       secret_server_key: server && { digest: server, last_four: "efgh" },
     }));
+    const endpoints = drawn.endpoints.map((endpoint, at) => ({
+      type: "webhook_endpoint",
+      project_id,
+      ...endpoint,
+      uid: at === 0 ? "first" : null,
+      url: "https://example.com/hook",
+      previous_secrets: at === 0 ? [] : [{ secret: endpoint.secret, until_millis: 5 }],
+    }));
+    const apiKeys = drawn.apiKeys.flatMap((key, at): object[] => {
+      const [user, team] = [drawn.users[0]?.id, drawn.teams[0]?.id];
+      if (at > 0 && team) return [{ type: "api_key", project_id, ...key, team_id: team, creator_id: user ?? null }];
+      return user ? [{ type: "api_key", project_id, ...key, user_id: user }] : [];
+    });
     const teams = drawn.teams.map((team) => ({ type: "team", project_id, ...team }));
     const users = drawn.users.flatMap((each, index) => {
       const { channels, passkeys, accounts, recoveryCodes, marketing, memberships, ...user } = each;
@@ -229,5 +276,5 @@ export const projectFile = fc
         ...joined.map((membership) => ({ type: "team_member", ...own, ...membership })),
       ];
     });
-    return [project, ...keys, ...teams, ...users];
+    return [project, ...keys, ...endpoints, ...teams, ...users, ...apiKeys];
   });

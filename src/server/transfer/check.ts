@@ -165,7 +165,7 @@ function checkRecord(line: number, value: FileRecord, source: Source, fileProjec
       return problem(line, "project_id", own, `${fileProject}: with --project, a file holds one project`);
     }
     // The project that things go into keeps its own configuration and keys.
-    if (noun.type === "project" || noun.type === "internal_key") return { leftOut: noun.type };
+    if (noun.isOfProject) return { leftOut: noun.type };
   }
   const projectId = source.intoProject ?? own;
   if (projectId === null) {

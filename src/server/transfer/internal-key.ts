@@ -25,6 +25,7 @@ type Row = Tables["internalKeys"]["$inferSelect"];
 export const internalKey = noun<InternalKey>({
   type: "internal_key",
   schema: InternalKey,
+  isOfProject: true,
 
   async *inProject(db, _, projectId) {
     const t = db.internalKeys;

@@ -1,12 +1,14 @@
 import type { TObject } from "@sinclair/typebox";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Settings } from "#server/settings.ts";
 
 /** One line of a file: its type and the fields of that type. */
 export type FileRecord = { [field: string]: unknown };
 
 /** What reading and writing records needs of the outside world. */
 export interface TransferDeps {
+  settings: Pick<Settings, "publicUrl">;
   keyring: Keyring;
   /** Whether a password hash is not of the kind that is made here today. */
   isOutdated(hash: string): boolean;
@@ -44,6 +46,8 @@ export interface Reference {
 export interface Noun<R = FileRecord> {
   readonly type: string;
   readonly schema: TObject;
+  /** Belongs to the project itself, not to its people: left out when these go into another project. */
+  readonly isOfProject?: boolean;
   /** Only files with secrets have such records. */
   readonly isSecret?: boolean;
 

@@ -1,3 +1,4 @@
+import { apiKey } from "./api-key.ts";
 import { internalKey } from "./internal-key.ts";
 import { notificationPreference } from "./notification-preference.ts";
 import type { Noun } from "./noun.ts";
@@ -8,14 +9,16 @@ import { recoveryCode } from "./recovery-code.ts";
 import { team } from "./team.ts";
 import { teamMember } from "./team-member.ts";
 import { user } from "./user.ts";
+import { webhookEndpoint } from "./webhook-endpoint.ts";
 
 /**
  * What files hold, in the order in which they hold it within a project: what is referred to comes first. Another noun is
- * a file and a line here: keys of users and teams go last, webhook endpoints after the internal keys.
+ * a file and a line here.
  */
 export const nouns: readonly Noun[] = [
   project,
   internalKey,
+  webhookEndpoint,
   team,
   user,
   oauthAccount,
@@ -23,6 +26,7 @@ export const nouns: readonly Noun[] = [
   recoveryCode,
   notificationPreference,
   teamMember,
+  apiKey,
 ];
 
 export const nounOf = (type: string): Noun | undefined => nouns.find((each) => each.type === type);

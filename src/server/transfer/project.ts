@@ -31,6 +31,7 @@ type SigningKey = Awaited<ReturnType<typeof generateSigningKey>>;
 export const project = noun<Project>({
   type: "project",
   schema: Project,
+  isOfProject: true,
 
   async *inProject(db, { keyring }, projectId) {
     const rows = await db.select().from(db.projects).where(eq(db.projects.id, projectId));

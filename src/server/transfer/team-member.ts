@@ -1,9 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { Millis, NonEmpty, Optional, orNull, PermissionId, ProjectId, Uuid } from "./fields.ts";
 import { type Db, inOrder, noun, type Stored } from "./noun.ts";
-import { imageFaults, ProfileImage } from "./profile-image.ts";
+import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
 
 const TeamMember = Type.Object({
   project_id: Optional(ProjectId),
@@ -46,26 +47,37 @@ export const teamMember = noun<TeamMember>({
       records.map(({ user_id }) => user_id),
     ),
 
-  async create(tx, { now }, projectId, records) {
+  async create(tx, deps, projectId, records) {
+    const given = records.map((record) => ({ record, image: takenImage(deps, record.profile_image_url, FOLDER) }));
     await tx.addAll(
       "teamMembers",
-      records.map((record) => decode(record, projectId, now())),
+      given.map(({ record, image }) => decode(record, projectId, deps.now(), image.url)),
     );
+    const shown = given.map(({ record: { user_id: userId, team_id: teamId }, image }) => ({
+      projectId,
+      shown: { userId, teamId },
+      image,
+    }));
+    await storeImagesIn(tx, deps, shown);
     await tx.addAll(
       "teamPermissionGrants",
       records.flatMap((record) => grantsOf(record, projectId)),
     );
   },
 
-  async update(tx, { now }, projectId, record) {
-    const row = decode(record, projectId, now());
-    const { teamId, userId } = row;
-    await tx.change("teamMembers", { projectId, teamId, userId }, row);
+  async update(tx, deps, projectId, record, before) {
+    const { profile_image_url: url } = record;
+    const { teamId, userId, profileImageUrl: _, ...row } = decode(record, projectId, deps.now(), null);
+    const image = url === before.profile_image_url ? null : takenImage(deps, url, FOLDER);
+    await tx.change("teamMembers", { projectId, teamId, userId }, { ...row, profileImageUrl: image?.url });
+    if (image) await storeImageIn(tx, deps, { projectId, userId, teamId }, image);
     const t = tx.teamPermissionGrants;
     await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId)));
     await tx.addAll("teamPermissionGrants", grantsOf(record, projectId));
   },
 });
+
+const FOLDER = "team-member-profile-images";
 
 function keyOf({ team_id, user_id }: TeamMember): string {
   return `${team_id} ${user_id}`;
@@ -82,8 +94,10 @@ async function load(db: Db, userIds: string[]): Promise<Map<string, Stored<TeamM
     await db.select().from(grants).where(inArray(grants.userId, ids)),
     ({ teamId, userId }) => `${teamId} ${userId}`,
   );
+  const image = await imagesOf(db, "members", ids);
   return new Map(
-    rows.map((row) => {
+    rows.map((plain) => {
+      const row = { ...plain, profileImageUrl: image(plain, plain.profileImageUrl) };
       const key = `${row.teamId} ${row.userId}`;
       const permissionIds = (granted.get(key) ?? []).map(({ permissionId }) => permissionId).sort();
       return [key, { projectId: row.projectId, record: encode(row, permissionIds) }];
@@ -101,11 +115,16 @@ const encode = (row: Row, permissionIds: string[]): TeamMember => ({
   permission_ids: permissionIds,
 });
 
-const decode = (record: TeamMember, projectId: string, now: number): Omit<Row, "userSignedUpAt"> => ({
+const decode = (
+  record: TeamMember,
+  projectId: string,
+  now: number,
+  profileImageUrl: string | null,
+): Omit<Row, "userSignedUpAt"> => ({
   projectId,
   teamId: record.team_id,
   userId: record.user_id,
   displayName: record.display_name ?? null,
-  profileImageUrl: record.profile_image_url ?? null,
+  profileImageUrl,
   createdAt: record.created_at_millis ?? now,
 });

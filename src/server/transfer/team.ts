@@ -1,10 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { inChunks, pageFrom, pageOrder } from "#server/db/page.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { Json, Millis, NonEmpty, Optional, ProjectId, Uuid } from "./fields.ts";
-import { byKey, noun } from "./noun.ts";
-import { imageFaults, ProfileImage } from "./profile-image.ts";
+import { byKey, type Db, noun, type Stored } from "./noun.ts";
+import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
 
 const Team = Type.Object({
   id: Uuid,
@@ -34,7 +35,7 @@ export const team = noun<Team>({
         .orderBy(...pageOrder(list))
         .limit(rows),
     );
-    for await (const rows of chunks) yield rows.map(encode);
+    for await (const rows of chunks) yield [...(await withImages(db, rows))].map(([, { record }]) => record);
   },
 
   faults: ({ profile_image_url }) => imageFaults(profile_image_url),
@@ -44,24 +45,36 @@ export const team = noun<Team>({
   async stored(db, _deps, _, records) {
     const t = db.teams;
     const ids = records.map(({ id }) => id);
-    return byKey(await db.select().from(t).where(inArray(t.id, ids)), encode, ({ id }) => id);
+    return withImages(db, await db.select().from(t).where(inArray(t.id, ids)));
   },
 
-  async create(tx, { now }, projectId, records) {
+  async create(tx, deps, projectId, records) {
+    const given = records.map((record) => ({ record, image: takenImage(deps, record.profile_image_url, FOLDER) }));
     await tx.addAll(
       "teams",
-      records.map((record) => decode(record, projectId, now())),
+      given.map(({ record, image }) => decode(record, projectId, deps.now(), image.url)),
     );
+    const shown = given.map(({ record, image }) => ({ projectId, shown: { teamId: record.id }, image }));
+    await storeImagesIn(tx, deps, shown);
   },
 
-  async update(tx, { now }, projectId, record) {
-    const t = tx.teams;
-    await tx
-      .update(t)
-      .set(decode(record, projectId, now()))
-      .where(and(eq(t.id, record.id), eq(t.projectId, projectId)));
+  async update(tx, deps, projectId, record, before) {
+    const { id, profile_image_url: url } = record;
+    const { profileImageUrl: _, ...row } = decode(record, projectId, deps.now(), null);
+    const image = url === before.profile_image_url ? null : takenImage(deps, url, FOLDER);
+    await tx.change("teams", { id, projectId }, { ...row, profileImageUrl: image?.url });
+    if (image) await storeImageIn(tx, deps, { projectId, teamId: id }, image);
   },
 });
+
+const FOLDER = "team-profile-images";
+
+async function withImages(db: Db, rows: Row[]): Promise<Map<string, Stored<Team>>> {
+  const ids = rows.map(({ id }) => id);
+  const image = await imagesOf(db, "teams", ids);
+  const withImage = (row: Row) => ({ ...row, profileImageUrl: image({ teamId: row.id }, row.profileImageUrl) });
+  return byKey(rows.map(withImage), encode, ({ id }) => id);
+}
 
 function encode(row: Row): Team {
   return {
@@ -76,12 +89,12 @@ function encode(row: Row): Team {
   };
 }
 
-function decode(record: Team, projectId: string, now: number): Row {
+function decode(record: Team, projectId: string, now: number, profileImageUrl: string | null): Row {
   return {
     id: record.id,
     projectId,
     displayName: record.display_name ?? "Team",
-    profileImageUrl: record.profile_image_url ?? null,
+    profileImageUrl,
     clientMetadata: record.client_metadata ?? null,
     clientReadOnlyMetadata: record.client_read_only_metadata ?? null,
     serverMetadata: record.server_metadata ?? null,

@@ -8,6 +8,7 @@ import { inChunks, pageFrom, pageOrder } from "#server/db/page.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { ContactChannel, channelFaults, channelRow, completeChannels, encodeChannel } from "./contact-channel.ts";
 import { derivedId } from "./derived-id.ts";
 import {
@@ -25,7 +26,7 @@ import {
   Uuid,
 } from "./fields.ts";
 import { type Db, type Fault, noun, type Stored, type TransferDeps } from "./noun.ts";
-import { imageFaults, ProfileImage } from "./profile-image.ts";
+import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
 
 const User = Type.Object({
   id: Optional(Uuid),
@@ -154,17 +155,22 @@ export const user = noun<User>({
   },
 
   async create(tx, deps, projectId, records) {
-    const now = deps.now();
+    const given = records.map((record) => ({ record, image: takenImage(deps, record.profile_image_url, FOLDER) }));
     await tx.addAll(
       "users",
-      records.map((record) => decode(record, projectId, deps)),
+      given.map(({ record, image }) => decode(record, projectId, deps, image.url)),
     );
-    await addParts(tx, projectId, records, now);
+    await addParts(tx, projectId, records, deps.now());
+    const shown = given.map(({ record, image }) => ({ projectId, shown: { userId: keyOf(record) }, image }));
+    await storeImagesIn(tx, deps, shown);
   },
 
   async update(tx, deps, projectId, record, before) {
-    const { id, oauthAccounts: _, ...row } = decode(record, projectId, deps);
-    await tx.change("users", { id, projectId }, row);
+    const { profile_image_url: url } = record;
+    const image = url === before.profile_image_url ? null : takenImage(deps, url, FOLDER);
+    const { id, oauthAccounts: _, profileImageUrl: _url, ...row } = decode(record, projectId, deps, null);
+    await tx.change("users", { id, projectId }, { ...row, profileImageUrl: image?.url });
+    if (image) await storeImageIn(tx, deps, { projectId, userId: id }, image);
     const { contactChannels: channels, projectPermissionGrants: grants } = tx;
     await tx.delete(channels).where(and(eq(channels.projectId, projectId), eq(channels.userId, id)));
     await tx.delete(grants).where(and(eq(grants.projectId, projectId), eq(grants.userId, id)));
@@ -174,6 +180,8 @@ export const user = noun<User>({
     }
   },
 });
+
+const FOLDER = "user-profile-images";
 
 /** Ids are there once a record is complete. */
 function keyOf(record: User): string {
@@ -213,9 +221,10 @@ async function withParts(db: Db, { keyring }: TransferDeps, rows: Row[]): Promis
     await db.select().from(projectPermissionGrants).where(inArray(projectPermissionGrants.userId, ids)),
     ({ userId }) => userId,
   );
+  const image = await imagesOf(db, "users", ids);
   return rows.map((row) => ({
     projectId: row.projectId,
-    record: encode(row, keyring, {
+    record: encode({ ...row, profileImageUrl: image({ userId: row.id }, row.profileImageUrl) }, keyring, {
       contact_channels: (channels.get(row.id) ?? []).map(encodeChannel).sort((a, b) => (a.value < b.value ? -1 : 1)),
       permission_ids: (grants.get(row.id) ?? []).map(({ permissionId }) => permissionId).sort(),
     }),
@@ -259,14 +268,14 @@ function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels"
 }
 
 /** Which accounts at providers are shown follows from their own records. */
-function decode(record: User, projectId: string, { keyring, now }: TransferDeps): Row {
+function decode(record: User, projectId: string, { keyring, now }: TransferDeps, profileImageUrl: string | null): Row {
   const signedUpAt = record.signed_up_at_millis ?? now();
   const { totp_secret_base64: totpSecret } = record;
   return {
     id: keyOf(record),
     projectId,
     displayName: record.display_name ?? null,
-    profileImageUrl: record.profile_image_url ?? null,
+    profileImageUrl,
     clientMetadata: record.client_metadata ?? null,
     clientReadOnlyMetadata: record.client_read_only_metadata ?? null,
     serverMetadata: record.server_metadata ?? null,

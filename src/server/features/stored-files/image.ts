@@ -52,7 +52,7 @@ const MAX_BYTES = 300 * 1024;
  * could be a page or a script, or tell a stranger who looks at it. Undefined when the request says nothing of it.
  */
 export function givenImage(
-  deps: Pick<Deps, "settings">,
+  deps: { settings: Pick<Deps["settings"], "publicUrl"> },
   url: string | null | undefined,
   level: Level,
   folder: ImageFolder,
@@ -73,5 +73,7 @@ export function givenImage(
 }
 
 /** Where everybody sees a stored image who was told its address. */
-const publicUrlOf = ({ settings }: Pick<Deps, "settings">, file: Pick<ImageFile, "id" | "folder" | "format">) =>
-  `${settings.publicUrl}/files/${file.folder}/${file.id}.${file.format}`;
+const publicUrlOf = (
+  { settings }: { settings: Pick<Deps["settings"], "publicUrl"> },
+  file: Pick<ImageFile, "id" | "folder" | "format">,
+) => `${settings.publicUrl}/files/${file.folder}/${file.id}.${file.format}`;

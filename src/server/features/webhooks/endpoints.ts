@@ -220,7 +220,7 @@ async function named<T>(body: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the host may be reached is asked when something is sent: names change what they stand for. */
-function requireUrl(url: string): void {
+export function requireUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   const isGood = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;
   if (!isGood) throw invalid(["body", "url"], "An endpoint's URL is http(s), without a name and password in it.");

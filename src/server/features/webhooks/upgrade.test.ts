@@ -8,7 +8,7 @@ import { openStore } from "#server/db/open.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 
-const OURS = "0011_webhooks";
+const OURS = "0010_webhooks";
 const EMPTY: Record<Dialect, string> = { sqlite: "x'00'", postgres: "'\\x00'" };
 const PAYLOAD = '{"type":"team.deleted","data":{"id":"t"}}';
 
