@@ -50,16 +50,27 @@ export async function startProduct(directory: string, environment: Record<string
   });
 }
 
+const INTERNAL = {
+  [names.accessType]: "client",
+  [names.projectId]: "internal",
+  [names.publishableClientKey]: KEYS.HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY,
+};
+
+/** Headers of a project's owner, for ten minutes. */
+export async function signInOwner(server: MeasuredServer, projectId: string): Promise<Record<string, string>> {
+  const owner = await post(server, "/auth/password/sign-in", INTERNAL, OWNER);
+  return {
+    [names.accessType]: "admin",
+    [names.projectId]: projectId,
+    [names.adminAccessToken]: String(owner.access_token),
+  };
+}
+
 /** A project with people in it, made over HTTP as any customer would. */
 export async function seed(server: MeasuredServer): Promise<Product> {
-  const internal = {
-    [names.accessType]: "client",
-    [names.projectId]: "internal",
-    [names.publishableClientKey]: KEYS.HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY,
-  };
-  const owner = await post(server, "/auth/password/sign-in", internal, OWNER);
+  const owner = await post(server, "/auth/password/sign-in", INTERNAL, OWNER);
   const accessToken = String(owner.access_token);
-  const asOwner = { ...internal, [names.accessToken]: accessToken };
+  const asOwner = { ...INTERNAL, [names.accessToken]: accessToken };
   const projectId = String((await post(server, "/internal/projects", asOwner, { display_name: "Bench" })).id);
   const asAdmin = {
     [names.accessType]: "admin",

@@ -6,10 +6,10 @@ import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
 import { outgoing } from "./outgoing.ts";
-import { pages } from "./pages.ts";
 import { passkeys } from "./passkeys.ts";
 import { passwords } from "./passwords.ts";
 import { preHijack } from "./pre-hijack.ts";
+import { replies } from "./replies.ts";
 import { secondFactor } from "./second-factor.ts";
 import { securityNotices } from "./security-notices.ts";
 import { sessions } from "./sessions.ts";
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
   ...isolation,
   ...mailSandbox,
   ...outgoing,
-  ...pages,
+  ...replies,
   ...audit,
   ...securityNotices,
 ];

@@ -1,6 +1,5 @@
 import type { Guard } from "./guard.ts";
 
-const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const CHANNEL_TESTS = "src/server/features/contact-channels/contact-channels.test.ts";
 const VERIFICATION_TESTS = "src/server/features/contact-channels/verification.test.ts";
 const PRE_HIJACK_TESTS = "tests/pre-hijack/pre-hijack.test.ts";
@@ -9,6 +8,7 @@ const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
+const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.ts";
 
 export const preHijack: readonly Guard[] = [

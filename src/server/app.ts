@@ -1,13 +1,17 @@
+import { aiChatRoutes } from "./features/ai-chat/routes.ts";
 import { anonymousRoutes } from "./features/anonymous/routes.ts";
 import { apiIndexRoutes } from "./features/api-index/routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/routes.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
 import { cliLoginRoutes } from "./features/cli-login/routes.ts";
 import { connectedAccountRoutes } from "./features/connected-accounts/routes.ts";
 import { contactChannelRoutes } from "./features/contact-channels/routes.ts";
 import { emailDesignRoutes } from "./features/email-designs/routes.ts";
 import { emailRoutes } from "./features/emails/routes.ts";
+import { featureSupportRoutes } from "./features/feature-support/routes.ts";
 import { instanceRoutes } from "./features/instance/routes.ts";
 import { internalKeyRoutes } from "./features/internal-keys/routes.ts";
+import { metricsRoutes } from "./features/metrics/routes.ts";
 import { mfaRoutes } from "./features/mfa/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { oauthRoutes } from "./features/oauth/routes.ts";
@@ -36,6 +40,7 @@ import { referencePages } from "./pages/reference.ts";
 /** The whole API. */
 export const routes: readonly Route[] = [
   ...apiIndexRoutes,
+  ...featureSupportRoutes,
   ...passwordRoutes,
   ...mfaRoutes,
   ...cliLoginRoutes,
@@ -58,8 +63,11 @@ export const routes: readonly Route[] = [
   ...internalKeyRoutes,
   ...emailDesignRoutes,
   ...emailRoutes,
+  ...aiChatRoutes,
   ...notificationRoutes,
+  ...metricsRoutes,
   ...webhookRoutes,
+  ...auditRoutes,
   ...instanceRoutes,
 ];
 

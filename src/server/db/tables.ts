@@ -2,10 +2,13 @@ import { throttles } from "#server/access/throttle-table.ts";
 import { auditEntries } from "#server/audit/table.ts";
 import { codes } from "#server/codes/table.ts";
 import { events } from "#server/events/table.ts";
+import { activeDays, userActivity } from "#server/features/activity/table.ts";
+import { aiChatMessages } from "#server/features/ai-chat/table.ts";
 import { apiKeys } from "#server/features/api-keys/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
+import { metricChanges, metricCounts } from "#server/features/metrics/table.ts";
 import { recoveryCodes } from "#server/features/mfa/table.ts";
 import { notificationPreferences } from "#server/features/notifications/table.ts";
 import { oauthCodes, oauthFlows } from "#server/features/oauth/table.ts";
@@ -39,7 +42,9 @@ const cacheVersions = (c: Columns) =>
 /** Every table of the product. A key here is the name under which `db.<key>` is found in `read` and `write`. */
 function makeTables(c: Columns) {
   return {
+    activeDays: activeDays(c),
     apiKeys: apiKeys(c),
+    aiChatMessages: aiChatMessages(c),
     auditEntries: auditEntries(c),
     cacheVersions: cacheVersions(c),
     cliLogins: cliLogins(c),
@@ -49,6 +54,8 @@ function makeTables(c: Columns) {
     internalKeys: internalKeys(c),
     mailAttempts: mailAttempts(c),
     mails: mails(c),
+    metricChanges: metricChanges(c),
+    metricCounts: metricCounts(c),
     oauthAccounts: oauthAccounts(c),
     oauthCodes: oauthCodes(c),
     oauthFlows: oauthFlows(c),
@@ -66,6 +73,7 @@ function makeTables(c: Columns) {
     teamPermissionGrants: teamPermissionGrants(c),
     teams: teams(c),
     throttles: throttles(c),
+    userActivity: userActivity(c),
     users: users(c),
     webhookAttempts: webhookAttempts(c),
     webhookDeliveries: webhookDeliveries(c),

@@ -115,7 +115,12 @@ const encode = (row: Row, permissionIds: string[]): TeamMember => ({
   permission_ids: permissionIds,
 });
 
-const decode = (record: TeamMember, projectId: string, now: number, profileImageUrl: string | null): Row => ({
+const decode = (
+  record: TeamMember,
+  projectId: string,
+  now: number,
+  profileImageUrl: string | null,
+): Omit<Row, "userSignedUpAt"> => ({
   projectId,
   teamId: record.team_id,
   userId: record.user_id,

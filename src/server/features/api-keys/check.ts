@@ -6,12 +6,22 @@ import { prepared } from "#server/db/prepared.ts";
 import type { Params } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { looksLikeKey, type OwnerType } from "./key.ts";
-import { type ApiKeyRow, ownerOf, requireEnabled } from "./owner.ts";
+import { type ApiKeyRow, ownerOf, requireEnabled, type ShownKey } from "./owner.ts";
 
 const keyByDigest = prepared((db, wanted: Params<{ projectId: string; digest: string }>) => {
   const t = db.apiKeys;
   return db
-    .select()
+    .select({
+      id: t.id,
+      userId: t.userId,
+      teamId: t.teamId,
+      description: t.description,
+      isPublic: t.isPublic,
+      lastFour: t.lastFour,
+      createdAt: t.createdAt,
+      expiresAt: t.expiresAt,
+      manuallyRevokedAt: t.manuallyRevokedAt,
+    })
     .from(t)
     .where(and(eq(t.digest, wanted.digest), eq(t.projectId, wanted.projectId)));
 });
@@ -20,7 +30,7 @@ const keyByDigest = prepared((db, wanted: Params<{ projectId: string; digest: st
  * The key that somebody has shown to the project's backend, if it is good. Asked with every request there, so it is one
  * statement and writes nothing.
  */
-export async function check(deps: Deps, caller: Caller, type: OwnerType, key: string): Promise<ApiKeyRow> {
+export async function check(deps: Deps, caller: Caller, type: OwnerType, key: string): Promise<ShownKey> {
   requireEnabled(caller, type);
   if (!looksLikeKey(key)) throw fail("API_KEY_NOT_FOUND");
   const [found] = await deps.store.rows(keyByDigest, { projectId: caller.projectId, digest: digest(key) });

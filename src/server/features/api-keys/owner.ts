@@ -7,6 +7,8 @@ import type { Tables } from "#server/db/tables.ts";
 import type { OwnerType } from "./key.ts";
 
 export type ApiKeyRow = Tables["apiKeys"]["$inferSelect"];
+/** What of a key is shown. */
+export type ShownKey = Omit<ApiKeyRow, "projectId" | "creatorId" | "digest">;
 
 /** Whose a key is. */
 export interface Owner {

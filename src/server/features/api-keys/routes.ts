@@ -2,7 +2,7 @@ import * as contract from "#contract/api-keys.ts";
 import { on } from "#server/http/route.ts";
 import { check } from "./check.ts";
 import { revokeLeaked } from "./leaked.ts";
-import { type ApiKeyRow, ownerOf } from "./owner.ts";
+import { ownerOf, type ShownKey } from "./owner.ts";
 import * as keys from "./service.ts";
 
 export const apiKeyRoutes = [
@@ -62,7 +62,7 @@ const wanted = (body: { description: string; expires_at_millis: number | null; i
   isPublic: body.is_public ?? false,
 });
 
-const common = (row: ApiKeyRow) => ({
+const common = (row: ShownKey) => ({
   id: row.id,
   description: row.description,
   is_public: row.isPublic,
@@ -72,13 +72,13 @@ const common = (row: ApiKeyRow) => ({
   value: { last_four: row.lastFour },
 });
 
-const userKey = (row: ApiKeyRow): contract.UserApiKey => ({
+const userKey = (row: ShownKey): contract.UserApiKey => ({
   ...common(row),
   type: "user",
   user_id: ownerOf(row).id,
 });
 
-const teamKey = (row: ApiKeyRow): contract.TeamApiKey => ({
+const teamKey = (row: ShownKey): contract.TeamApiKey => ({
   ...common(row),
   type: "team",
   team_id: ownerOf(row).id,

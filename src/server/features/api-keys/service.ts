@@ -123,12 +123,13 @@ async function find(db: Rows, caller: Caller, type: OwnerType, { id, ownerId }: 
     .select()
     .from(t)
     .where(and(eq(t.projectId, caller.projectId), eq(t.id, id)));
-  const owner = row && ownerOf(row);
-  if (owner?.type !== type) throw fail("API_KEY_NOT_FOUND");
+  if (!row) throw fail("API_KEY_NOT_FOUND");
+  const owner = ownerOf(row);
+  if (owner.type !== type) throw fail("API_KEY_NOT_FOUND");
   // Who may do this is up to whose the key is, not to whom the request names.
   await permitFor(db, caller, owner);
   if (wanted !== undefined && wanted !== owner.id) throw fail("API_KEY_NOT_FOUND");
-  return row as ApiKeyRow;
+  return row;
 }
 
 /**

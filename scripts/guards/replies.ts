@@ -2,7 +2,7 @@ import type { Guard } from "./guard.ts";
 
 const STORED_FILE_TESTS = "src/server/features/stored-files/stored-files.test.ts";
 
-export const pages: readonly Guard[] = [
+export const replies: readonly Guard[] = [
   {
     rule: 13,
     says: "stored files run nothing",
