@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
 import { Millis, NonEmpty, Optional, orNull, PermissionId, ProjectId, Uuid } from "./fields.ts";
 import { type Db, inOrder, noun, type Stored } from "./noun.ts";
-import { imageFaults, ProfileImage } from "./profile-image.ts";
+import { changedImageIn, imageFaults, ProfileImage, withPictures } from "./profile-image.ts";
 
 const TeamMember = Type.Object({
   project_id: Optional(ProjectId),
@@ -57,10 +57,11 @@ export const teamMember = noun<TeamMember>({
     );
   },
 
-  async update(tx, { now }, projectId, record) {
+  async update(tx, { now }, projectId, record, before) {
     const row = decode(record, projectId, now());
     const { teamId, userId } = row;
-    await tx.change("teamMembers", { projectId, teamId, userId }, row);
+    const profileImageUrl = await changedImageIn(tx, { projectId, teamId, userId }, record, before);
+    await tx.change("teamMembers", { projectId, teamId, userId }, { ...row, profileImageUrl });
     const t = tx.teamPermissionGrants;
     await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId)));
     await tx.addAll("teamPermissionGrants", grantsOf(record, projectId));
@@ -77,7 +78,7 @@ const grantsOf = ({ team_id: teamId, user_id: userId, permission_ids = [] }: Tea
 async function load(db: Db, userIds: string[]): Promise<Map<string, Stored<TeamMember>>> {
   const { teamMembers: members, teamPermissionGrants: grants } = db;
   const ids = [...new Set(userIds)];
-  const rows = await db.select().from(members).where(inArray(members.userId, ids));
+  const rows = await withPictures(db, await db.select().from(members).where(inArray(members.userId, ids)));
   const granted = Map.groupBy(
     await db.select().from(grants).where(inArray(grants.userId, ids)),
     ({ teamId, userId }) => `${teamId} ${userId}`,

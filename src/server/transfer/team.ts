@@ -4,7 +4,7 @@ import { inChunks, pageFrom, pageOrder } from "#server/db/page.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { Json, Millis, NonEmpty, Optional, ProjectId, Uuid } from "./fields.ts";
 import { byKey, noun } from "./noun.ts";
-import { imageFaults, ProfileImage } from "./profile-image.ts";
+import { changedImageIn, imageFaults, ProfileImage, withPictures } from "./profile-image.ts";
 
 const Team = Type.Object({
   id: Uuid,
@@ -34,7 +34,7 @@ export const team = noun<Team>({
         .orderBy(...pageOrder(list))
         .limit(rows),
     );
-    for await (const rows of chunks) yield rows.map(encode);
+    for await (const rows of chunks) yield (await withPictures(db, rows)).map(encode);
   },
 
   faults: ({ profile_image_url }) => imageFaults(profile_image_url),
@@ -44,7 +44,8 @@ export const team = noun<Team>({
   async stored(db, _deps, _, records) {
     const t = db.teams;
     const ids = records.map(({ id }) => id);
-    return byKey(await db.select().from(t).where(inArray(t.id, ids)), encode, ({ id }) => id);
+    const rows = await db.select().from(t).where(inArray(t.id, ids));
+    return byKey(await withPictures(db, rows), encode, ({ id }) => id);
   },
 
   async create(tx, { now }, projectId, records) {
@@ -54,11 +55,12 @@ export const team = noun<Team>({
     );
   },
 
-  async update(tx, { now }, projectId, record) {
+  async update(tx, { now }, projectId, record, before) {
     const t = tx.teams;
+    const profileImageUrl = await changedImageIn(tx, { projectId, teamId: record.id }, record, before);
     await tx
       .update(t)
-      .set(decode(record, projectId, now()))
+      .set({ ...decode(record, projectId, now()), profileImageUrl })
       .where(and(eq(t.id, record.id), eq(t.projectId, projectId)));
   },
 });

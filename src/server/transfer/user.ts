@@ -25,7 +25,7 @@ import {
   Uuid,
 } from "./fields.ts";
 import { type Db, type Fault, noun, type Stored, type TransferDeps } from "./noun.ts";
-import { imageFaults, ProfileImage } from "./profile-image.ts";
+import { changedImageIn, imageFaults, ProfileImage, withPictures } from "./profile-image.ts";
 
 const User = Type.Object({
   id: Optional(Uuid),
@@ -164,7 +164,8 @@ export const user = noun<User>({
 
   async update(tx, deps, projectId, record, before) {
     const { id, oauthAccounts: _, ...row } = decode(record, projectId, deps);
-    await tx.change("users", { id, projectId }, row);
+    const profileImageUrl = await changedImageIn(tx, { projectId, userId: id }, record, before);
+    await tx.change("users", { id, projectId }, { ...row, profileImageUrl });
     const { contactChannels: channels, projectPermissionGrants: grants } = tx;
     await tx.delete(channels).where(and(eq(channels.projectId, projectId), eq(channels.userId, id)));
     await tx.delete(grants).where(and(eq(grants.projectId, projectId), eq(grants.userId, id)));
@@ -213,7 +214,7 @@ async function withParts(db: Db, { keyring }: TransferDeps, rows: Row[]): Promis
     await db.select().from(projectPermissionGrants).where(inArray(projectPermissionGrants.userId, ids)),
     ({ userId }) => userId,
   );
-  return rows.map((row) => ({
+  return (await withPictures(db, rows)).map((row) => ({
     projectId: row.projectId,
     record: encode(row, keyring, {
       contact_channels: (channels.get(row.id) ?? []).map(encodeChannel).sort((a, b) => (a.value < b.value ? -1 : 1)),
