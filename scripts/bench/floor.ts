@@ -111,6 +111,79 @@ const codeByDigest = database.query<{ user_id: string; expires_at: number }, [st
 const useCode = database.query("update codes set used_at = ? where digest = ? and used_at is null");
 const addSession = database.query("insert into sessions values (?, ?, ?, ?)");
 
+database.run(`create table crowd (number integer primary key, id text not null unique, project_id text not null,
+    display_name text, profile_image_url text, client_metadata text, client_read_only_metadata text, server_metadata text,
+    signed_up_at integer not null, last_active_at integer not null, is_anonymous integer not null, password_hash text,
+    otp_auth_enabled integer not null, primary_email text, selected_team_id text);
+  create index crowd_by_sign_up on crowd (project_id, signed_up_at, id);
+  create virtual table crowd_search using fts5 (text, content = '', tokenize = 'trigram');`);
+
+/** So many users in the order of their sign-up, and some of their ids. */
+function fillCrowd(count: number, sharing: number): string[] {
+  const add = database.query(
+    "insert into crowd values (?, ?, 'project', ?, null, null, null, null, ?, ?, 0, 'x', 0, ?, null)",
+  );
+  const index = database.query("insert into crowd_search (rowid, text) values (?, ?)");
+  const some: string[] = [];
+  database.transaction(() => {
+    for (let n = 1; n <= count; n++) {
+      const id = randomUUID();
+      const [name, email] = [`Person ${n} of group-${n % Math.ceil(count / sharing)}-`, `somebody-${n}@example.com`];
+      add.run(n, id, name, n * 1_000, n * 1_000, email);
+      index.run(n, `${name} ${email}`);
+      if (n % Math.ceil(count / 100) === 0 && n < count - 100) some.push(id);
+    }
+  })();
+  return some;
+}
+
+type CrowdRow = Record<string, unknown>;
+const firstPage = database.query<CrowdRow, [number]>(
+  "select * from crowd where project_id = 'project' order by signed_up_at, id limit ?",
+);
+const pageFrom = database.query<CrowdRow, [string, string, number]>(
+  `select * from crowd where project_id = 'project'
+    and (signed_up_at, id) >= ((select signed_up_at from crowd where id = ?), ?) order by signed_up_at, id limit ?`,
+);
+const found = database.query<CrowdRow, [string, number]>(
+  `select crowd.* from crowd_search join crowd on crowd.number = crowd_search.rowid where crowd_search match ?
+    order by signed_up_at, id limit ?`,
+);
+
+function page(rows: CrowdRow[], limit: number): Response {
+  const items = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    display_name: row.display_name,
+    primary_email: row.primary_email,
+    primary_email_verified: false,
+    primary_email_auth_enabled: false,
+    profile_image_url: row.profile_image_url,
+    signed_up_at_millis: row.signed_up_at,
+    last_active_at_millis: row.last_active_at,
+    client_metadata: row.client_metadata,
+    client_read_only_metadata: row.client_read_only_metadata,
+    server_metadata: row.server_metadata,
+    has_password: row.password_hash !== null,
+    otp_auth_enabled: row.otp_auth_enabled === 1,
+    passkey_auth_enabled: false,
+    auth_with_email: true,
+    requires_totp_mfa: false,
+    is_anonymous: row.is_anonymous === 1,
+    oauth_providers: [],
+    selected_team_id: row.selected_team_id,
+    selected_team: null,
+  }));
+  return Response.json({ items, pagination: { next_cursor: rows[limit]?.id ?? null } });
+}
+
+function listCrowd(url: string): Response {
+  const query = new URL(url).searchParams;
+  const limit = Number(query.get("limit"));
+  const [cursor, term] = [query.get("cursor"), query.get("query")];
+  if (term) return page(found.all(`"${term}"`, limit + 1), limit);
+  return page(cursor ? pageFrom.all(cursor, cursor, limit + 1) : firstPage.all(limit + 1), limit);
+}
+
 const seen = new Map<string, Claims>();
 let queue: { write(): void; done(): void }[] = [];
 
@@ -175,6 +248,14 @@ Bun.serve({
   routes: {
     "/health": () => new Response("ok"),
     "/people": () => Response.json(people),
+    "/crowd": async (request) => {
+      const { count, sharing } = (await request.json()) as { count: number; sharing: number };
+      return Response.json(fillCrowd(count, sharing));
+    },
+    "/users": (request) => {
+      if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("Whose server is that?");
+      return listCrowd(request.url);
+    },
     "/me": (request) => {
       const token = request.headers.get("token") ?? "";
       const claims = seen.get(token) ?? claimsOf(token);

@@ -16,6 +16,7 @@ import { callProduct, seed, startProduct } from "./product.ts";
 import { printTable, type Row } from "./rows.ts";
 import { oauthExchange, otpSignIn } from "./sign-in-codes.ts";
 import { coldStart, files, loadedMemory } from "./sizes.ts";
+import { userLists } from "./user-lists.ts";
 import {
   apiKeyCheck,
   cheapBesideSignIns,
@@ -49,7 +50,9 @@ const { values: flags } = parseArgs({
   },
 });
 const only = flags.only?.split(",");
-const [few = 1_000, many = 100_000] = flags.users?.split(",").map(Number) ?? [];
+/** One million takes some minutes to write: `--users 1000,100000,1000000`. */
+const sizes = flags.users?.split(",").map(Number) ?? [1_000, flags.quick ? 20_000 : 100_000];
+const [few = 1_000, many = few] = [sizes[0], sizes.at(-1)];
 const share = flags.quick ? 0.3 : 1;
 const isWanted = (name: string) => !only || only.includes(name);
 
@@ -113,9 +116,16 @@ async function renders(directory: string): Promise<Row[]> {
 }
 
 async function bySize(directory: string): Promise<Row[]> {
-  if (!isWanted("metrics")) return [];
-  say(`metrics of ${few} and ${many} users`);
-  return metricsBySize(directory, [few, many], share);
+  const rows: Row[] = [];
+  if (isWanted("metrics")) {
+    say(`metrics of ${few} and ${many} users`);
+    rows.push(...(await metricsBySize(directory, [few, many], share)));
+  }
+  if (isWanted("lists")) {
+    say(`lists of ${sizes.join(", ")} users`);
+    rows.push(...(await userLists(directory, sizes, share, startFloor)));
+  }
+  return rows;
 }
 
 async function withMails(directory: string, floor: Floor): Promise<Row[]> {

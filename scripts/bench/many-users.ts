@@ -41,7 +41,11 @@ export async function metricsBySize(
   }
 }
 
-async function withUsers(directory: string, size: number): Promise<Product> {
+/** Of each user's name a part is shared by so many, whatever the size. */
+export const SHARING = 20;
+
+/** A server with so many users in a project; with names and addresses they are found by. */
+export async function withUsers(directory: string, size: number): Promise<Product & { file: string }> {
   const place = join(directory, `users-${size}`);
   mkdirSync(place);
   const first = await startProduct(place);
@@ -52,23 +56,38 @@ async function withUsers(directory: string, size: number): Promise<Product> {
   fill(file, projectId, size);
   const server = await startProduct(place);
   await addedUp(file);
-  return { ...product, ...server, admin: await signInOwner(server, projectId) };
+  return { ...product, ...server, file, admin: await signInOwner(server, projectId) };
 }
 
 /** Users who came in the course of a year, all with a password, a third of whom was here in the last month. */
 function fill(file: string, projectId: string, size: number): void {
   const database = new Database(file);
   const now = Date.now();
+  const uuid = [
+    "lower(hex(randomblob(4)))",
+    ...Array(3).fill("lower(hex(randomblob(2)))"),
+    "lower(hex(randomblob(6)))",
+  ].join(" || '-' || ");
   const numbers = `(with recursive s (n) as (select 1 union all select n + 1 from s where n < ${size}) select n from s)`;
   database.run("pragma foreign_keys = off");
   database.transaction(() => {
     database
       .query(
-        `insert into users (id, project_id, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled, password_hash)
-          select lower(hex(randomblob(16))), ?1, ?2 - n * ${365 * DAY_MILLIS} / ${size}, ?2 - n * 1000, 0, 0, 'x'
-          from ${numbers}`,
+        `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled,
+            password_hash)
+          select ${uuid}, ?1, 'Person ' || n || ' of group-' || (n % ${Math.ceil(size / SHARING)}) || '-',
+            ?2 - n * ${365 * DAY_MILLIS} / ${size}, ?2 - n * 1000, 0, 0, 'x'
+          from ${numbers} order by n desc`,
       )
       .run(projectId, now);
+    database
+      .query(
+        `insert into contact_channels (id, project_id, user_id, type, value, is_primary, is_verified, used_for_auth,
+            created_at)
+          select 'channel of ' || id, project_id, id, 'email', 'somebody-' || rowid || '@example.com', 1, 0, 0, signed_up_at
+          from users where project_id = ?1 and display_name is not null`,
+      )
+      .run(projectId);
     database
       .query(
         `insert into user_activity (user_id, project_id, last_active_at, country_code, located_at)
@@ -87,9 +106,10 @@ function fill(file: string, projectId: string, size: number): void {
   database.close();
 }
 
-/** The server adds up what the triggers have noted. */
+/** The server adds up and indexes what the triggers have noted. */
 async function addedUp(file: string): Promise<void> {
   const database = new Database(file, { readonly: true });
-  while (database.query("select 1 from metric_changes limit 1").get()) await Bun.sleep(100);
+  const left = database.query("select 1 from metric_changes union all select 1 from search_stale limit 1");
+  while (left.get()) await Bun.sleep(100);
   database.close();
 }

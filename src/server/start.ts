@@ -9,6 +9,7 @@ import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { randomSecret } from "./crypto/random.ts";
 import { type Keyring, keyring } from "./crypto/seal.ts";
 import { openStore } from "./db/open.ts";
+import { indexChanges } from "./db/search.ts";
 import type { Deps } from "./deps.ts";
 import { identityPages } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
@@ -109,6 +110,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       { name: "webhooks", everyMillis: SECOND, work: () => workOffWebhooks(deps) },
       { name: "webhook replays", everyMillis: SECOND, byClockOnly: true, work: () => workOffReplays(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
+      { name: "search", everyMillis: SECOND, byClockOnly: true, work: () => indexChanges(deps.store) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
       { name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => foldMetrics(deps) },
       { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },

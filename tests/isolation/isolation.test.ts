@@ -16,7 +16,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey } from "#testing/passkeys.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
+import { everythingAtRest, rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { bodies, type Ids, sample } from "./sample.ts";
@@ -243,17 +243,10 @@ function* attempts(eachId: readonly Ids[]) {
 
 /** What is stored about a project, whatever is merely a sign of life aside. */
 async function stateOf(server: TestServer, projectId: string) {
-  const all = await everything(server.running.deps.store);
-  const { auditEntries, mails, events, cacheVersions, throttles, ...stored } = all;
-  // Written by the clock: who was seen when, and what was counted a second ago.
-  const { userActivity, activeDays, metricChanges, metricCounts, ...rest } = stored;
+  const all = await everythingAtRest(server.running.deps.store);
+  const { auditEntries, mails, events, cacheVersions, throttles, ...rest } = all;
   return Object.fromEntries(
-    Object.entries(rest).map(([table, rows]) => [
-      table,
-      rows
-        .filter((row) => String(row).includes(projectId))
-        .map((row) => String(row).replace(/"(lastActiveAt|lastUsedAt)":\d+/g, "")),
-    ]),
+    Object.entries(rest).map(([table, rows]) => [table, rows.filter((row) => String(row).includes(projectId))]),
   );
 }
 
@@ -319,6 +312,9 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /auth/mfa/recovery-codes": "Multi-factor authentication is not enabled",
   "POST /auth/cli/poll": "INVALID_POLLING_CODE",
   "POST /auth/cli/complete": "Invalid login code or the code has expired",
+  "GET /users/{user_id}": "USER_NOT_FOUND",
+  "PATCH /users/{user_id}": "USER_NOT_FOUND",
+  "DELETE /users/{user_id}": "USER_NOT_FOUND",
   "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
   "POST /auth/password/reset": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/password/reset/check-code": "VERIFICATION_CODE_NOT_FOUND",

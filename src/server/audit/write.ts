@@ -24,6 +24,7 @@ export type AuditAction =
   | "session_created"
   | "session_deleted"
   | "impersonation_started"
+  | "user_created"
   | "user_updated"
   | "user_deleted"
   | "password_changed"

@@ -4,6 +4,7 @@ import postgres0003 from "../../../migrations/postgres/0003_second_factor.sql" w
 import postgres0004 from "../../../migrations/postgres/0004_passkeys.sql" with { type: "text" };
 import postgres0005 from "../../../migrations/postgres/0005_oauth.sql" with { type: "text" };
 import postgres0006 from "../../../migrations/postgres/0006_team_invitations.sql" with { type: "text" };
+import postgres0007 from "../../../migrations/postgres/0007_user_search.sql" with { type: "text" };
 import postgres0009 from "../../../migrations/postgres/0009_api_keys.sql" with { type: "text" };
 import postgres0010 from "../../../migrations/postgres/0010_stored_files.sql" with { type: "text" };
 import postgres0011 from "../../../migrations/postgres/0011_webhooks.sql" with { type: "text" };
@@ -16,6 +17,7 @@ import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with 
 import sqlite0004 from "../../../migrations/sqlite/0004_passkeys.sql" with { type: "text" };
 import sqlite0005 from "../../../migrations/sqlite/0005_oauth.sql" with { type: "text" };
 import sqlite0006 from "../../../migrations/sqlite/0006_team_invitations.sql" with { type: "text" };
+import sqlite0007 from "../../../migrations/sqlite/0007_user_search.sql" with { type: "text" };
 import sqlite0009 from "../../../migrations/sqlite/0009_api_keys.sql" with { type: "text" };
 import sqlite0010 from "../../../migrations/sqlite/0010_stored_files.sql" with { type: "text" };
 import sqlite0011 from "../../../migrations/sqlite/0011_webhooks.sql" with { type: "text" };
@@ -39,6 +41,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 4, name: "0004_passkeys", sql: sqlite0004 },
     { number: 5, name: "0005_oauth", sql: sqlite0005 },
     { number: 6, name: "0006_team_invitations", sql: sqlite0006 },
+    { number: 7, name: "0007_user_search", sql: sqlite0007 },
     { number: 9, name: "0009_api_keys", sql: sqlite0009 },
     { number: 10, name: "0010_stored_files", sql: sqlite0010 },
     { number: 11, name: "0011_webhooks", sql: sqlite0011 },
@@ -53,6 +56,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 4, name: "0004_passkeys", sql: postgres0004 },
     { number: 5, name: "0005_oauth", sql: postgres0005 },
     { number: 6, name: "0006_team_invitations", sql: postgres0006 },
+    { number: 7, name: "0007_user_search", sql: postgres0007 },
     { number: 9, name: "0009_api_keys", sql: postgres0009 },
     { number: 10, name: "0010_stored_files", sql: postgres0010 },
     { number: 11, name: "0011_webhooks", sql: postgres0011 },

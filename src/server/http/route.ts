@@ -146,7 +146,8 @@ function api(deps: Deps, route: Route) {
         mayTake,
         ...input,
       } as Call<EndpointShape>;
-      response = success(exchange, await route.answer(call), endpoint.status ?? 200);
+      const onBroken = (error: unknown) => deps.log.error("An answer broke off", { request: requestId, error });
+      response = await success(exchange, await route.answer(call), endpoint.status ?? 200, onBroken);
     } catch (error) {
       if (error instanceof KnownError) errorCode = error.code;
       response =

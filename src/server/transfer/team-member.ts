@@ -102,7 +102,7 @@ const encode = (row: Row, permissionIds: string[]): TeamMember => ({
   permission_ids: permissionIds,
 });
 
-const decode = (record: TeamMember, projectId: string, now: number): Row => ({
+const decode = (record: TeamMember, projectId: string, now: number): Omit<Row, "userSignedUpAt"> => ({
   projectId,
   teamId: record.team_id,
   userId: record.user_id,

@@ -292,4 +292,28 @@ eachStore((make, dialect) => {
       { numRuns: dialect === "sqlite" ? 60 : 40 },
     );
   }, 120_000);
+
+  // A counter that every sign-up raises is a queue in which all of them stand.
+  test("sign-ups and deletions at the same time are all counted, also while the counts are added up", async () => {
+    const store = await (await make()).open();
+    const { start, take, counted, recount } = world(store);
+    await start();
+    const signUp = { do: "sign up", project: "one", password: true, otp: true, anonymous: false, daysAgo: 0 } as const;
+    for (let at = 0; at < 20; at++) await take(signUp);
+
+    await Promise.all([
+      ...Array.from({ length: 40 }, () => take(signUp)),
+      ...Array.from({ length: 10 }, (_, who) => take({ do: "delete", who })),
+      take({ do: "fold" }),
+      take({ do: "fold" }),
+      take({ do: "fold" }),
+    ]);
+
+    const numbers = await counted("one");
+    expect(numbers).toEqual(await recount("one"));
+    expect(numbers.totalUsers).toBe(50);
+    await take({ do: "fold" });
+    expect(await counted("one")).toEqual(numbers);
+    expect(await rowsOf(store, "metricChanges")).toEqual([]);
+  }, 60_000);
 });

@@ -5,6 +5,7 @@ import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
+import { wireTo } from "#testing/wire.ts";
 
 const YEAR_MILLIS = 31_536_000_000;
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -178,6 +179,27 @@ eachServer((server) => {
     expect(await idsFor(ada.wire, "me")).not.toContain(impersonation.id);
     expect(await idsFor(project.server, ada.userId)).not.toContain(impersonation.id);
     expect(await idsFor(project.admin, ada.userId)).toContain(impersonation.id);
+  });
+
+  test("an owner who looks at the app as somebody is in the audit log: who, as whom, in which session", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const { accessToken, userId: ownerId } = await server().owner();
+    const owner = wireTo(server().apiUrl, {
+      level: "admin",
+      headers: { projectId: project.id, adminAccessToken: accessToken },
+    });
+
+    const impersonation = await owner.call(createSession, { body: { user_id: ada.userId, is_impersonation: true } });
+    await owner.call(createSession, { body: { user_id: NOBODY, is_impersonation: true } });
+
+    const entries = await rowsOfProject(server().running.deps.store, "auditEntries", project.id);
+    const begun = entries.filter(({ action }) => action === "impersonation_started");
+    const sessionId = sessionOf(impersonation.body.access_token);
+    expect(begun).toMatchObject([{ actorType: "owner", actorId: ownerId, subjectType: "user", subjectId: ada.userId }]);
+    expect(begun[0]?.personal?.after).toEqual({ session_id: sessionId });
+    const { items } = (await owner.call(listSessions, { query: { user_id: ada.userId } })).body;
+    expect(items.find(({ id }: { id: string }) => id === sessionId)).toMatchObject({ is_impersonation: true });
   });
 
   test("people list their own sessions only, and have to say whose", async () => {

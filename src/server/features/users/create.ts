@@ -26,6 +26,10 @@ export interface NewUser {
   also?(userId: string): Promise<void>;
   otpAuthEnabled?: boolean;
   isAnonymous?: boolean;
+  clientMetadata?: unknown;
+  clientReadOnlyMetadata?: unknown;
+  serverMetadata?: unknown;
+  sealedTotpSecret?: Buffer | null;
 }
 
 /**
@@ -49,6 +53,10 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
     isAnonymous: wanted.isAnonymous ?? false,
     passwordHash: wanted.passwordHash,
     otpAuthEnabled: wanted.otpAuthEnabled ?? false,
+    clientMetadata: wanted.clientMetadata,
+    clientReadOnlyMetadata: wanted.clientReadOnlyMetadata,
+    serverMetadata: wanted.serverMetadata,
+    sealedTotpSecret: wanted.sealedTotpSecret,
   });
   if (wanted.profileImage) await storeImageIn(tx, deps, { projectId: project.id, userId: id }, wanted.profileImage);
   if (email) {

@@ -1,4 +1,4 @@
-import { and, count, eq, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Origin } from "#server/access/caller.ts";
 import { type AuditAction, audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store.ts";
@@ -12,6 +12,7 @@ import { firstSecrets, openSecrets, rotated, sealSecrets } from "./secrets.ts";
 import type { TokenHolder } from "./token.ts";
 
 const MOST_ENDPOINTS = 50;
+const FORGOTTEN_AT_ONCE = 500;
 
 /** Who manages a project's endpoints, and from where. */
 export interface Manager extends TokenHolder {
@@ -123,13 +124,36 @@ export async function change(deps: Deps, by: Manager, id: string, settings: Part
   );
 }
 
-/** What is waiting for it, and its log, go with it. */
+/**
+ * What is waiting for it, and its log, go with it: a piece at a time, since others wait behind a long transaction. It is
+ * disabled meanwhile, so that nothing more comes.
+ */
 export async function remove(deps: Deps, by: Manager, id: string): Promise<void> {
+  const row = await deps.store.write(async (tx) => {
+    const found = await find(tx, by.projectId, id);
+    await tx.change("webhookEndpoints", { projectId: by.projectId, id: found.id }, { disabled: true });
+    return found;
+  });
+  while (await forgetSome(deps, row.id));
   await deps.store.write(async (tx) => {
-    const row = await find(tx, by.projectId, id);
     const t = tx.webhookEndpoints;
-    await tx.delete(t).where(and(eq(t.projectId, by.projectId), eq(t.id, row.id)));
-    await note(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
+    const gone = await tx
+      .delete(t)
+      .where(and(eq(t.projectId, by.projectId), eq(t.id, row.id)))
+      .returning({ id: t.id });
+    if (gone.length > 0) await note(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
+  });
+}
+
+async function forgetSome(deps: Deps, endpointId: string): Promise<boolean> {
+  return deps.store.write(async (tx) => {
+    const t = tx.webhookDeliveries;
+    const some = tx.select({ eventId: t.eventId }).from(t).where(eq(t.endpointId, endpointId)).limit(FORGOTTEN_AT_ONCE);
+    const gone = await tx
+      .delete(t)
+      .where(and(eq(t.endpointId, endpointId), inArray(t.eventId, some)))
+      .returning({ eventId: t.eventId });
+    return gone.length === FORGOTTEN_AT_ONCE;
   });
 }
 

@@ -92,7 +92,8 @@ async function claimAt(tx: Transaction, endpoint: DueEndpoint, eventIds: string[
   const rows = await tx
     .update(t)
     .set({ state: "sending", dueAt: leasedUntil })
-    .where(and(eq(t.endpointId, endpoint.id), inArray(t.eventId, eventIds), lte(t.dueAt, now)))
+    // Not by the index on what is due, which would walk through all that waits here.
+    .where(and(eq(t.endpointId, endpoint.id), inArray(t.eventId, eventIds), sql`${t.dueAt} + 0 <= ${now}`))
     .returning({ eventId: t.eventId, attempts: t.attempts, isManual: t.isManual });
   return rows.map((row) => ({ endpoint, leasedUntil, ...row }));
 }

@@ -1,6 +1,6 @@
 /** What of the deliveries is under way in this process, so that nobody's slow endpoint takes the room of the others. */
 export interface WebhookLoad {
-  readonly underWay: Map<string, Promise<void>>;
+  readonly underWay: Map<string, { done: Promise<void>; abort(): void }>;
   /** The server that events are handed to, when it does not take them. */
   readonly rest: { until: number; failuresInARow: number };
   /** How many more may be begun at an endpoint now; less where one that fails would only wait. */
@@ -52,6 +52,8 @@ export function webhookLoad(): WebhookLoad {
   function forget(): void {
     for (const [id, { underWay }] of endpoints) if (underWay === 0) endpoints.delete(id);
   }
+  /** Rounds that run side by side may each have looked at the clock a moment before the other. */
+  const secondOf = (here: Known, now: number) => Math.max(here.second, Math.floor(now / SECOND));
   const isDoubtful = (each: Known) => each.failuresInARow >= DOUBTFUL_AFTER;
 
   return {
@@ -63,14 +65,13 @@ export function webhookLoad(): WebhookLoad {
       if (isDoubtful(here)) left.push(1 - here.underWay, MOST_DOUBTFUL - doubtful);
       else left.push(MOST_AT_ENDPOINT - here.underWay);
       if (rateLimit !== null) {
-        const isSameSecond = here.second === Math.floor(now / SECOND);
-        left.push(rateLimit - (isSameSecond ? here.begunInSecond : 0));
+        left.push(rateLimit - (here.second === secondOf(here, now) ? here.begunInSecond : 0));
       }
       return Math.max(0, Math.min(...left));
     },
     begin({ id, projectId }, count, now) {
       const here = known(id);
-      const second = Math.floor(now / SECOND);
+      const second = secondOf(here, now);
       here.begunInSecond = (here.second === second ? here.begunInSecond : 0) + count;
       here.second = second;
       here.underWay += count;

@@ -37,8 +37,8 @@ const messageFor = prepared((db, { eventId, endpointId }: Params<{ eventId: stri
     .where(and(eq(events.id, eventId), eq(e.id, endpointId)));
 });
 
-/** Posts a message, signed. Null when the message or the endpoint is gone meanwhile. */
-export async function send(deps: Deps, { eventId, endpoint }: Claimed): Promise<Outcome | null> {
+/** Posts a message, signed. Null when the message or the endpoint is gone meanwhile, or when it was broken off. */
+export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: AbortSignal): Promise<Outcome | null> {
   const [message] = await deps.store.rows(messageFor, { eventId, endpointId: endpoint.id });
   if (!message) return null;
   const { url } = message;
@@ -62,6 +62,7 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed): Promise<
       method: "POST",
       headers,
       body,
+      signal,
       timeoutMillis: TIMEOUT_MILLIS,
       maxBytes: MAX_ANSWER_BYTES,
       cutsBody: true,
@@ -69,6 +70,7 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed): Promise<
     // PostgreSQL stores no NUL.
     return ended(answer.status, (await answer.text()).replaceAll("\0", ""));
   } catch (error) {
+    if (signal.aborted) return null;
     return ended(0, whatWentWrong(error));
   }
 }

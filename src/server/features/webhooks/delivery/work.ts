@@ -28,12 +28,15 @@ export async function deliverWebhooks(deps: Deps): Promise<number> {
   return sent;
 }
 
-/** Waits for what is being sent, but not for an endpoint that takes its time: the next process sends it again. */
+/** Waits for what is being sent, but breaks off at an endpoint that takes its time: the next process sends it again. */
 export async function finishWebhooks(deps: Pick<Deps, "webhookLoad">, withinMillis: number): Promise<void> {
   await within(withinMillis, Promise.all(underWay(deps)));
+  for (const [, { abort }] of deps.webhookLoad.underWay) abort();
+  await Promise.all(underWay(deps));
 }
 
-const underWay = ({ webhookLoad }: Pick<Deps, "webhookLoad">) => Array.from(webhookLoad.underWay, ([, each]) => each);
+const underWay = ({ webhookLoad }: Pick<Deps, "webhookLoad">) =>
+  Array.from(webhookLoad.underWay, ([, { done }]) => done);
 
 async function begin(deps: Deps): Promise<number> {
   const claimed = await claimDue(deps);
@@ -44,10 +47,11 @@ async function begin(deps: Deps): Promise<number> {
 function start(deps: Deps, claimed: Claimed): void {
   const { underWay } = deps.webhookLoad;
   const key = `${claimed.endpoint.id} ${claimed.eventId}`;
+  const controller = new AbortController();
   let hasSucceeded: boolean | null = null;
   async function attempt(): Promise<void> {
     try {
-      const outcome = await send(deps, claimed);
+      const outcome = await send(deps, claimed, controller.signal);
       if (!outcome) return;
       hasSucceeded = outcome.hasSucceeded;
       await settle(deps, claimed, outcome);
@@ -59,5 +63,5 @@ function start(deps: Deps, claimed: Claimed): void {
       underWay.delete(key);
     }
   }
-  underWay.set(key, attempt());
+  underWay.set(key, { done: attempt(), abort: () => controller.abort() });
 }
