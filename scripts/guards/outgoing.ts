@@ -26,8 +26,8 @@ export const outgoing: readonly Guard[] = [
     rule: 12,
     says: "an answer has an end",
     file: "src/server/access/outgoing-request.ts",
-    guard: "length > maxBytes",
-    without: "false",
+    guard: "length <= maxBytes",
+    without: "true",
     test: OUTGOING_TESTS,
   },
   {

@@ -34,7 +34,23 @@ const CREDENTIAL_ERRORS = [
 const BY_THEMSELVES = ["GET /auth/oauth/authorize/{provider_id}", "POST /auth/oauth/token"];
 
 /** Whose user the contract asks a client for before it looks at the request; servers need none. */
-const CLIENTS_SIGNED_IN = ["POST /teams"];
+const CLIENTS_SIGNED_IN = [
+  "POST /teams",
+  "GET /user-api-keys",
+  "POST /user-api-keys",
+  "GET /user-api-keys/{id}",
+  "PATCH /user-api-keys/{id}",
+];
+
+/** So that no endpoint refuses because its feature is off. */
+const EVERYTHING_ON = {
+  allow_team_api_keys: true,
+  allow_user_api_keys: true,
+  client_team_creation_enabled: true,
+  client_user_deletion_enabled: true,
+  magic_link_enabled: true,
+  passkey_enabled: true,
+};
 
 const endpoints = routes.map(({ endpoint }) => endpoint as Endpoint);
 const takesLevel = ({ access }: Endpoint, level: Level) =>
@@ -54,7 +70,7 @@ interface World {
 }
 
 async function world(server: TestServer): Promise<World> {
-  const [project, other] = [await server.project(), await server.project()];
+  const [project, other] = [await server.project({ config: EVERYTHING_ON }), await server.project()];
   const [ada, eve] = [await project.person(), await other.person("eve")];
   const { deps } = server.running;
   const loaded = await deps.projects.get(project.id);
@@ -315,7 +331,7 @@ eachServer(
       });
     }
 
-    /** All that is stored, without signs of life; of what workers go through meanwhile only how much there is. */
+    /** All that is stored, without signs of life and what is counted of them; of what workers go through only how much. */
     async function stateOf({ running: { deps } }: TestServer) {
       const { auditEntries, mails, events, ...rest } = await everythingAtRest(deps.store);
       const counts = [auditEntries, mails, events].map((rows) => rows?.length);

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import { createUserApiKey, updateUserApiKey } from "#contract/api-keys.ts";
 import { type AuditEntry, listAuditEntries } from "#contract/audit.ts";
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { completeCliLogin, startCliLogin } from "#contract/auth/cli-login.ts";
@@ -67,7 +68,12 @@ eachServer(
     /** Where every way to sign in is open. */
     async function start() {
       const project = await server().project({
-        config: { magic_link_enabled: true, passkey_enabled: true, oauth_providers: [github] },
+        config: {
+          allow_user_api_keys: true,
+          magic_link_enabled: true,
+          passkey_enabled: true,
+          oauth_providers: [github],
+        },
       });
       const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
       await project.admin.call(overrideConfig, { body: { config_override_string: override } });
@@ -287,6 +293,16 @@ eachServer(
       await present.call(deleteOAuthProvider, { params: one });
       expect(await newest("oauth_provider_removed")).toMatchObject(own);
 
+      const { body: apiKey } = await present.call(createUserApiKey, {
+        body: { user_id: ada.userId, description: "Laptop", expires_at_millis: null },
+      });
+      expect(await newest("api_key_created")).toMatchObject(own);
+      const ofKey = { id: apiKey.id };
+      await present.call(updateUserApiKey, { params: ofKey, body: { description: "Phone" } });
+      expect(await newest("api_key_updated")).toMatchObject({ ...own, after: { description: "Phone" } });
+      await project.server.call(updateUserApiKey, { params: ofKey, body: { revoked: true } });
+      expect(await newest("api_key_revoked")).toMatchObject(byServer);
+
       const { body: channel } = await present.call(createContactChannel, {
         body: { user_id: "me", type: "email", value: `second-${ada.email}`, used_for_auth: false },
       });
@@ -469,6 +485,11 @@ eachServer(
       });
       for (const name of ["publishable_client_key", "secret_server_key", "super_secret_admin_key"]) see(keys[name]);
       const ben = await project.person("ben");
+      const apiKey = await ben.wire.call(createUserApiKey, {
+        body: { user_id: ben.userId, description: "x", expires_at_millis: null },
+      });
+      see(apiKey.body.value);
+      expect(apiKey.body.value).toBeString();
       await project.server.call(sendPasswordResetCode, { body: { email: ben.email, callback_url: CALLBACK } });
       const code = see((await resetMail(ben)).linkCode());
       await project.client.call(resetPassword, { body: { code, password: see("canary that was reset") } });
