@@ -15,9 +15,9 @@ export interface Viewer {
 /** A user as a reply shows one to servers, wherever in it: with what owners manage, and what the dialect's clients need. */
 export async function shownToServer({ deps, caller, dialect }: Viewer, user: User): Promise<ServerUser> {
   const managed = await managedProjectIds(deps, caller.projectId, user.user.id);
-  return { ...serverUserView(user, managed), ...dialect.furtherUserFields };
+  return { ...serverUserView(deps, user, managed), ...dialect.furtherUserFields };
 }
 
 export async function shownToCaller(viewer: Viewer, user: User) {
-  return viewer.caller.level === "client" ? clientUserView(user) : shownToServer(viewer, user);
+  return viewer.caller.level === "client" ? clientUserView(viewer.deps, user) : shownToServer(viewer, user);
 }
