@@ -6,6 +6,12 @@ export interface Ids {
   userId: string;
   /** For every other uuid: the test goes through all kinds of them. */
   otherId: string;
+  /** For teams, where they are not gone through with the others. */
+  teamId?: string;
+  /** For addresses; a new one each time unless given. */
+  email?: string;
+  /** Wherever any JSON is taken; something with an id in it unless given. */
+  json?: unknown;
   projectId: string;
   refreshToken: string;
   apiKey: string;
@@ -49,7 +55,7 @@ export function sample(schema: TSchema, ids: Ids, name = ""): unknown {
     case "String":
       return text(schema, ids, name);
     default:
-      return { any: ids.otherId };
+      return ids.json ?? { any: ids.otherId };
   }
 }
 
@@ -60,12 +66,13 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
   if (name === "email_theme") return DEFAULT_LIGHT_THEME_ID;
   switch (format) {
     case "uuid":
-      return name.includes("user") ? ids.userId : ids.otherId;
+      if (name.includes("user")) return ids.userId;
+      return name.includes("team") ? (ids.teamId ?? ids.otherId) : ids.otherId;
     case "user-id-or-me":
       return ids.userId;
     case "email":
     case "strict-email":
-      return `sample-${crypto.randomUUID()}@example.com`;
+      return ids.email ?? `sample-${crypto.randomUUID()}@example.com`;
     case "url":
     case "http-url":
       return "http://localhost/";
