@@ -4,15 +4,15 @@ import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { CHUNK_ROWS } from "#server/db/page.ts";
 import type { Deps } from "#server/deps.ts";
-import { managedProjectIds } from "#server/features/projects/ownership.ts";
 import type { Dialect } from "#server/http/prefix.ts";
 import { StreamedList } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { addUser } from "./add.ts";
 import { pageOfUsers, usersInChunks } from "./list.ts";
 import type { UserList } from "./order.ts";
+import { serverView, serverViews } from "./server-views.ts";
 import { deleteUser, updateUser } from "./service.ts";
-import { clientUserView, findUser, serverUserView, type User } from "./user.ts";
+import { clientUserView, findUser, type User } from "./user.ts";
 
 export const userRoutes = [
   on(contract.getCurrentUser, async ({ deps, caller, dialect }) => {
@@ -39,7 +39,7 @@ export const userRoutes = [
       return new StreamedList(everybody(deps, caller, dialect, list, cursor, limit));
     }
     const { items, nextCursor } = await pageOfUsers(deps.store, list, cursor, limit);
-    return { items: await views(deps, caller, dialect, items), ...paginated(nextCursor) };
+    return { items: await serverViews(deps, caller, dialect, items), ...paginated(nextCursor) };
   }),
 
   on(contract.createUser, async ({ deps, caller, dialect, body }) =>
@@ -72,7 +72,7 @@ async function* everybody(
 ) {
   const chunks = usersInChunks(deps.store, list, cursor, limit);
   let next = await chunks.next();
-  for (; !next.done; next = await chunks.next()) yield await views(deps, caller, dialect, next.value);
+  for (; !next.done; next = await chunks.next()) yield await serverViews(deps, caller, dialect, next.value);
   return paginated(next.value);
 }
 
@@ -81,14 +81,6 @@ const paginated = (nextCursor: string | null) => ({
   pagination: { next_cursor: nextCursor },
 });
 
-const views = (deps: Deps, caller: Caller, dialect: Dialect, users: User[]) =>
-  Promise.all(users.map((user) => serverView(deps, caller, dialect, user)));
-
 async function view(deps: Deps, caller: Caller, dialect: Dialect, user: User) {
   return caller.level === "client" ? clientUserView(user) : serverView(deps, caller, dialect, user);
-}
-
-async function serverView(deps: Deps, { projectId }: Caller, dialect: Dialect, user: User) {
-  const managed = await managedProjectIds(deps, projectId, user.user.id);
-  return { ...serverUserView(user, managed), ...dialect.furtherUserFields };
 }
