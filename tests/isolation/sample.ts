@@ -10,6 +10,8 @@ export interface Ids {
   teamId?: string;
   /** For addresses; a new one each time unless given. */
   email?: string;
+  permissionId?: string;
+  providerId?: string;
   /** Wherever any JSON is taken; something with an id in it unless given. */
   json?: unknown;
   projectId: string;
@@ -63,6 +65,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
   if (name === "project_id" || name === "client_id") return ids.projectId;
   if (name === "refresh_token") return ids.refreshToken;
   if (name === "api_key") return ids.apiKey;
+  if (name === "provider_id" || name === "provider_config_id") return ids.providerId ?? "a sample text";
   if (name === "email_theme") return DEFAULT_LIGHT_THEME_ID;
   switch (format) {
     case "uuid":
@@ -86,7 +89,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
     case "own-permission-id":
       return "sample_permission";
     case "permission-id":
-      return "team_member";
+      return ids.permissionId ?? "team_member";
     default:
       return name === "config_override_string" ? "{}" : "a sample text";
   }

@@ -23,6 +23,8 @@ import type { Person, TestProject, TestServer } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
+/** What the project says to its mail server: see `openMailbox`. */
+export const MAIL_LOGIN = { user: "project", password: "a secret of the project" };
 const DAY_MILLIS = 86_400_000;
 
 /** What stands in a field of Ada's and nowhere else, so that an answer with it in it shows that field. */
@@ -46,7 +48,7 @@ export async function done<E extends Endpoint>(wire: TestWire, endpoint: E, part
 }
 
 /** A project with all features on, and somebody in it who has one of everything that a person can have. */
-export async function adaOn(server: TestServer): Promise<Ada> {
+export async function adaOn(server: TestServer, mailPort: number): Promise<Ada> {
   const { deps } = server.running;
   const project = await server.project({
     config: {
@@ -56,6 +58,13 @@ export async function adaOn(server: TestServer): Promise<Ada> {
       client_user_deletion_enabled: true,
       allow_user_api_keys: true,
       allow_team_api_keys: true,
+      email_config: {
+        type: "standard",
+        host: "127.0.0.1",
+        port: mailPort,
+        ...{ username: MAIL_LOGIN.user, password: MAIL_LOGIN.password },
+        ...{ sender_name: "The project", sender_email: "crew@project.example" },
+      },
       oauth_providers: [{ id: "github", type: "standard", client_id: "id", client_secret: "secret" }],
     },
   });

@@ -11,7 +11,7 @@ export interface Parts {
 }
 
 /** Ids to be put wherever an endpoint takes one of their kind. */
-export interface Choices extends Pick<Ids, "projectId" | "refreshToken" | "apiKey"> {
+export interface Choices extends Pick<Ids, "projectId" | "refreshToken" | "apiKey" | "providerId"> {
   users: readonly string[];
   teams: readonly string[];
   others: readonly string[];
@@ -62,3 +62,27 @@ function variants(schema: TSchema, ids: Ids): unknown[] {
   const needed = Object.entries(schema.properties as Record<string, TSchema>).filter(([, each]) => !each[OptionalKind]);
   return [...bodies(schema, ids), Object.fromEntries(needed.map(([name, each]) => [name, sample(each, ids, name)]))];
 }
+
+const ID_FORMATS = ["uuid", "user-id-or-me", "permission-id"];
+
+/** Calls that say nothing but what they must, and ids: each id that may be left out by itself. */
+export function callsOfIds(endpoint: Endpoint, level: Level, ids: Ids): Parts[] {
+  const at = (name: "params" | "query" | "body") => {
+    const part = endpoint[name];
+    return part && idsAlone(schemaAt(part, level), ids);
+  };
+  const [params = [undefined], queries = [undefined], given = [undefined]] = [at("params"), at("query"), at("body")];
+  return params.flatMap((each) => queries.flatMap((query) => given.map((body) => ({ params: each, query, body }))));
+}
+
+function idsAlone(schema: TSchema, ids: Ids): object[] {
+  const all = Object.entries((schema.properties ?? {}) as Record<string, TSchema>);
+  const of = (names: [string, TSchema][]) =>
+    Object.fromEntries(names.map(([name, each]) => [name, sample(each, ids, name)]));
+  const needed = all.filter(([, each]) => !each[OptionalKind]);
+  const further = all.filter(([, each]) => each[OptionalKind] && isId(each));
+  return [of(needed), ...further.map((each) => of([...needed, each]))];
+}
+
+const isId = (schema: TSchema): boolean =>
+  ID_FORMATS.includes(schema.format) || (schema.anyOf ?? []).some((each: TSchema) => isId(each));

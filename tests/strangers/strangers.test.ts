@@ -8,7 +8,7 @@ import { openMailbox } from "#testing/mailbox.ts";
 import { everything } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import type { Reply, TestWire } from "#testing/wire.ts";
-import { type Ada, adaOn, benBeside } from "./ada.ts";
+import { type Ada, adaOn, benBeside, MAIL_LOGIN } from "./ada.ts";
 import { callsWith, type Parts } from "./calls.ts";
 import { CAUSED_BY_OTHERS, SHOWN_TO_BEN, SHOWN_TO_NOBODY } from "./shown.ts";
 
@@ -53,6 +53,7 @@ const choicesOf = ({ project, person, teams, ids }: Ada, { userIds, teamIds }: A
   projectId: project.id,
   refreshToken: "of nobody",
   apiKey: "of nobody",
+  providerId: "github",
 });
 
 /** Every call with every id of Ada's in every place. */
@@ -90,7 +91,7 @@ function shownBy(ada: Ada, parts: Parts, text: string): string[] {
   return fieldsIn(ada, text).filter((field) => !asked.includes(ada.marks.get(field) ?? ""));
 }
 
-const mailbox = await openMailbox();
+const mailbox = await openMailbox({ login: MAIL_LOGIN });
 afterAll(() => mailbox.close());
 
 eachServer(
@@ -98,7 +99,7 @@ eachServer(
     test(
       "whoever is not Ada neither reads nor changes anything of hers, at any endpoint",
       async () => {
-        const ada = await adaOn(server());
+        const ada = await adaOn(server(), mailbox.port);
         await mailsSent(server());
         const before = await everything(server().running.deps.store);
         const answered = new Set<string>();
@@ -145,7 +146,7 @@ eachServer(
     test(
       "Ada and her project's own server read all of it",
       async () => {
-        const ada = await adaOn(server());
+        const ada = await adaOn(server(), mailbox.port);
         const { person, project } = ada;
         const seen = new Set<string>(SHOWN_TO_NOBODY);
         const reads = (level: Level) => endpoints.filter((each) => each.method === "GET" && takesLevel(each, level));
@@ -164,7 +165,7 @@ eachServer(
       LONG_MILLIS,
     );
   },
-  { environment: { HALLPASS_THROTTLES: "off", HALLPASS_SMTP_URL: mailbox.url } },
+  { environment: { HALLPASS_THROTTLES: "off", HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } },
 );
 
 /** Rows of Ada's that are not as they were, and new ones that name her without a reason. */
