@@ -1,8 +1,9 @@
 import { and, eq, or } from "drizzle-orm";
+import type { AuditAction } from "#contract/audit.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser, resolveUserId } from "#server/access/permit.ts";
-import { type AuditAction, actorOf, audit } from "#server/audit/write.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store.ts";

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import type { AuditAction } from "#contract/audit.ts";
 import type { ServerContactChannelUpdate, ServerNewContactChannel } from "#contract/contact-channels.ts";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { type AuditAction, actorOf, audit } from "#server/audit/write.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
 import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";

@@ -104,7 +104,11 @@ eachStore((make, dialect) => {
     const earlier: Migration = { number: 9001, name: "9001_earlier", sql: EARLIER(bytes) };
     const known = migrations[dialect];
     if (settings.databaseUrl) await empty(settings.databaseUrl);
-    await migrateStore({ ...settings, migrations: [...known.filter(({ number }) => number < 14), earlier] });
+    const before = known.slice(
+      0,
+      known.findIndex(({ name }) => name.endsWith("_image_paths")),
+    );
+    await migrateStore({ ...settings, migrations: [...before, earlier] });
 
     const store = await openStore({ ...settings, migrations: [...known, earlier] });
 

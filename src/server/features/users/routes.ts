@@ -8,8 +8,8 @@ import { addUser } from "./add.ts";
 import { pageOfUsers, usersInChunks } from "./list.ts";
 import type { UserList } from "./order.ts";
 import { deleteUser, updateUser } from "./service.ts";
-import { findUser, type User } from "./user.ts";
-import { shownToCaller, shownToServer, type Viewer } from "./view.ts";
+import { findUser } from "./user.ts";
+import { allShownToServer, shownToCaller, shownToServer, type Viewer } from "./view.ts";
 
 export const userRoutes = [
   on(contract.getCurrentUser, async (call) => {
@@ -39,7 +39,7 @@ export const userRoutes = [
       return new StreamedList(everybody(call, list, cursor, limit));
     }
     const { items, nextCursor } = await pageOfUsers(deps.store, list, cursor, limit);
-    return { items: await views(call, items), ...paginated(nextCursor) };
+    return { items: await allShownToServer(call, items), ...paginated(nextCursor) };
   }),
 
   on(contract.createUser, async (call) => shownToServer(call, await addUser(call.deps, call.caller, call.body))),
@@ -65,7 +65,7 @@ export const userRoutes = [
 async function* everybody(viewer: Viewer, list: UserList, cursor: string | null, limit: number | undefined) {
   const chunks = usersInChunks(viewer.deps.store, list, cursor, limit);
   let next = await chunks.next();
-  for (; !next.done; next = await chunks.next()) yield await views(viewer, next.value);
+  for (; !next.done; next = await chunks.next()) yield await allShownToServer(viewer, next.value);
   return paginated(next.value);
 }
 
@@ -73,5 +73,3 @@ const paginated = (nextCursor: string | null) => ({
   is_paginated: true as const,
   pagination: { next_cursor: nextCursor },
 });
-
-const views = (viewer: Viewer, users: User[]) => Promise.all(users.map((user) => shownToServer(viewer, user)));
