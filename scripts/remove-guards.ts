@@ -5,7 +5,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./build/stale.ts";
-import { type Guard, guards } from "./guards.ts";
+import { guards } from "./guards/all.ts";
+import type { Guard } from "./guards/guard.ts";
 
 const TEST_MILLIS = 120_000;
 const wanted = process.argv.slice(2).join(" ");

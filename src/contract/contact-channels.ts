@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "./access.ts";
 import { CheckedCode, CODE_ERRORS } from "./auth/codes.ts";
 import { endpoint } from "./endpoint.ts";
-import { Code, Email, List, Nullable, StrictEmail, Success, Url, UserIdOrMe, Uuid } from "./fields.ts";
+import { Code, Email, List, NoBody, Nullable, StrictEmail, Success, Url, UserIdOrMe, Uuid } from "./fields.ts";
 
 /** So far there are only addresses of mail. */
 const ChannelType = Type.Literal("email");
@@ -98,7 +98,7 @@ export const deleteContactChannel = endpoint({
   summary: "Remove an address of a user",
   access: EVERY_LEVEL,
   params: oneChannel,
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
 });

@@ -30,6 +30,9 @@ export const Json = Type.Unknown();
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/** Clients send an empty object, or nothing at all. */
+export const NoBody = Type.Optional(Type.Object({}));
+
 export const Success = Type.Object({ success: Type.Literal(true) });
 export type Success = Static<typeof Success>;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, List, NonEmpty, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { Email, List, NoBody, NonEmpty, Success, UserIdOrMe, Uuid } from "./fields.ts";
 
 const Optional = Type.Optional;
 
@@ -98,7 +98,7 @@ export const deleteOAuthProvider = endpoint({
   summary: "Disconnect an account at a provider",
   access: EVERY_LEVEL,
   params: OfUser,
-  body: Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, Nullable, PermissionId, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { List, NoBody, Nullable, PermissionId, Success, UserIdOrMe, Uuid } from "./fields.ts";
 
 /** What may be granted: by itself and, through what it contains, everything below it. Specification §6. */
 export const PermissionDefinition = Type.Object({
@@ -34,7 +34,6 @@ export type TeamPermission = Static<typeof TeamPermission>;
 export const ProjectPermission = Type.Object({ id: Type.String(), user_id: Uuid });
 export type ProjectPermission = Static<typeof ProjectPermission>;
 
-const NoBody = Type.Optional(Type.Object({}));
 const DefinitionId = Type.Object({ permission_id: PermissionId });
 
 const definitionsOf = <const Scope extends "team" | "project">(scope: Scope) => ({

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, Millis, NonEmpty, Nullable, ProjectId, Success, Uuid } from "./fields.ts";
+import { List, Millis, NoBody, NonEmpty, Nullable, ProjectId, Success, Uuid } from "./fields.ts";
 import { ClientProjectConfig, ProjectConfig, ProjectConfigUpdate } from "./project-config.ts";
 
 export const Project = Type.Object({
@@ -83,7 +83,7 @@ export const deleteProject = endpoint({
   path: "/internal/projects/current",
   summary: "Delete the project with everything in it",
   access: ADMIN_ONLY,
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });
@@ -113,7 +113,7 @@ export const deleteProjectAtOldPath = endpoint({
   path: "/projects/current",
   summary: "Same as DELETE /internal/projects/current, for clients before 2.8.28",
   access: ADMIN_ONLY,
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "./access.ts";
 import { CheckedCode, CODE_ERRORS } from "./auth/codes.ts";
 import { endpoint } from "./endpoint.ts";
-import { Code, Email, List, Millis, Success, Url, Uuid } from "./fields.ts";
+import { Code, Email, List, Millis, NoBody, Success, Url, Uuid } from "./fields.ts";
 
 /** Somebody who was asked to join a team and has not answered yet. */
 export const TeamInvitation = Type.Object({
@@ -43,7 +43,7 @@ export const revokeTeamInvitation = endpoint({
   access: EVERY_LEVEL,
   params: Type.Object({ id: Uuid }),
   query: OfTeam,
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: InTeam,
 });

@@ -1,12 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { List, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
 import { ServerUser } from "./users.ts";
 
 const Membership = Type.Object({ team_id: Uuid, user_id: Uuid });
 const MemberPath = Type.Object({ team_id: Uuid, user_id: UserIdOrMe });
-const NoBody = Type.Optional(Type.Object({}));
 
 export const addTeamMember = endpoint({
   method: "POST",

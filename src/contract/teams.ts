@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Json, List, Millis, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { Json, List, Millis, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -93,7 +93,7 @@ export const deleteTeam = endpoint({
   summary: "Delete a team with its memberships; clients need `$delete_team`",
   access: EVERY_LEVEL,
   params: TeamId,
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED", "TEAM_NOT_FOUND"],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Base64, Email, Json, Millis, NonEmpty, Nullable, ProfileImageUrl, Success, Uuid } from "./fields.ts";
+import { Base64, Email, Json, Millis, NoBody, NonEmpty, Nullable, ProfileImageUrl, Success, Uuid } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { ClientTeam, ServerTeam } from "./teams.ts";
 
@@ -93,7 +93,7 @@ export const deleteCurrentUser = endpoint({
   path: "/users/me",
   summary: "Delete the signed-in user",
   access: EVERY_LEVEL,
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
 });

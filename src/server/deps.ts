@@ -3,6 +3,7 @@ import type { AddressWindows } from "./access/throttle.ts";
 import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store.ts";
+import type { Renewals } from "./features/connected-accounts/renewals.ts";
 import type { Discoveries } from "./features/oauth/providers/oidc.ts";
 import type { Projects } from "./features/projects/projects.ts";
 import type { Activity } from "./features/sessions/activity.ts";
@@ -30,6 +31,7 @@ export interface Deps {
   /** To hosts that this code or the operator names. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
   discoveries: Discoveries;
+  renewals: Renewals;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

@@ -14,6 +14,7 @@ import { identityPages } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
 import { mailPages } from "./dev/mail-page.ts";
 import { deliverEvents } from "./events/outbox.ts";
+import { renewals } from "./features/connected-accounts/renewals.ts";
 import { bootstrap } from "./features/instance/bootstrap.ts";
 import { discoveries } from "./features/oauth/providers/oidc.ts";
 import { rememberedProjects } from "./features/projects/projects.ts";
@@ -83,6 +84,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     outgoing,
     fetch: stand.fetch ?? ((url, init) => fetch(url, init)),
     discoveries: discoveries(),
+    renewals: renewals(),
     log,
     now,
     wait: stand.wait ?? Bun.sleep,

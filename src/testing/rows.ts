@@ -20,8 +20,8 @@ export async function rowsOfProject<T extends Exclude<TableName, "cacheVersions"
   projectId: string,
 ): Promise<Row<T>[]> {
   return store.read(async (db: Snapshot) => {
-    const table = db[name] as Tables["users"];
-    return (await db.select().from(table).where(eq(table.projectId, projectId))) as unknown as Row<T>[];
+    const table = db[name];
+    return (await db.select().from(table).where(eq(table.projectId, projectId))) as Row<T>[];
   });
 }
 

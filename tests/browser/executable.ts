@@ -106,6 +106,21 @@ export const heading = (page: Page, name: string) =>
 export const isIn = (page: Page, email: string) =>
   page.getByText(`You are signed in to ${NAME} as ${email}.`).waitFor();
 
+export const PASSWORD = "four words in a row";
+
+/** Makes an account with a password, at the sign-up page. */
+export async function signUp(page: Page, email: string) {
+  await page.getByRole("tab", { name: "Email & Password" }).click();
+  await fillIn(page, { Email: email, Password: PASSWORD, "Repeat Password": PASSWORD });
+  await isIn(page, email);
+}
+
+/** Gives a password at the sign-in page; what comes of it is for the test to say. */
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByRole("tab", { name: "Email & Password" }).click();
+  await fillIn(page, { Email: email, Password: password });
+}
+
 /** Fills fields of what is shown, and sends them. */
 export async function fillIn(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {

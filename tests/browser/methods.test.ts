@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { HallpassServerApp } from "#sdk/index.ts";
@@ -11,13 +10,14 @@ import {
   isIn,
   OF_THE_PROVIDER,
   openClub,
+  PASSWORD,
   picture,
   press,
+  signIn,
+  signUp,
 } from "./executable.ts";
 
 setDefaultTimeout(60_000);
-
-const PASSWORD = "four words in a row";
 
 let club: Club;
 beforeAll(async () => {
@@ -27,23 +27,15 @@ afterAll(() => club?.[Symbol.asyncDispose]());
 
 const currentUser = async () => (await (await club.wire()).call(getCurrentUser)).body;
 
-async function signUp(email: string) {
+async function newAccount(email: string) {
   const tab = await club.open("/sign-up");
-  const { page } = tab;
-  await page.getByRole("tab", { name: "Email & Password" }).click();
-  await fillIn(page, { Email: email, Password: PASSWORD, "Repeat Password": PASSWORD });
-  await isIn(page, email);
+  await signUp(tab.page, email);
   return tab;
-}
-
-async function signIn(page: Page, email: string, password: string) {
-  await page.getByRole("tab", { name: "Email & Password" }).click();
-  await fillIn(page, { Email: email, Password: password });
 }
 
 describe("with the executable and a mail server", () => {
   test("who signs up verifies the address by the link of the mail", async () => {
-    const { page, expectNoComplaints } = await signUp("ada@example.com");
+    const { page, expectNoComplaints } = await newAccount("ada@example.com");
     expect(await currentUser()).toMatchObject({ primary_email: "ada@example.com", primary_email_verified: false });
 
     const mail = await club.mailWithCode("ada@example.com");
@@ -59,7 +51,7 @@ describe("with the executable and a mail server", () => {
   });
 
   test("a forgotten password is replaced by the link of the mail, and its owner is told", async () => {
-    await signUp("ben@example.com");
+    await newAccount("ben@example.com");
     await club.mailWithCode("ben@example.com");
     const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
 
@@ -75,7 +67,7 @@ describe("with the executable and a mail server", () => {
     expect((await club.mailbox.next("ben@example.com")).subject).toContain("password");
 
     await press(page, "Sign in");
-    await signIn(page, "ben@example.com", PASSWORD);
+    await signIn(page, "ben@example.com");
     await page.getByText("Wrong e-mail or password.").waitFor();
     forgive(/400/);
     await signIn(page, "ben@example.com", "a much newer password");
@@ -151,7 +143,7 @@ describe("with the executable", () => {
       waitTimeMillis: 100,
       promptLink: shown.resolve,
     });
-    const { page, expectNoComplaints } = await signUp("finn@example.com");
+    const { page, expectNoComplaints } = await newAccount("finn@example.com");
 
     await page.goto(await shown.promise);
     await heading(page, "Authorize CLI Application");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { OAUTH_PROVIDERS } from "#contract/limits.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
@@ -181,22 +182,7 @@ test.if(folder !== undefined)("pictures", async () => {
   const everyone = await server.project({
     displayName: "Every provider",
     config: {
-      oauth_providers: (
-        [
-          "google",
-          "github",
-          "microsoft",
-          "spotify",
-          "facebook",
-          "discord",
-          "gitlab",
-          "bitbucket",
-          "linkedin",
-          "apple",
-          "x",
-          "twitch",
-        ] as const
-      ).map((id) => ({ id, type: "shared" as const })),
+      oauth_providers: OAUTH_PROVIDERS.map((id) => ({ id, type: "shared" })),
     },
   });
   for (const colorScheme of ["light", "dark"] as const) {

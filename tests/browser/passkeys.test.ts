@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
+import { updateProject } from "#contract/projects.ts";
 import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { wireTo } from "#testing/wire.ts";
 
 setDefaultTimeout(60_000);
 
@@ -21,9 +23,11 @@ async function signOut(page: Page) {
   await page.getByRole("heading", { name: "You are not currently signed in." }).waitFor();
 }
 
+const isChallenge = (response: Response) => response.url().endsWith("initiate-passkey-authentication");
+
 /** The sign-in page, once it waits for somebody to pick one of the suggested passkeys. */
 async function openSignIn(page: Page, path = "/handler/sign-in") {
-  const begun = page.waitForResponse((response) => response.url().endsWith("initiate-passkey-authentication"));
+  const begun = page.waitForResponse(isChallenge);
   await page.goto(program.url + path);
   await begun;
   await page.getByRole("button", { name: passkeyButton }).waitFor();
@@ -59,7 +63,7 @@ describe("with the executable and a device in Chromium", () => {
     const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
 
     await openSignIn(page);
-    await device.touch(true);
+    await device.touchWhenAsked();
     await press(page, passkeyButton);
     await atHome(page);
     await page.getByText("Last used on").waitFor();
@@ -80,7 +84,7 @@ describe("with the executable and a device in Chromium", () => {
     await device.touch(false);
     await signOut(page);
     await openSignIn(page);
-    await device.touch(true);
+    await device.touchWhenAsked();
     await press(page, passkeyButton);
     await page.getByText("This passkey does not belong to an account here.").waitFor();
     await expectNoComplaints();
@@ -104,16 +108,19 @@ describe("with the executable and a device in Chromium", () => {
     const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
     const findAgain = await device.lose();
     await openSignIn(page);
+    let asked = 0;
+    const suggestsAgain = page.waitForResponse((response) => isChallenge(response) && ++asked === 2);
 
-    await device.touch(true);
+    await device.touchWhenAsked();
     await press(page, passkeyButton);
     await page.getByRole("alert").getByText("No passkey was chosen.").waitFor();
     await page.getByLabel("Email").fill("still here");
     expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");
 
+    await suggestsAgain;
     await device.touch(false);
     await findAgain();
-    await device.touch(true);
+    await device.touchWhenAsked();
     await press(page, passkeyButton);
     await atHome(page);
     await expectNoComplaints();
@@ -137,11 +144,31 @@ describe("with the executable and a device in Chromium", () => {
     await page.waitForURL(/sign-in|sign-out/);
     await device.touch(false);
     await openSignIn(page, "/admin/sign-in");
-    await device.touch(true);
+    await device.touchWhenAsked();
     await press(page, passkeyButton);
 
     await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
     await expectNoComplaints();
+  });
+
+  test("the console offers no passkeys while nobody can sign in to it with one", async () => {
+    const { owner, apiUrl } = program;
+    const headers = { projectId: "internal", adminAccessToken: owner.accessToken };
+    const switchPasskeys = (passkey_enabled: boolean) =>
+      wireTo(apiUrl, { level: "admin", headers }).call(updateProject, { body: { config: { passkey_enabled } } });
+    await using browser = await startBrowser();
+    const { page, expectNoComplaints } = await ownerAt(browser);
+
+    expect((await switchPasskeys(false)).status).toBe(200);
+    await page.goto(`${program.url}/admin/`);
+    await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await press(page, "Account menu");
+
+    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Passkeys" }).count()).toBe(0);
+    await expectNoComplaints();
+    await switchPasskeys(true);
   });
 });
 
@@ -176,7 +203,7 @@ describe.each([
     await device.lose();
     await openSignIn(page);
     await isFine();
-    await device.touch(true);
+    await device.touchWhenAsked();
     await press(page, passkeyButton);
     await page.getByRole("alert").waitFor();
     await isFine();

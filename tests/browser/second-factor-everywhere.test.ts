@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
@@ -13,12 +13,12 @@ import {
   openClub,
   picture,
   press,
+  signIn,
+  signUp,
   turnSecondFactorOn,
 } from "./executable.ts";
 
 setDefaultTimeout(60_000);
-
-const PASSWORD = "four words in a row";
 
 let club: Club;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(() => club?.[Symbol.asyncDispose]());
 
 /** Every way in that leads to the question: from the sign-in page, for somebody new as for somebody known. */
 const ways: Record<string, { email: string; enter(page: Page, email: string, device: Device): Promise<void> }> = {
-  "the password": { email: "ada@example.com", enter: (page, email) => byPassword(page, email) },
+  "the password": { email: "ada@example.com", enter: (page, email) => signIn(page, email) },
   "a mailed code": {
     email: "ben@example.com",
     async enter(page, email) {
@@ -41,13 +41,7 @@ const ways: Record<string, { email: string; enter(page: Page, email: string, dev
   "a passkey": {
     email: "cleo@example.com",
     async enter(page, _, device) {
-      // Between the end of the page's own suggestion, which the device might take before anybody pressed, and the
-      // question that follows, which a device that was not yet touched would let wait.
-      const touch = async (route: Route) => {
-        await device.touch(true);
-        await route.continue();
-      };
-      await page.route("**/initiate-passkey-authentication", touch, { times: 1 });
+      await device.touchWhenAsked();
       await press(page, "Sign in with Passkey");
     },
   },
@@ -59,18 +53,6 @@ const ways: Record<string, { email: string; enter(page: Page, email: string, dev
     },
   },
 };
-
-async function byPassword(page: Page, email: string) {
-  await page.getByRole("tab", { name: "Email & Password" }).click();
-  await fillIn(page, { Email: email, Password: PASSWORD });
-}
-
-async function signUp(page: Page, email: string) {
-  await page.goto(club.at("/sign-up"));
-  await page.getByRole("tab", { name: "Email & Password" }).click();
-  await fillIn(page, { Email: email, Password: PASSWORD, "Repeat Password": PASSWORD });
-  await isIn(page, email);
-}
 
 /** Opens the sign-in page once nobody is signed in and it waits for a passkey that nobody touches yet. */
 async function openSignIn(page: Page, device: Device) {
@@ -91,7 +73,10 @@ describe("with the executable, a second factor is asked for", () => {
     const device = await deviceOf(page);
     // Mailed codes and providers make the account, too.
     if (name === "a mailed code" || name === "a provider") await enter(page, email, device);
-    else await signUp(page, email);
+    else {
+      await page.goto(club.at("/sign-up"));
+      await signUp(page, email);
+    }
     await isIn(page, email);
     if (name === "a passkey") {
       await press(page, "Add new passkey");
@@ -126,7 +111,7 @@ describe("with the executable, a second factor is asked for", () => {
     const [code = ""]: string[] = (await (await club.wire()).call(createRecoveryCodes)).body.codes;
 
     await openSignIn(page, device);
-    await byPassword(page, email);
+    await signIn(page, email);
     await heading(page, "Multi-Factor Authentication");
     forgive(/400/);
     await press(page, "Use a recovery code instead");

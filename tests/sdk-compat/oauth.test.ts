@@ -6,11 +6,11 @@ import { type Browser, startBrowser } from "#testing/browser.ts";
 import { type Issuer, startIssuer } from "#testing/issuer.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 import type { TestProject } from "#testing/server.ts";
+import { hostPage } from "./page-host.ts";
 
 setDefaultTimeout(60_000);
 
 const PAGE = join(import.meta.dir, "oauth-page.mjs");
-const HTML = "<!doctype html><html lang=en><title>App</title><script type=module src=/app.js></script>";
 
 const CLIENT = { id: "app", secret: "a secret of the app" };
 
@@ -39,24 +39,6 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-async function bundled(client: string): Promise<string> {
-  const build = await Bun.build({
-    entrypoints: [PAGE],
-    target: "browser",
-    define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [
-      {
-        name: "find-the-client",
-        setup(build) {
-          const path = Bun.resolveSync(client, import.meta.dir);
-          build.onResolve({ filter: /^published-client$/ }, () => ({ path }));
-        },
-      },
-    ],
-  });
-  return (await build.outputs[0]?.text()) ?? "";
-}
-
 /** Signs in at the provider as somebody who never was there, and agrees. */
 async function atProvider(page: Page, login: string) {
   await page.locator("input[name=login]").fill(login);
@@ -73,16 +55,7 @@ async function ownerOf(token: string) {
 
 describe.each(["stack-js-2.8.3", "stack-js-2.8.39", "stack-js-2.8.108"])("the published client %s", (client) => {
   test("signs in through a provider and connects an account of it, from a page of another origin", async () => {
-    const script = await bundled(client);
-    const host = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch: ({ url }) =>
-        new URL(url).pathname === "/app.js"
-          ? new Response(script, { headers: { "content-type": "text/javascript" } })
-          : new Response(HTML, { headers: { "content-type": "text/html" } }),
-    });
-    const origin = `http://localhost:${host.port}`;
+    const { origin, stop } = await hostPage(PAGE, client);
     const options = {
       baseUrl: server.url,
       projectId: project.id,
@@ -124,7 +97,7 @@ describe.each(["stack-js-2.8.3", "stack-js-2.8.39", "stack-js-2.8.108"])("the pu
       expect(await ownerOf(await token())).toBe(ben);
     } finally {
       await page.close();
-      await host.stop(true);
+      await stop();
     }
   });
 });

@@ -5,6 +5,7 @@ import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
 import { deviceOf } from "#testing/device.ts";
 import { CLIENTS, clientWorld, missing, OLDEST } from "./clients.ts";
+import { hostPage } from "./page-host.ts";
 
 const PAGE = join(import.meta.dir, "page.mjs");
 
@@ -89,44 +90,20 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
   });
 
   test("signs up, out and in from a page of another origin, over cookies and CORS", async () => {
-    const build = await Bun.build({
-      entrypoints: [PAGE],
-      target: "browser",
-      define: { "process.env.NODE_ENV": '"production"' },
-      plugins: [
-        {
-          name: "find-the-client",
-          setup(build) {
-            const path = Bun.resolveSync(client, import.meta.dir);
-            build.onResolve({ filter: /^published-client$/ }, () => ({ path }));
-          },
-        },
-      ],
-    });
-    const script = await build.outputs[0]?.text();
-    const html = "<!doctype html><html lang=en><title>App</title><script type=module src=/app.js></script>";
-    const host = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch: ({ url }) =>
-        new URL(url).pathname === "/app.js"
-          ? new Response(script, { headers: { "content-type": "text/javascript" } })
-          : new Response(html, { headers: { "content-type": "text/html" } }),
-    });
+    const { origin, stop } = await hostPage(PAGE, client);
     const project = await world.server.project();
     await project.admin.call(updateProject, { body: { config: { passkey_enabled: true } } });
     const { page, expectNoComplaints, forgive } = await browser.open();
     const foreign: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().startsWith(world.server.url) && !request.url().startsWith(app)) foreign.push(request.url());
+      if (!request.url().startsWith(world.server.url) && !request.url().startsWith(`${origin}/`))
+        foreign.push(request.url());
     });
 
-    // Passkeys belong to a host by name.
-    const app = `http://localhost:${host.port}/`;
     await deviceOf(page);
 
     try {
-      await page.goto(app);
+      await page.goto(origin);
       await page.waitForFunction(() => "journey" in window);
       const told = await page.evaluate(
         (options) => (Reflect.get(window, "journey") as (options: unknown) => Promise<unknown>)(options),
@@ -157,7 +134,7 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
       await expectNoComplaints();
     } finally {
       await page.close();
-      await host.stop(true);
+      await stop();
     }
   });
 });

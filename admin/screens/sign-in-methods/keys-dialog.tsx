@@ -11,8 +11,7 @@ import { readConfig } from "../../config.ts";
 import { failureText } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { texts } from "../../texts/texts.ts";
-import { type ProviderId, providerName } from "./providers.ts";
-import { providersWithout } from "./providers-card.tsx";
+import { type ProviderId, providerName, providersWithout } from "./providers.ts";
 
 interface KeysDialogProps {
   /** Closed when null. */

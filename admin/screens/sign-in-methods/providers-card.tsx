@@ -1,4 +1,3 @@
-import type { AdminProjectConfig, AdminProjectConfigUpdate } from "hallpass";
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
@@ -8,13 +7,7 @@ import { failureText } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { texts } from "../../texts/texts.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { PROVIDERS, type ProviderId, providerName } from "./providers.ts";
-
-type Providers = NonNullable<AdminProjectConfigUpdate["oauthProviders"]>;
-
-/** The list as it is sent: whole, without what is to be replaced. */
-export const providersWithout = (config: AdminProjectConfig, id: ProviderId): Providers =>
-  config.oauthProviders.filter((each): each is Providers[number] => each.id !== id && each.enabled !== false);
+import { PROVIDERS, type ProviderId, providerName, providersWithout } from "./providers.ts";
 
 /** Which providers people may sign in with, and whose keys are used. */
 export function ProvidersCard() {

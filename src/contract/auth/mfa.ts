@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { Code, Uuid } from "../fields.ts";
+import { Code, NoBody, Uuid } from "../fields.ts";
 
 /** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED, and one of the two things that prove a second factor. */
 export const SecondFactor = Type.Union([
@@ -54,7 +54,7 @@ export const createRecoveryCodes = endpoint({
   summary: "Make new recovery codes for the signed-in user's second factor, in place of the old ones",
   access: EVERY_LEVEL,
   user: "required",
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Type.Object({ codes: Type.Array(Type.String(), { description: "Ten, shown this once." }) }),
   errors: ["USER_AUTHENTICATION_REQUIRED"],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { Code, List, Millis, Nullable, Success, UserIdOrMe, Uuid } from "../fields.ts";
+import { Code, List, Millis, NoBody, Nullable, Success, UserIdOrMe, Uuid } from "../fields.ts";
 import { PASSKEY_NAME_MAX_LENGTH } from "../limits.ts";
 
 /** Shapes of WebAuthn's JSON; browsers and libraries add to them what we do not read. */
@@ -184,7 +184,7 @@ export const deletePasskey = endpoint({
   summary: "Remove a passkey",
   access: EVERY_LEVEL,
   params: Type.Object({ id: Uuid }),
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: ["PASSKEY_NOT_FOUND", "USER_AUTHENTICATION_REQUIRED"],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { List, Millis, Nullable, Success, UserIdOrMe, Uuid } from "../fields.ts";
+import { List, Millis, NoBody, Nullable, Success, UserIdOrMe, Uuid } from "../fields.ts";
 import { SESSION_MAX_LIFETIME_MILLIS } from "../limits.ts";
 
 const NullableText = Nullable(Type.String());
@@ -61,7 +61,7 @@ export const deleteSession = endpoint({
   access: EVERY_LEVEL,
   params: Type.Object({ id: Uuid }),
   query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: ["CANNOT_DELETE_CURRENT_SESSION", "CANNOT_GET_OWN_USER_WITHOUT_USER"],
 });
@@ -72,7 +72,7 @@ export const signOut = endpoint({
   summary: "End the session of the access token",
   access: EVERY_LEVEL,
   endedSession: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Success,
   errors: ["ACCESS_TOKEN_EXPIRED", "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "USER_AUTHENTICATION_REQUIRED"],
 });
@@ -82,7 +82,7 @@ export const refreshSession = endpoint({
   path: "/auth/sessions/current/refresh",
   summary: "Get a new access token for the refresh token in the header",
   access: EVERY_LEVEL,
-  body: Type.Optional(Type.Object({})),
+  body: NoBody,
   response: Type.Object({ access_token: Type.String() }),
   errors: ["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],
 });

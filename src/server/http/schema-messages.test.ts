@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import fc from "fast-check";
+import { LEVELS } from "#contract/access.ts";
 import { Base64, Code, Email, Nullable, PermissionId, ProfileImageUrl, Url, UserIdOrMe } from "#contract/fields.ts";
 import { ProjectUpdate } from "#contract/projects.ts";
 import { ServerUserUpdate } from "#contract/users.ts";
@@ -130,6 +131,16 @@ describe("a hostile value", () => {
       [endpoint.body, endpoint.query, endpoint.params].filter((part) => part != null),
     ),
   ];
+
+  // They are compiled when they are first needed, which for some is long after the start.
+  test.each(LEVELS)("every part of every endpoint compiles for a %s", (level) => {
+    for (const { endpoint } of routes) {
+      for (const name of ["params", "query", "body"] as const) {
+        const part = endpoint[name];
+        if (part) expect(() => compilePart(part, name).problems({}, level), endpoint.id).not.toThrow();
+      }
+    }
+  });
 
   test("is never an exception, and a refused value always has a reason", () => {
     const checks = parts.map((part) => compilePart(part, "body"));

@@ -85,6 +85,23 @@ eachServer(
       expect(world.lastTo(GITLAB.token)?.form.get("grant_type")).toBe("refresh_token");
     });
 
+    // Such providers end the whole connection when a refresh token comes a second time.
+    test("a refresh token that is good for several scopes is used once, whatever scopes are asked for at once", async () => {
+      const project = await withProviders();
+      const tokens = { access_token: "short", expires_in: 1, refresh_token: "first" };
+      const ada = await linked(project, tokens, "api read_repository");
+      const used: (string | null)[] = [];
+      world.answer(GITLAB.token, ({ form }: { form: URLSearchParams }) => {
+        used.push(form.get("refresh_token"));
+        return { access_token: `new ${used.length}`, expires_in: 7200, refresh_token: `after ${used.length}` };
+      });
+
+      const replies = await Promise.all([ask(ada, "api"), ask(ada, "read_repository"), ask(ada), ask(ada, "api")]);
+
+      for (const reply of replies) expect(reply.body).toEqual({ access_token: "new 1" });
+      expect(used).toEqual(["first"]);
+    });
+
     test("a token must have every scope that is asked for", async () => {
       const project = await withProviders();
       const plain = await linked(project, { access_token: "plain", expires_in: 7200, refresh_token: "r" });

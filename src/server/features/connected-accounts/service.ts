@@ -28,7 +28,8 @@ export async function providerAccessToken(
   if (!account) throw fail("OAUTH_CONNECTION_NOT_CONNECTED_TO_USER");
 
   const scopes = scopesIn(wanted.scope);
-  return (await goodToken(deps, configured, account, scopes)) ?? newToken(deps, configured, account, scopes);
+  const good = await goodToken(deps, configured, account, scopes);
+  return good ?? deps.renewals(account.id, scopes, () => newToken(deps, configured, account, scopes));
 }
 
 async function goodToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
@@ -46,18 +47,8 @@ async function goodToken(deps: Deps, configured: ConfiguredProvider, account: Ac
   return null;
 }
 
-/** Renewals under way: some providers take a refresh token once, and a second request would end the connection. */
-const renewing = new Map<string, Promise<string>>();
-
-function newToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]): Promise<string> {
-  const key = `${account.id} ${scopes.join(" ")}`;
-  const begun = renewing.get(key) ?? renewNow(deps, configured, account, scopes).finally(() => renewing.delete(key));
-  renewing.set(key, begun);
-  return begun;
-}
-
-async function renewNow(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
-  // Whoever looked just before a renewal ended comes here just after it.
+async function newToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
+  // A renewal that ended since we looked, or that we waited for, may have brought what is wanted.
   const renewed = await goodToken(deps, configured, account, scopes);
   if (renewed !== null) return renewed;
   for (const { id, token, scopes: granted } of await tokensOf(deps, account, "refresh", scopes)) {

@@ -3,7 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import type { User } from "#server/features/users/user.ts";
+import { findUser, type User } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { removeRecoveryCodesIn } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
@@ -45,22 +45,42 @@ export async function changeSecondFactorIn(
   });
 }
 
-/** Whether this is a code of the user's authenticator that was not used before. Its step, and all before it, are used up. */
+/** A code that was found to be right: the step it belongs to, and the secret it was computed from. */
+export interface RightTotp {
+  step: number;
+  sealedSecret: Buffer;
+}
+
+/** What a code of the user's authenticator says, or null when it is not one. It is computed outside any transaction. */
+export async function checkTotp(
+  deps: Pick<Deps, "now" | "keyring" | "store">,
+  { projectId, userId }: { projectId: string; userId: string },
+  code: string,
+): Promise<RightTotp | null> {
+  const user = await deps.store.read((db) => findUser(db, projectId, userId));
+  const sealedSecret = user?.user.sealedTotpSecret;
+  if (!sealedSecret) return null;
+  const step = stepOfCode(deps.keyring.open(sealedSecret), code, deps.now());
+  return step === null ? null : { step, sealedSecret };
+}
+
+/** Uses a step and all before it up. False when that was done already, or when the secret is another one by now. */
 export async function spendTotpIn(
   tx: Transaction,
-  deps: Pick<Deps, "now" | "keyring">,
-  { user }: User,
-  code: string,
+  { projectId, userId }: { projectId: string; userId: string },
+  { step, sealedSecret }: RightTotp,
 ): Promise<boolean> {
-  if (!user.sealedTotpSecret) return false;
-  const step = stepOfCode(deps.keyring.open(user.sealedTotpSecret), code, deps.now());
-  if (step === null) return false;
   const t = tx.users;
   const used = await tx
     .update(t)
     .set({ lastTotpStep: step })
     .where(
-      and(eq(t.projectId, user.projectId), eq(t.id, user.id), or(isNull(t.lastTotpStep), lt(t.lastTotpStep, step))),
+      and(
+        eq(t.projectId, projectId),
+        eq(t.id, userId),
+        eq(t.sealedTotpSecret, sealedSecret),
+        or(isNull(t.lastTotpStep), lt(t.lastTotpStep, step)),
+      ),
     )
     .returning({ id: t.id });
   return used.length > 0;

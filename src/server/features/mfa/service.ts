@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { type Attempt, finishSignInIn, handOver, isStill, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { spendRecoveryCodeIn } from "./recovery-codes.ts";
-import { spendTotpIn } from "./second-factor.ts";
+import { checkTotp, spendTotpIn } from "./second-factor.ts";
 
 export interface Proof {
   method: "totp" | "recovery_code";
@@ -35,6 +35,8 @@ export async function signInWithSecondFactor(
   ];
   if (caller.level === "client") await countAttempt(deps, projectId, throttled);
 
+  const totp = proof.method === "totp" ? await checkTotp(deps, { projectId, userId }, proof.code) : null;
+
   const signIn = deps.store.write(async (tx) => {
     await useCodeIn(tx, deps, attempt.id);
     const user = await findUser(tx, projectId, userId);
@@ -42,7 +44,7 @@ export async function signInWithSecondFactor(
     if (!user || !isStill(user, mark)) throw fail("VERIFICATION_CODE_EXPIRED");
     const isProven =
       proof.method === "totp"
-        ? await spendTotpIn(tx, deps, user, proof.code)
+        ? totp !== null && (await spendTotpIn(tx, { projectId, userId }, totp))
         : await spendRecoveryCodeIn(tx, deps, { projectId, userId }, proof.code);
     if (!isProven) throw fail(proof.method === "totp" ? "INVALID_TOTP_CODE" : "INVALID_RECOVERY_CODE");
 

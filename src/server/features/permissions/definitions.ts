@@ -8,7 +8,7 @@ import { mergeOverride, type Override } from "#server/features/project-config/ov
 import { renderConfig } from "#server/features/project-config/render.ts";
 import type { Config } from "#server/features/project-config/schema.ts";
 import { changeConfig } from "#server/features/projects/service.ts";
-import { type Definition, permissionGraph, type Scope } from "./graph.ts";
+import { type Definition, permissionGraph, type Scope, SYSTEM_PERMISSIONS } from "./graph.ts";
 
 export interface WantedDefinition {
   id: string;
@@ -120,8 +120,8 @@ function ownDefinition(permissions: readonly Definition[], scope: Scope, id: str
 function checked(others: readonly Definition[], scope: Scope, wanted: WantedDefinition): Definition {
   const { id, description, contains = [] } = wanted;
   if (others.some((each) => each.id === id)) throw fail("PERMISSION_ID_ALREADY_EXISTS", { permission_id: id });
-  const system = permissionGraph(renderConfig({})).inScope(scope);
-  const known = new Set([id, ...[...system, ...others].filter((each) => each.scope === scope).map((each) => each.id)]);
+  const inScope = [...SYSTEM_PERMISSIONS, ...others].filter((each) => each.scope === scope);
+  const known = new Set([id, ...inScope.map((each) => each.id)]);
   const missing = contains.find((each) => !known.has(each));
   if (missing !== undefined) throw fail("CONTAINED_PERMISSION_NOT_FOUND", { permission_id: missing });
   return { id, scope, description: description || undefined, contains: [...new Set(contains)].sort() };

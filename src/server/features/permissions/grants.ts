@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
@@ -40,20 +40,33 @@ interface ListQuery {
 
 /** Grants in teams, sorted by team, user and permission; with `recursive` also what the granted ones contain. */
 export async function listTeamGrants(deps: Deps, caller: Caller, query: ListQuery & { teamId?: string }) {
+  const { projectId } = caller;
   const userId = listedUserId(caller, query.userId);
+  const leading = query.permissionId === undefined ? undefined : leadingTo(caller, "team", query);
   const rows = await deps.store.read(async (db) => {
-    const t = db.teamPermissionGrants;
+    const { teamPermissionGrants: t, teamMembers: members } = db;
+    const asked = and(
+      eq(t.projectId, projectId),
+      query.teamId === undefined ? undefined : eq(t.teamId, query.teamId),
+      leading && inArray(t.permissionId, leading),
+    );
+    const grant = { teamId: t.teamId, userId: t.userId, permissionId: t.permissionId };
+    if (userId === undefined) return db.select(grant).from(t).where(asked).orderBy(asc(t.teamId), asc(t.userId));
+    // From the few teams of a user to what they hold there; SQLite would go through all grants of the project.
     return db
-      .select({ teamId: t.teamId, userId: t.userId, permissionId: t.permissionId })
-      .from(t)
+      .select(grant)
+      .from(members)
+      .crossJoin(t)
       .where(
         and(
-          eq(t.projectId, caller.projectId),
-          query.teamId === undefined ? undefined : eq(t.teamId, query.teamId),
-          userId === undefined ? undefined : eq(t.userId, userId),
+          eq(members.projectId, projectId),
+          eq(members.userId, userId),
+          eq(t.teamId, members.teamId),
+          eq(t.userId, members.userId),
+          asked,
         ),
       )
-      .orderBy(asc(t.teamId), asc(t.userId));
+      .orderBy(asc(t.teamId));
   });
   return expanded(caller, "team", rows, query, ({ teamId, userId }) => `${teamId} ${userId}`);
 }
@@ -61,15 +74,32 @@ export async function listTeamGrants(deps: Deps, caller: Caller, query: ListQuer
 /** Grants in the project, sorted by user and permission. */
 export async function listProjectGrants(deps: Deps, caller: Caller, query: ListQuery) {
   const userId = listedUserId(caller, query.userId);
+  // Of one user as well: with both columns of the key SQLite uses it, with one it goes through the whole project.
+  const isNarrow = userId !== undefined || query.permissionId !== undefined;
+  const leading = isNarrow ? leadingTo(caller, "project", query) : undefined;
   const rows = await deps.store.read(async (db) => {
     const t = db.projectPermissionGrants;
     return db
       .select({ userId: t.userId, permissionId: t.permissionId })
       .from(t)
-      .where(and(eq(t.projectId, caller.projectId), userId === undefined ? undefined : eq(t.userId, userId)))
+      .where(
+        and(
+          eq(t.projectId, caller.projectId),
+          userId === undefined ? undefined : eq(t.userId, userId),
+          leading && inArray(t.permissionId, leading),
+        ),
+      )
       .orderBy(asc(t.userId));
   });
   return expanded(caller, "project", rows, query, ({ userId }) => userId);
+}
+
+/** The permissions whose grants can be in the answer. */
+function leadingTo(caller: Caller, scope: Scope, { permissionId, recursive = false }: ListQuery): string[] {
+  const graph = permissionGraph(caller.project.config);
+  const ids = graph.inScope(scope).map(({ id }) => id);
+  if (permissionId === undefined) return ids;
+  return ids.filter((id) => id === permissionId || (recursive && graph.closure([id], scope).has(permissionId)));
 }
 
 /** What each holder may do. Grants of permissions that no longer exist are passed over. */

@@ -11,7 +11,7 @@ export interface Definition {
 }
 
 /** What every team has without asking. endpoints-users-teams.md, "Permissions". */
-const SYSTEM: readonly Definition[] = Object.entries({
+export const SYSTEM_PERMISSIONS: readonly Definition[] = Object.entries({
   $delete_team: "Delete the team",
   $invite_members: "Invite other users to the team",
   $manage_api_keys: "Create and manage API keys for the team",
@@ -47,8 +47,8 @@ function build(config: Config): PermissionGraph {
       contains: Object.keys(containedPermissionIds).sort(),
     }),
   );
-  const all = new Map([...SYSTEM, ...own].map((each) => [each.id, each]));
-  const sorted = [...SYSTEM, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const all = new Map([...SYSTEM_PERMISSIONS, ...own].map((each) => [each.id, each]));
+  const sorted = [...SYSTEM_PERMISSIONS, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
   const below = new Map<string, ReadonlySet<string>>();
 
   /** Everything reachable from one permission, itself included; cycles end where they began. */

@@ -39,7 +39,7 @@ export function renderConfig(override: Override): Config {
   // An override may remove a section or a part of it.
   const whole = Object.fromEntries(SECTIONS.map((name) => [name, fill(DEFAULTS[name], applied[name])]));
   // The override was checked against the schema before it was stored, so this has its shape.
-  const config = whole as unknown as Config;
+  const config = whole as Config;
   config.auth.oauth.providers = mapEntries(config.auth.oauth.providers, (each) => ({ ...PROVIDER_DEFAULTS, ...each }));
   config.domains.trustedDomains = mapEntries(config.domains.trustedDomains, (each) => ({
     ...DOMAIN_DEFAULTS,

@@ -8,6 +8,7 @@ import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { createCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
+import type { Snapshot } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireTeam } from "#server/features/teams/service.ts";
 import { TEAM_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
@@ -37,10 +38,12 @@ export async function invite(
   const { teamId } = wanted;
   const email = normalizeEmail(wanted.email);
   if (caller.level === "client") requireUser(caller);
-  await deps.store.read(async (db) => {
+  const permittedTeam = async (db: Snapshot) => {
     await permitInTeam(db, caller, teamId, "$invite_members");
-    await requireTeam(db, projectId, teamId);
-  });
+    return requireTeam(db, projectId, teamId);
+  };
+  // Asked before anything is counted, or strangers could use up a team's invitations; the transaction asks for itself.
+  await deps.store.read(permittedTeam);
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
   if (caller.level === "client") {
@@ -51,8 +54,7 @@ export async function invite(
   }
 
   const { id, mailId } = await deps.store.write(async (tx) => {
-    await permitInTeam(tx, caller, teamId, "$invite_members");
-    const team = await requireTeam(tx, projectId, teamId);
+    const team = await permittedTeam(tx);
     const data: InvitationData = { teamId, email };
     const code = await createCodeIn(tx, deps, { projectId, purpose: "team_invitation", data: { ...data } });
     await tx.add("teamInvitations", {

@@ -191,6 +191,15 @@ describe("time", () => {
     }, 60_000);
   }
 
+  // Otherwise whoever waits behind it would wait for the kill and for a new process as well.
+  test("the engine itself stops a loop, so that its process lives on", async () => {
+    await expectSound();
+
+    expect(await outcome(loops["in the component"] ?? "")).toMatchObject({ problem: "Rendering took too long." });
+
+    expect(sandbox.running()).toContain("small");
+  }, 60_000);
+
   // The engine hears of its deadline between two steps, and such a step may be long: only a process can be killed then.
   test("what does not even hear of its deadline is killed, and uses nothing afterwards", async () => {
     const deaf = "export const EmailTemplate = () => { const s = 'a'.repeat(1e7); for (;;) s.indexOf('b'); };";
@@ -361,7 +370,9 @@ describe("the next mail", () => {
       "[]",
       "1",
       '{"renderings":[null]}',
-      '{"renderings":[{"html":1,"text":"x"}]}',
+      '{"renderings":[{"html":1,"text":"x","subject":null,"notificationCategory":null}]}',
+      '{"renderings":[{"html":"x","text":{},"subject":null,"notificationCategory":null}]}',
+      '{"renderings":[{"html":"x","text":"y","subject":null}]}',
       '{"renderings":{"0":{}}}',
       '{"renderings":[]}',
       '{"renderings":[{"html":"x","text":"y","subject":{},"notificationCategory":null}]}',

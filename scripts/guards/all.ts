@@ -1,0 +1,33 @@
+import { audit } from "./audit.ts";
+import { codes } from "./codes.ts";
+import { enumeration } from "./enumeration.ts";
+import type { Guard } from "./guard.ts";
+import { isolation } from "./isolation.ts";
+import { mailSandbox } from "./mail-sandbox.ts";
+import { oauth } from "./oauth.ts";
+import { outgoing } from "./outgoing.ts";
+import { passkeys } from "./passkeys.ts";
+import { passwords } from "./passwords.ts";
+import { preHijack } from "./pre-hijack.ts";
+import { secondFactor } from "./second-factor.ts";
+import { securityNotices } from "./security-notices.ts";
+import { sessions } from "./sessions.ts";
+import { throttles } from "./throttles.ts";
+
+/** Every guard, by the number of its rule in docs/security/rules.json. */
+export const guards: readonly Guard[] = [
+  ...passwords,
+  ...enumeration,
+  ...throttles,
+  ...sessions,
+  ...preHijack,
+  ...codes,
+  ...secondFactor,
+  ...oauth,
+  ...passkeys,
+  ...isolation,
+  ...mailSandbox,
+  ...outgoing,
+  ...audit,
+  ...securityNotices,
+];

@@ -1,0 +1,41 @@
+import type { Guard } from "./guard.ts";
+
+const PASSWORD_TESTS = "src/server/features/passwords/password-security.test.ts";
+const HASH_TESTS = "src/server/crypto/password-hash.test.ts";
+const RESET_TESTS = "src/server/features/passwords/reset.test.ts";
+
+export const enumeration: readonly Guard[] = [
+  {
+    rule: 2,
+    says: "an unknown address costs a hash, too",
+    file: "src/server/features/passwords/service.ts",
+    guard: "await deps.passwords.verify(wanted.password, hash)",
+    without: "(hash !== null && (await deps.passwords.verify(wanted.password, hash)))",
+    test: PASSWORD_TESTS,
+  },
+  {
+    rule: 2,
+    says: "no hash is checked against nobody's",
+    file: "src/server/crypto/password-hash.ts",
+    guard: "const known = hash ?? nobodys;",
+    without: "const known = hash ?? nobodys;\n      if (hash === null) return false;",
+    test: HASH_TESTS,
+  },
+  {
+    rule: 2,
+    says: "asking for a reset takes one time for all addresses",
+    file: "src/server/access/even-time.ts",
+    guard: "await deps.wait(Math.max(0, endsAt - deps.now()));",
+    without: "",
+    test: RESET_TESTS,
+  },
+  {
+    rule: 2,
+    says: "a reset's callback is judged before anybody is looked up",
+    file: "src/server/features/passwords/reset.ts",
+    guard: "  requireTrustedUrl(deps, project, wanted.callbackUrl);\n",
+    without:
+      "  if (await findAuthChannel(deps.store, projectId, email)) requireTrustedUrl(deps, project, wanted.callbackUrl);\n",
+    test: RESET_TESTS,
+  },
+];

@@ -1,0 +1,64 @@
+import type { Guard } from "./guard.ts";
+
+const EMAIL_TESTS = "src/server/features/emails/emails.test.ts";
+const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
+const OIDC_TESTS = "src/server/features/oauth/providers/oidc.test.ts";
+
+export const outgoing: readonly Guard[] = [
+  {
+    rule: 12,
+    says: "private addresses are refused",
+    file: "src/server/access/outgoing.ts",
+    guard: "!isForbidden({ address, family })",
+    without: "true",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "what was checked is what is connected to",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "    lookup: (_name, { all }, answer) => {",
+    without: "    nothing: (_name: string, { all }: { all: boolean }, answer: (...given: unknown[]) => void) => {",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "an answer has an end",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "length > maxBytes",
+    without: "false",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "a request has an end",
+    file: "src/server/access/outgoing-request.ts",
+    guard: "AbortSignal.timeout(wanted.timeoutMillis ?? TIMEOUT_MILLIS)",
+    without: "new AbortController().signal",
+    test: OUTGOING_TESTS,
+  },
+  {
+    rule: 12,
+    says: "projects' mail servers are reached by the guarded way",
+    file: "src/server/mail/servers.ts",
+    guard: "smtpTransport(wanted, { outgoing })",
+    without: "smtpTransport(wanted)",
+    test: EMAIL_TESTS,
+  },
+  {
+    rule: 12,
+    says: "a server that is only tried is, too",
+    file: "src/server/features/emails/try.ts",
+    guard: "    outgoing: deps.outgoing,\n",
+    without: "",
+    test: EMAIL_TESTS,
+  },
+  {
+    rule: 12,
+    says: "issuers of projects are reached through the guard",
+    file: "src/server/features/oauth/providers/configured.ts",
+    guard: "const reach = reachGuarded(deps);",
+    without: "const reach = reachDirectly(deps);",
+    test: OIDC_TESTS,
+  },
+];

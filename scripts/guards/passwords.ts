@@ -1,0 +1,47 @@
+import type { Guard } from "./guard.ts";
+
+const PASSWORD_TESTS = "src/server/features/passwords/password-security.test.ts";
+const HASH_TESTS = "src/server/crypto/password-hash.test.ts";
+
+export const passwords: readonly Guard[] = [
+  {
+    rule: 1,
+    says: "hashes are dear",
+    file: "src/server/crypto/password-hash.ts",
+    guard: "memoryCost: 19_456, timeCost: 2",
+    without: "memoryCost: 1_024, timeCost: 1",
+    test: HASH_TESTS,
+  },
+  {
+    rule: 1,
+    says: "the line before the hashing has an end",
+    file: "src/server/crypto/password-hash.ts",
+    guard: "waiting.length >= maxWaiting",
+    without: "false",
+    test: HASH_TESTS,
+  },
+  {
+    rule: 1,
+    says: "bcrypt's input is cut to 72 bytes",
+    file: "src/server/crypto/password-hash.ts",
+    guard: "bytes.length > BCRYPT_INPUT_BYTES",
+    without: "false",
+    test: HASH_TESTS,
+  },
+  {
+    rule: 1,
+    says: "old hashes are replaced at sign-in",
+    file: "src/server/features/passwords/service.ts",
+    guard: "deps.passwords.isOutdated(hash)",
+    without: "false",
+    test: PASSWORD_TESTS,
+  },
+  {
+    rule: 1,
+    says: "common passwords are refused",
+    file: "src/server/features/passwords/rules.ts",
+    guard: "if (await isCommonPassword(password))",
+    without: "if (false)",
+    test: PASSWORD_TESTS,
+  },
+];

@@ -1,0 +1,47 @@
+import type { Guard } from "./guard.ts";
+
+const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
+const NOTICE_TESTS = "src/server/mail/security-notices.test.ts";
+
+export const securityNotices: readonly Guard[] = [
+  {
+    rule: 15,
+    says: "a notice goes to the address of before",
+    file: "src/server/features/users/service.ts",
+    guard: "{ user: before, ...notice }",
+    without: "{ user: after, ...notice }",
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a second factor that is gone is told of",
+    file: "src/server/features/mfa/second-factor.ts",
+    guard: 'event: after ? "second_factor_enabled" : "second_factor_disabled",',
+    without: 'event: "second_factor_enabled",',
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a new password is told of",
+    file: "src/server/features/users/service.ts",
+    guard: "if (isPasswordSet)",
+    without: "if (false)",
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a changed address is told of",
+    file: "src/server/features/users/service.ts",
+    guard: "if (before.channel && before.channel.value !== after.channel?.value)",
+    without: "if (false)",
+    test: NOTICE_TESTS,
+  },
+  {
+    rule: 15,
+    says: "a changed password is told",
+    file: "src/server/features/passwords/store.ts",
+    guard: 'await queueSecurityNoticeIn(tx, deps, project, { user, event: "password_changed" });',
+    without: "",
+    test: CHANGE_TESTS,
+  },
+];
