@@ -5,7 +5,7 @@ import { uncoveredAdvisories } from "./check/advisories.ts";
 import { wrongImports } from "./check/arrows.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
-import { unprovedRules } from "./check/rules.ts";
+import { lostGuards, unprovedRules } from "./check/rules.ts";
 import { wrongQueries } from "./check/storage.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
 
@@ -17,7 +17,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
   ["the contract is mounted", wrongMounts],
-  ["security rules", unprovedRules],
+  ["security rules", () => [...unprovedRules(), ...lostGuards()]],
   ["weaknesses of others", uncoveredAdvisories],
 ];
 

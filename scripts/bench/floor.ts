@@ -23,6 +23,10 @@ database.run(`create table users (id text primary key, project_id text not null,
   create table teams (id text primary key, project_id text not null, display_name text not null);
   create table sessions (id text primary key, user_id text not null, digest text not null unique, expires_at integer not null);
   create table codes (digest text primary key, user_id text not null, expires_at integer not null, used_at integer);
+  create table api_keys (id text primary key, user_id text not null, description text not null, is_public integer not null,
+    digest text not null unique, last_four text not null, created_at integer not null, expires_at integer, revoked_at integer);
+  create table grants (team_id text not null, user_id text not null, permission_id text not null,
+    primary key (team_id, user_id, permission_id));
   create table entries (id text primary key, user_id text not null, at integer not null, what text not null);`);
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
@@ -60,7 +64,17 @@ const people = Array.from({ length: USERS }, (_, n) => {
   const email = `person-${n}@example.com`;
   database.run("insert into contact_channels values (?, ?, 'email', ?, 1, 0)", [randomUUID(), userId, email]);
   database.run("insert into sessions values (?, ?, ?, ?)", [sessionId, userId, sha256(refreshToken), Date.now() + 1e9]);
-  return { accessToken: tokenFor(userId, sessionId), refreshToken };
+  const apiKey = createHash("sha256").update(`key ${n}`).digest("base64url").repeat(2);
+  database.run("insert into api_keys values (?, ?, 'Bench', 0, ?, ?, ?, null, null)", [
+    randomUUID(),
+    userId,
+    sha256(apiKey),
+    apiKey.slice(-4),
+    now,
+  ]);
+  const teamId = randomUUID();
+  database.run("insert into grants values (?, ?, 'team_admin')", [teamId, userId]);
+  return { accessToken: tokenFor(userId, sessionId), refreshToken, apiKey, teamId };
 });
 const passwordHash = await Bun.password.hash("correct horse battery", ARGON);
 
@@ -74,6 +88,19 @@ const userOfSession = database.query<Record<string, unknown>, [string, string]>(
 const sessionByDigest = database.query<{ id: string; user: string }, [string]>(
   "select s.id, u.id as user from sessions s join users u on u.id = s.user_id where s.digest = ?",
 );
+const keyByDigest = database.query<Record<string, unknown>, [string]>("select * from api_keys where digest = ?");
+const grantsOfMember = database.query<{ permission_id: string }, [string, string, string]>(
+  `select g.permission_id from grants g join sessions s on s.user_id = g.user_id
+    where g.team_id = ? and g.user_id = ? and s.id = ?`,
+);
+/** What each permission contains, worked out once. */
+const closures = new Map([
+  [
+    "team_admin",
+    ["$delete_team", "$invite_members", "$manage_api_keys", "$read_members", "$remove_members", "$update_team"],
+  ],
+]);
+const SERVER_KEY = sha256("a secret server key");
 const rename = database.query("update users set display_name = ? where id = ?");
 const note = database.query("insert into entries values (?, ?, ?, ?)");
 
@@ -83,6 +110,79 @@ const codeByDigest = database.query<{ user_id: string; expires_at: number }, [st
 );
 const useCode = database.query("update codes set used_at = ? where digest = ? and used_at is null");
 const addSession = database.query("insert into sessions values (?, ?, ?, ?)");
+
+database.run(`create table crowd (number integer primary key, id text not null unique, project_id text not null,
+    display_name text, profile_image_url text, client_metadata text, client_read_only_metadata text, server_metadata text,
+    signed_up_at integer not null, last_active_at integer not null, is_anonymous integer not null, password_hash text,
+    otp_auth_enabled integer not null, primary_email text, selected_team_id text);
+  create index crowd_by_sign_up on crowd (project_id, signed_up_at, id);
+  create virtual table crowd_search using fts5 (text, content = '', tokenize = 'trigram');`);
+
+/** So many users in the order of their sign-up, and some of their ids. */
+function fillCrowd(count: number, sharing: number): string[] {
+  const add = database.query(
+    "insert into crowd values (?, ?, 'project', ?, null, null, null, null, ?, ?, 0, 'x', 0, ?, null)",
+  );
+  const index = database.query("insert into crowd_search (rowid, text) values (?, ?)");
+  const some: string[] = [];
+  database.transaction(() => {
+    for (let n = 1; n <= count; n++) {
+      const id = randomUUID();
+      const [name, email] = [`Person ${n} of group-${n % Math.ceil(count / sharing)}-`, `somebody-${n}@example.com`];
+      add.run(n, id, name, n * 1_000, n * 1_000, email);
+      index.run(n, `${name} ${email}`);
+      if (n % Math.ceil(count / 100) === 0 && n < count - 100) some.push(id);
+    }
+  })();
+  return some;
+}
+
+type CrowdRow = Record<string, unknown>;
+const firstPage = database.query<CrowdRow, [number]>(
+  "select * from crowd where project_id = 'project' order by signed_up_at, id limit ?",
+);
+const pageFrom = database.query<CrowdRow, [string, string, number]>(
+  `select * from crowd where project_id = 'project'
+    and (signed_up_at, id) >= ((select signed_up_at from crowd where id = ?), ?) order by signed_up_at, id limit ?`,
+);
+const found = database.query<CrowdRow, [string, number]>(
+  `select crowd.* from crowd_search join crowd on crowd.number = crowd_search.rowid where crowd_search match ?
+    order by signed_up_at, id limit ?`,
+);
+
+function page(rows: CrowdRow[], limit: number): Response {
+  const items = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    display_name: row.display_name,
+    primary_email: row.primary_email,
+    primary_email_verified: false,
+    primary_email_auth_enabled: false,
+    profile_image_url: row.profile_image_url,
+    signed_up_at_millis: row.signed_up_at,
+    last_active_at_millis: row.last_active_at,
+    client_metadata: row.client_metadata,
+    client_read_only_metadata: row.client_read_only_metadata,
+    server_metadata: row.server_metadata,
+    has_password: row.password_hash !== null,
+    otp_auth_enabled: row.otp_auth_enabled === 1,
+    passkey_auth_enabled: false,
+    auth_with_email: true,
+    requires_totp_mfa: false,
+    is_anonymous: row.is_anonymous === 1,
+    oauth_providers: [],
+    selected_team_id: row.selected_team_id,
+    selected_team: null,
+  }));
+  return Response.json({ items, pagination: { next_cursor: rows[limit]?.id ?? null } });
+}
+
+function listCrowd(url: string): Response {
+  const query = new URL(url).searchParams;
+  const limit = Number(query.get("limit"));
+  const [cursor, term] = [query.get("cursor"), query.get("query")];
+  if (term) return page(found.all(`"${term}"`, limit + 1), limit);
+  return page(cursor ? pageFrom.all(cursor, cursor, limit + 1) : firstPage.all(limit + 1), limit);
+}
 
 const seen = new Map<string, Claims>();
 let queue: { write(): void; done(): void }[] = [];
@@ -148,6 +248,14 @@ Bun.serve({
   routes: {
     "/health": () => new Response("ok"),
     "/people": () => Response.json(people),
+    "/crowd": async (request) => {
+      const { count, sharing } = (await request.json()) as { count: number; sharing: number };
+      return Response.json(fillCrowd(count, sharing));
+    },
+    "/users": (request) => {
+      if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("Whose server is that?");
+      return listCrowd(request.url);
+    },
     "/me": (request) => {
       const token = request.headers.get("token") ?? "";
       const claims = seen.get(token) ?? claimsOf(token);
@@ -158,6 +266,32 @@ Bun.serve({
     "/refresh": (request) => {
       const session = sessionByDigest.get(sha256(request.headers.get("token") ?? ""));
       return Response.json({ access_token: session && tokenFor(session.user, session.id) });
+    },
+    "/check": async (request) => {
+      if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("Whose server is that?");
+      const { api_key: key } = (await request.json()) as { api_key: string };
+      const found = keyByDigest.get(sha256(key));
+      if (!found || found.revoked_at !== null) throw new Error("No such key.");
+      return Response.json({
+        id: found.id,
+        description: found.description,
+        is_public: found.is_public === 1,
+        created_at_millis: found.created_at,
+        expires_at_millis: found.expires_at ?? undefined,
+        type: "user",
+        user_id: found.user_id,
+        value: { last_four: found.last_four },
+      });
+    },
+    "/permissions/:team": (request) => {
+      const claims = seen.get(request.headers.get("token") ?? "") ?? claimsOf(request.headers.get("token") ?? "");
+      seen.set(request.headers.get("token") ?? "", claims);
+      const direct = grantsOfMember.all(request.params.team, claims.sub, claims.refreshTokenId);
+      const items = direct
+        .flatMap(({ permission_id: id }) => [id, ...(closures.get(id) ?? [])])
+        .sort()
+        .map((id) => ({ id, user_id: claims.sub, team_id: request.params.team }));
+      return Response.json({ items, is_paginated: false });
     },
     "/verify": async () => Response.json(await Bun.password.verify("correct horse battery", passwordHash)),
     "/hash": async () => Response.json(await Bun.password.hash("correct horse battery", ARGON)),

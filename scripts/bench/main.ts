@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what requests cost, against a floor that does only what cannot be left out, both in one run.
- * `--quick` for a first impression, `--json` for machines, `--only me,refresh,…` for some of the rows.
+ * `--quick` for a first impression, `--json` for machines, `--only me,refresh,…` for some of the rows, `--users 1000,100000`
+ * for the sizes that rows about many users compare.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,16 +10,29 @@ import { parseArgs } from "node:util";
 import { startIssuer } from "./issuer.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { outbox, templateRender } from "./mails.ts";
+import { metricsBySize } from "./many-users.ts";
 import { freePort, pinLoadGenerator, startMeasured } from "./process.ts";
 import { callProduct, seed, startProduct } from "./product.ts";
 import { printTable, type Row } from "./rows.ts";
 import { oauthExchange, otpSignIn } from "./sign-in-codes.ts";
 import { coldStart, files, loadedMemory } from "./sizes.ts";
-import { cheapBesideSignIns, currentUser, durableWrites, type Floor, passwords, refresh } from "./workloads.ts";
+import { userLists } from "./user-lists.ts";
+import {
+  apiKeyCheck,
+  cheapBesideSignIns,
+  currentUser,
+  durableWrites,
+  type Floor,
+  memberPermission,
+  passwords,
+  refresh,
+} from "./workloads.ts";
 
 const WORK = {
   me: currentUser,
   refresh,
+  keys: apiKeyCheck,
+  permission: memberPermission,
   passwords,
   cheap: cheapBesideSignIns,
   writes: durableWrites,
@@ -28,9 +42,17 @@ const WORK = {
 const WITH_MAILS = { otp: otpSignIn, oauth: oauthExchange, mails: outbox };
 
 const { values: flags } = parseArgs({
-  options: { quick: { type: "boolean" }, json: { type: "boolean" }, only: { type: "string" } },
+  options: {
+    quick: { type: "boolean" },
+    json: { type: "boolean" },
+    only: { type: "string" },
+    users: { type: "string" },
+  },
 });
 const only = flags.only?.split(",");
+/** One million takes some minutes to write: `--users 1000,100000,1000000`. */
+const sizes = flags.users?.split(",").map(Number) ?? [1_000, flags.quick ? 20_000 : 100_000];
+const [few = 1_000, many = few] = [sizes[0], sizes.at(-1)];
 const share = flags.quick ? 0.3 : 1;
 const isWanted = (name: string) => !only || only.includes(name);
 
@@ -49,7 +71,12 @@ async function run(): Promise<Row[]> {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-bench-"));
   const floor = await startFloor(directory);
   try {
-    const rows = [await load(directory, floor), await renders(directory), await withMails(directory, floor)];
+    const rows = [
+      await load(directory, floor),
+      await renders(directory),
+      await withMails(directory, floor),
+      await bySize(directory),
+    ];
     return [...rows.flat(), ...measured];
   } finally {
     await floor.stop();
@@ -86,6 +113,19 @@ async function renders(directory: string): Promise<Row[]> {
   } finally {
     await started.stop();
   }
+}
+
+async function bySize(directory: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  if (isWanted("metrics")) {
+    say(`metrics of ${few} and ${many} users`);
+    rows.push(...(await metricsBySize(directory, [few, many], share)));
+  }
+  if (isWanted("lists")) {
+    say(`lists of ${sizes.join(", ")} users`);
+    rows.push(...(await userLists(directory, sizes, share, startFloor)));
+  }
+  return rows;
 }
 
 async function withMails(directory: string, floor: Floor): Promise<Row[]> {

@@ -25,6 +25,8 @@ export interface Person {
 export interface Product extends MeasuredServer {
   /** Headers of a client of the seeded project. */
   client: Record<string, string>;
+  /** Headers of a server of it. */
+  server: Record<string, string>;
   /** Headers of its owner, for ten minutes. */
   admin: Record<string, string>;
   people: Person[];
@@ -48,16 +50,27 @@ export async function startProduct(directory: string, environment: Record<string
   });
 }
 
+const INTERNAL = {
+  [names.accessType]: "client",
+  [names.projectId]: "internal",
+  [names.publishableClientKey]: KEYS.HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY,
+};
+
+/** Headers of a project's owner, for ten minutes. */
+export async function signInOwner(server: MeasuredServer, projectId: string): Promise<Record<string, string>> {
+  const owner = await post(server, "/auth/password/sign-in", INTERNAL, OWNER);
+  return {
+    [names.accessType]: "admin",
+    [names.projectId]: projectId,
+    [names.adminAccessToken]: String(owner.access_token),
+  };
+}
+
 /** A project with people in it, made over HTTP as any customer would. */
 export async function seed(server: MeasuredServer): Promise<Product> {
-  const internal = {
-    [names.accessType]: "client",
-    [names.projectId]: "internal",
-    [names.publishableClientKey]: KEYS.HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY,
-  };
-  const owner = await post(server, "/auth/password/sign-in", internal, OWNER);
+  const owner = await post(server, "/auth/password/sign-in", INTERNAL, OWNER);
   const accessToken = String(owner.access_token);
-  const asOwner = { ...internal, [names.accessToken]: accessToken };
+  const asOwner = { ...INTERNAL, [names.accessToken]: accessToken };
   const projectId = String((await post(server, "/internal/projects", asOwner, { display_name: "Bench" })).id);
   const asAdmin = {
     [names.accessType]: "admin",
@@ -68,7 +81,7 @@ export async function seed(server: MeasuredServer): Promise<Product> {
     description: "Bench",
     expires_at_millis: Date.now() + 86_400_000,
     has_publishable_client_key: true,
-    has_secret_server_key: false,
+    has_secret_server_key: true,
     has_super_secret_admin_key: false,
   });
   const client = {
@@ -76,11 +89,16 @@ export async function seed(server: MeasuredServer): Promise<Product> {
     [names.projectId]: projectId,
     [names.publishableClientKey]: String(key.publishable_client_key),
   };
+  const secret = {
+    [names.accessType]: "server",
+    [names.projectId]: projectId,
+    [names.secretServerKey]: String(key.secret_server_key),
+  };
   const people: Person[] = [];
   for (let from = 0; from < PEOPLE; from += 20) {
     people.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(server, client, from + n)))));
   }
-  return { ...server, client, admin: asAdmin, people };
+  return { ...server, client, server: secret, admin: asAdmin, people };
 }
 
 async function signUp(server: MeasuredServer, client: Record<string, string>, n: number): Promise<Person> {

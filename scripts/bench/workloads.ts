@@ -2,11 +2,11 @@ import { requestHeaders } from "#contract/headers.ts";
 import { duel, type Effort } from "./duel.ts";
 import { generate, httpRequest } from "./load.ts";
 import type { MeasuredServer } from "./process.ts";
-import { PASSWORD, type Product } from "./product.ts";
+import { callProduct, PASSWORD, type Product } from "./product.ts";
 import { median, micros, millis, percent, perSecond, type Row, times } from "./rows.ts";
 
 export interface Floor extends MeasuredServer {
-  people: { accessToken: string; refreshToken: string }[];
+  people: { accessToken: string; refreshToken: string; apiKey: string; teamId: string }[];
 }
 
 interface Contest {
@@ -286,3 +286,65 @@ export async function durableWrites(contest: Contest): Promise<Row[]> {
     },
   ];
 }
+
+/** What a project's backend asks with each request it gets: whose key is this? */
+export async function apiKeyCheck(contest: Contest): Promise<Row[]> {
+  const { product, floor } = contest;
+  await callProduct(product, "PATCH", "/internal/projects/current", product.admin, {
+    config: { allow_user_api_keys: true },
+  });
+  const keys = await Promise.all(
+    product.people.map(async ({ id: user_id }) => {
+      const body = { user_id, description: "Bench", expires_at_millis: null };
+      return String((await callProduct(product, "POST", "/user-api-keys", product.server, body)).value);
+    }),
+  );
+  const ask = (api_key: string) =>
+    httpRequest("POST", `${API}/user-api-keys/check`, { ...product.server, ...sdk }, { api_key });
+  const askFloor = (api_key: string) =>
+    httpRequest("POST", "/check", { ...sdk, token: "a secret server key" }, { api_key });
+  const result = await duel(
+    {
+      product: { server: product, request: turn(keys.map(ask)) },
+      floor: { server: floor, request: turn(floor.people.map(({ apiKey }) => askFloor(apiKey))) },
+    },
+    effort(contest, 1_000, 16),
+  );
+  return [cheapRow("API key check", result)];
+}
+
+/** What somebody may do in a team, everything included, for the page they are on. */
+export async function memberPermission(contest: Contest): Promise<Row[]> {
+  const { product, floor } = contest;
+  const members = await Promise.all(
+    product.people.map(async ({ id: creator_user_id, accessToken }) => {
+      const body = { display_name: "Bench", creator_user_id };
+      return { accessToken, teamId: String((await callProduct(product, "POST", "/teams", product.server, body)).id) };
+    }),
+  );
+  const ask = ({ accessToken, teamId }: (typeof members)[number]) =>
+    httpRequest("GET", `${API}/team-permissions?team_id=${teamId}&user_id=me&recursive=true`, {
+      ...product.client,
+      ...sdk,
+      [names.accessToken]: accessToken,
+    });
+  const askFloor = ({ accessToken: token, teamId }: Floor["people"][number]) =>
+    httpRequest("GET", `/permissions/${teamId}`, { ...sdk, token });
+  const result = await duel(
+    {
+      product: { server: product, request: turn(members.map(ask)) },
+      floor: { server: floor, request: turn(floor.people.map(askFloor)) },
+    },
+    effort(contest, 1_000, 16),
+  );
+  return [cheapRow("permission of a team member", result)];
+}
+
+const cheapRow = (work: string, { ratio, ...cost }: Awaited<ReturnType<typeof duel>>): Row => ({
+  work,
+  product: micros(cost.product.cpuPerRequest),
+  floor: micros(cost.floor.cpuPerRequest),
+  measured: times(ratio),
+  budget: "<= 2 x",
+  met: ratio <= 2,
+});

@@ -1,4 +1,8 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import map from "../../docs/security/rules.json" with { type: "json" };
+import { root } from "../build/stale.ts";
+import { guards } from "../guards/all.ts";
 import { missingTests, type NamedTest } from "./shown.ts";
 
 const RULES = 15;
@@ -22,4 +26,14 @@ export function unprovedRules(): string[] {
   const numbers = rules.map(({ rule }) => rule);
   for (let rule = 1; rule <= RULES; rule++) if (!numbers.includes(rule)) faults.push(`Rule ${rule} is not in the map.`);
   return faults;
+}
+
+/** Guards that `remove-guards.ts` could not take out: their source has changed, or stands there more than once. */
+export function lostGuards(): string[] {
+  return guards
+    .filter(({ file, guard }) => {
+      const path = join(root, file);
+      return !existsSync(path) || readFileSync(path, "utf8").split(guard).length !== 2;
+    })
+    .map(({ rule, says, file }) => `Rule ${rule}: the guard "${says}" does not stand once in ${file}.`);
 }

@@ -9,6 +9,7 @@ import { outgoing } from "./outgoing.ts";
 import { passkeys } from "./passkeys.ts";
 import { passwords } from "./passwords.ts";
 import { preHijack } from "./pre-hijack.ts";
+import { replies } from "./replies.ts";
 import { secondFactor } from "./second-factor.ts";
 import { securityNotices } from "./security-notices.ts";
 import { sessions } from "./sessions.ts";
@@ -28,6 +29,7 @@ export const guards: readonly Guard[] = [
   ...isolation,
   ...mailSandbox,
   ...outgoing,
+  ...replies,
   ...audit,
   ...securityNotices,
 ];

@@ -38,9 +38,17 @@ export const audit: readonly Guard[] = [
   {
     rule: 14,
     says: "failed sign-ins are logged",
-    file: "src/server/features/passwords/service.ts",
+    file: "src/server/features/sign-in/failure.ts",
     guard: 'action: "sign_in_failed"',
     without: 'action: "sign_in"',
+    test: AUDIT_TESTS,
+  },
+  {
+    rule: 14,
+    says: "a known head is compared with the chain",
+    file: "src/server/audit/chain.ts",
+    guard: "return known && known.sequence >= expected ? expected : null;",
+    without: "return null;",
     test: AUDIT_TESTS,
   },
 ];

@@ -1,5 +1,7 @@
 import type { Guard } from "./guard.ts";
 
+const WEBHOOK_SECURITY_TESTS = "src/server/features/webhooks/webhook-security.test.ts";
+const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
 const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 
@@ -60,5 +62,77 @@ export const isolation: readonly Guard[] = [
     guard: "and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId), eq(t.id, id))",
     without: "eq(t.id, id)",
     test: ISOLATION_TESTS,
+  },
+  {
+    rule: 10,
+    says: "people manage their own API keys only",
+    file: "src/server/features/api-keys/owner.ts",
+    guard: "if (owner.id !== id) throw",
+    without: "if (false) throw",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a team's API keys take the permission in the team that they belong to",
+    file: "src/server/features/api-keys/service.ts",
+    guard: "  await permitFor(db, caller, owner);\n  if (wanted",
+    without: "  if (wanted",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a server checks keys of its own project only",
+    file: "src/server/features/api-keys/check.ts",
+    guard: ".where(and(eq(t.digest, wanted.digest), eq(t.projectId, wanted.projectId)))",
+    without: ".where(eq(t.digest, wanted.digest))",
+    test: API_KEY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token opens its own project's application",
+    file: "src/server/features/webhooks/svix/router.ts",
+    guard: "params.app_id !== projectId && params.app_id !== applicationId(projectId)",
+    without: "false",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "endpoints are looked for in the token's project",
+    file: "src/server/features/webhooks/endpoints.ts",
+    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
+    without: "or(eq(t.id, id), eq(t.uid, id))",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "messages are looked for in the token's project",
+    file: "src/server/features/webhooks/messages.ts",
+    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
+    without: "or(eq(t.id, id), eq(t.uid, id))",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "replays are looked for in the token's project",
+    file: "src/server/features/webhooks/replays.ts",
+    guard: "and(eq(t.projectId, projectId), eq(t.id, id))",
+    without: "eq(t.id, id)",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token is signed",
+    file: "src/server/features/webhooks/token.ts",
+    guard: "given.length !== wanted.length || !timingSafeEqual(given, wanted)",
+    without: "false",
+    test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a webhook token ends",
+    file: "src/server/features/webhooks/token.ts",
+    guard: "holder.expiresAt > deps.now()",
+    without: "true",
+    test: WEBHOOK_SECURITY_TESTS,
   },
 ];

@@ -1,5 +1,6 @@
 import type { Guard } from "./guard.ts";
 
+const WEBHOOK_DELIVERY_TESTS = "src/server/features/webhooks/delivery/delivery.test.ts";
 const EMAIL_TESTS = "src/server/features/emails/emails.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
 const OIDC_TESTS = "src/server/features/oauth/providers/oidc.test.ts";
@@ -25,8 +26,8 @@ export const outgoing: readonly Guard[] = [
     rule: 12,
     says: "an answer has an end",
     file: "src/server/access/outgoing-request.ts",
-    guard: "length > maxBytes",
-    without: "false",
+    guard: "length <= maxBytes",
+    without: "true",
     test: OUTGOING_TESTS,
   },
   {
@@ -60,5 +61,13 @@ export const outgoing: readonly Guard[] = [
     guard: "const reach = reachGuarded(deps);",
     without: "const reach = reachDirectly(deps);",
     test: OIDC_TESTS,
+  },
+  {
+    rule: 12,
+    says: "webhooks are sent by the guarded way",
+    file: "src/server/features/webhooks/delivery/send.ts",
+    guard: "await deps.outgoing.fetch(url, {",
+    without: "await deps.fetch(url, {",
+    test: WEBHOOK_DELIVERY_TESTS,
   },
 ];

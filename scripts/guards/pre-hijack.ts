@@ -8,6 +8,7 @@ const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
+const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.ts";
 
 export const preHijack: readonly Guard[] = [
@@ -147,5 +148,13 @@ export const preHijack: readonly Guard[] = [
     guard: "!(await isOpenIn(tx, deps, { projectId: project.id, userId, sessionId }))",
     without: "false",
     test: OAUTH_TESTS,
+  },
+  {
+    rule: 5,
+    says: "API keys that were made before the first proof of an address go",
+    file: "src/server/features/contact-channels/proof.ts",
+    guard: "  await removeKeysMadeByIn(tx, { projectId, userId });\n",
+    without: "",
+    test: API_KEY_TESTS,
   },
 ];

@@ -10,8 +10,8 @@ export const sessions: readonly Guard[] = [
     rule: 4,
     says: "a session that is gone is asked for on every request",
     file: "src/server/features/sessions/current.ts",
-    guard: 'return (found.expiresAt ?? 0) > deps.now() ? "alive" : "ended";',
-    without: 'return "alive";',
+    guard: "(found.expiresAt ?? 0) <= deps.now()",
+    without: "false",
     test: SESSION_TESTS,
   },
   {
@@ -26,8 +26,7 @@ export const sessions: readonly Guard[] = [
     rule: 4,
     says: "a new password ends the sessions",
     file: "src/server/features/users/service.ts",
-    guard:
-      "await tx.delete(tx.sessions).where(and(eq(tx.sessions.projectId, projectId), eq(tx.sessions.userId, userId)));",
+    guard: "await endSessionsIn(tx, { projectId, userId });",
     without: "",
     test: SESSION_TESTS,
   },

@@ -5,14 +5,20 @@ import { gathered, jsonLog, type Log, prettyLog } from "#server/log.ts";
 import { readSettings, type Settings, unknownSettings } from "#server/settings.ts";
 import type { Arguments } from "./run.ts";
 
-/** Settings and log of a command: the environment, a `.env` file beside the data directory, and the flags. */
-export function readEnvironment(args: Arguments): { settings: Settings; log: Log } {
+/**
+ * Settings and log of a command: the environment, a `.env` file beside the data directory, and the flags. A command whose
+ * result goes to the standard output has its messages elsewhere.
+ */
+export function readEnvironment(
+  args: Arguments,
+  messages: NodeJS.WriteStream = process.stdout,
+): { settings: Settings; log: Log } {
   const directory = resolve(args.data ?? process.env.HALLPASS_DATA ?? "hallpass-data");
   const file = join(dirname(directory), ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const environment = { ...fromFile, ...process.env };
-  const settings = readSettings(environment, args, process.stdout.isTTY);
-  const output = gathered((text) => void process.stdout.write(text));
+  const settings = readSettings(environment, args, messages.isTTY);
+  const output = gathered((text) => void messages.write(text));
   process.once("exit", output.flush);
   const log = settings.log === "pretty" ? prettyLog(output.write) : jsonLog(output.write);
   for (const warning of unknownSettings(environment)) log.warn(warning);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { SettingsError } from "#server/settings.ts";
 import { version } from "#server/version.ts";
+import { UsageError } from "./usage.ts";
 
 const HELP = `Hallpass ${version}: sign-in and user management in one file.
 
@@ -10,6 +11,8 @@ Usage: hallpass [command] [options]
   migrate [--dry-run]   Bring the database up to date, or say what would be done
   backup <file>         Write a copy of the data while the server runs
   restore <file>        Put a copy in the place of the data; the server must not run
+  export                Write projects, users and teams to a file
+  import <file>         Bring them in, or users from elsewhere
   admin link [email]    Print a one-time link: to set up, or to sign an owner in
   version               Print the version
 
@@ -30,13 +33,19 @@ export interface Arguments {
   json: boolean;
   port?: string;
   data?: string;
+  /** Of `export` and `import`. */
+  projects: string[];
+  out?: string;
+  includeSecrets: boolean;
+  onConflict: "stop" | "skip";
+  keepExisting: boolean;
 }
 
 /** Runs a command line; resolves to the exit code: 0 done, 1 failed, 2 not understood. */
 export async function run(argv: string[]): Promise<number> {
   try {
     const args = parse(argv);
-    if (args === "help") return say(HELP);
+    if ("help" in args) return say(await helpOn(args.help));
     const [command = "serve", ...words] = args.words;
     switch (command) {
       case "serve":
@@ -47,6 +56,10 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import("./backup.ts")).backup(args, words[0]);
       case "restore":
         return await (await import("./restore.ts")).restore(args, words[0]);
+      case "export":
+        return await (await import("./export.ts")).exportCommand(args);
+      case "import":
+        return await (await import("./import.ts")).importCommand(args, words[0]);
       case "admin":
         return await (await import("./admin-link.ts")).adminLink(args, words);
       case "version":
@@ -60,7 +73,13 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
-function parse(argv: string[]): Arguments | "help" {
+async function helpOn(command: string | undefined): Promise<string> {
+  if (command === "export") return (await import("./export.ts")).EXPORT_HELP;
+  if (command === "import") return (await import("./import.ts")).IMPORT_HELP;
+  return HELP;
+}
+
+function parse(argv: string[]): Arguments | { help: string | undefined } {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -70,17 +89,39 @@ function parse(argv: string[]): Arguments | "help" {
       json: { type: "boolean", default: false },
       port: { type: "string" },
       data: { type: "string" },
+      project: { type: "string", multiple: true, default: [] },
+      out: { type: "string" },
+      "include-secrets": { type: "boolean", default: false },
+      "on-conflict": { type: "string", default: "stop" },
+      "keep-existing": { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
       version: { type: "boolean", default: false },
     },
   });
-  if (values.help) return "help";
-  const { dev, json, port, data } = values;
-  return { words: values.version ? ["version"] : positionals, dev, dryRun: values["dry-run"], json, port, data };
+  if (values.help) return { help: positionals[0] };
+  const { dev, json, port, data, project: projects, out } = values;
+  const onConflict = values["on-conflict"];
+  if (onConflict !== "stop" && onConflict !== "skip") {
+    throw new UsageError(`--on-conflict is "${onConflict}"; expected stop or skip.`);
+  }
+  return {
+    words: values.version ? ["version"] : positionals,
+    dev,
+    dryRun: values["dry-run"],
+    json,
+    port,
+    data,
+    projects,
+    out,
+    includeSecrets: values["include-secrets"],
+    onConflict,
+    keepExisting: values["keep-existing"],
+  };
 }
 
 const isUsage = (error: unknown) =>
-  error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  error instanceof UsageError ||
+  (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
 
 function say(text: string): number {
   process.stdout.write(text);

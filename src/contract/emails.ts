@@ -95,6 +95,30 @@ export const sendSignInInvitation = endpoint({
   errors: ["INSUFFICIENT_ACCESS_TYPE", "REDIRECT_URL_NOT_WHITELISTED"],
 });
 
+/** Mails that were given up, by project; `tenancy_id` is the project's id, since a project has one branch. */
+export const FailedEmails = Type.Object({
+  emails: Type.Array(Type.Object({ subject: Type.String(), to: Type.Array(Type.String()) })),
+  tenant_owner_emails: Type.Array(Type.String()),
+  project_id: Type.String(),
+  tenancy_id: Type.String(),
+});
+
+export const sendFailedEmailsDigest = endpoint({
+  method: "POST",
+  path: "/internal/failed-emails-digest",
+  summary: "Mail owners about the mails that failed in the last 24 hours; for the operator's timer",
+  access: "none",
+  headers: Type.Object({ authorization: Type.String() }),
+  query: Type.Object({ dry_run: Optional(Type.Union([Type.Literal("true"), Type.Literal("false")])) }),
+  body: Optional(Type.Unknown()),
+  response: Type.Object({
+    success: Type.Boolean(),
+    error_message: Optional(Type.String()),
+    failed_emails_by_tenancy: Optional(Type.Array(FailedEmails)),
+  }),
+  errors: ["SCHEMA_ERROR"],
+});
+
 /** The code of a mailed link says that the rest of it came from us. */
 const UnsubscribeQuery = Type.Object({
   code: Optional(Type.String()),

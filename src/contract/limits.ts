@@ -116,6 +116,15 @@ export const UNSUBSCRIBE_LINK_LIFETIME_MILLIS = 365 * DAY;
 export const SENT_EMAILS_SHOWN = 100;
 export const TEST_EMAIL_TIMEOUT_MILLIS = 10 * SECOND;
 
+/** Of a conversation with the assistant: kept, and sent at once. */
+export const CHAT_MESSAGES_MAX = 200;
+export const CHAT_MESSAGE_MAX_BYTES = 256 * 1024;
+export const CHAT_REQUEST_MAX_BYTES = 1024 * 1024;
+export const CHAT_THREAD_ID_MAX_LENGTH = 255;
+
+export const AUDIT_PAGE_DEFAULT = 50;
+export const AUDIT_PAGE_MAX = 200;
+
 export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
 export const JSON_MAX_DEPTH = 100;
 export const INTERNAL_PROJECT_ID = "internal";

@@ -1,7 +1,19 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { EVERY_LEVEL } from "./access.ts";
+import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Base64, Email, Json, Millis, NoBody, NonEmpty, Nullable, ProfileImageUrl, Success, Uuid } from "./fields.ts";
+import {
+  Base64,
+  Email,
+  Json,
+  Millis,
+  NoBody,
+  NonEmpty,
+  Nullable,
+  ProfileImageUrl,
+  Success,
+  UserIdOrMe,
+  Uuid,
+} from "./fields.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { ClientTeam, ServerTeam } from "./teams.ts";
 
@@ -54,7 +66,7 @@ export type ClientUserUpdate = Static<typeof ClientUserUpdate>;
 /** However short, for imports; but an empty one would let everybody in. */
 const SetPassword = Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH });
 
-export const ServerUserUpdate = Type.Object({
+const serverUpdate = {
   ...clientUpdate,
   client_read_only_metadata: Type.Optional(Json),
   server_metadata: Type.Optional(Json),
@@ -63,9 +75,21 @@ export const ServerUserUpdate = Type.Object({
   primary_email_auth_enabled: Type.Optional(Type.Boolean()),
   password: Type.Optional(Nullable(SetPassword)),
   password_hash: Type.Optional(Type.String()),
-  is_anonymous: Type.Optional(Type.Literal(false)),
-});
+};
+
+export const ServerUserUpdate = Type.Object({ ...serverUpdate, is_anonymous: Type.Optional(Type.Literal(false)) });
 export type ServerUserUpdate = Static<typeof ServerUserUpdate>;
+
+const { selected_team_id, ...ofNewUsers } = serverUpdate;
+
+export const NewServerUser = Type.Object({
+  ...ofNewUsers,
+  is_anonymous: Type.Optional(Type.Boolean()),
+  oauth_providers: Type.Optional(
+    Type.Array(Type.Object({ id: NonEmpty, account_id: NonEmpty, email: Type.Optional(Nullable(Type.String())) })),
+  ),
+});
+export type NewServerUser = Static<typeof NewServerUser>;
 
 const UserByLevel = { client: ClientUser, server: ServerUser };
 
@@ -96,4 +120,77 @@ export const deleteCurrentUser = endpoint({
   body: NoBody,
   response: Success,
   errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+});
+
+const UserId = Type.Object({ user_id: UserIdOrMe });
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/users",
+  summary: "Users in the order of their sign-up: a page, or without a limit all of them",
+  access: SERVER_AND_ADMIN,
+  query: Type.Object({
+    team_id: Type.Optional(Uuid),
+    /** Without one everything is listed. */
+    limit: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** The first user of the page, as `next_cursor` names it. */
+    cursor: Type.Optional(Uuid),
+    order_by: Type.Optional(Type.Literal("signed_up_at")),
+    desc: Type.Optional(Type.Boolean()),
+    /** A part of the name or of an address, or an id. */
+    query: Type.Optional(Type.String()),
+  }),
+  response: Type.Object({
+    items: Type.Array(ServerUser),
+    is_paginated: Type.Literal(true),
+    pagination: Type.Object({ next_cursor: Nullable(Uuid) }),
+  }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const createUser = endpoint({
+  method: "POST",
+  path: "/users",
+  summary: "Create a user",
+  access: SERVER_AND_ADMIN,
+  body: NewServerUser,
+  status: 201,
+  response: ServerUser,
+  errors: [
+    "INSUFFICIENT_ACCESS_TYPE",
+    "USER_EMAIL_ALREADY_EXISTS",
+    "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
+  ],
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/users/{user_id}",
+  summary: "A user",
+  access: SERVER_AND_ADMIN,
+  params: UserId,
+  response: ServerUser,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "USER_NOT_FOUND"],
+});
+
+export const updateUser = endpoint({
+  method: "PATCH",
+  path: "/users/{user_id}",
+  summary: "Change a user",
+  access: SERVER_AND_ADMIN,
+  params: UserId,
+  body: ServerUserUpdate,
+  response: ServerUser,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "USER_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND", "USER_EMAIL_ALREADY_EXISTS"],
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/users/{user_id}",
+  summary: "Delete a user",
+  access: SERVER_AND_ADMIN,
+  params: UserId,
+  body: NoBody,
+  response: Success,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "USER_NOT_FOUND"],
 });

@@ -1,6 +1,7 @@
 /** What `import … from "hallpass"` gives. */
 export type { Details, ErrorCode, ErrorGroup } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
+export type * from "./api-keys/api-key.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
 export { HallpassAdminApp } from "./apps/admin-app.ts";
 export { type GetUserOptions, HallpassApp } from "./apps/app.ts";
@@ -25,9 +26,11 @@ export type {
 export type * from "./contact-channels/contact-channel.ts";
 export type { EmailClaim } from "./contact-channels/email-claims.ts";
 export type { Deps } from "./deps.ts";
+export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "./emails/emails.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
+export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./projects/project.ts";
@@ -50,3 +53,4 @@ export type * from "./users/user.ts";
 export { countsAsSignedIn, isInternalUser } from "./users/user.ts";
 export { ConnectionError } from "./wire/connection-error.ts";
 export { RequestFailed } from "./wire/decode.ts";
+export type { FeatureQuestion } from "./wire/feature-support.ts";

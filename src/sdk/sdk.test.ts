@@ -30,14 +30,14 @@ const deps = (): Partial<Deps> => ({
 let people = 0;
 
 /** A browser of its own, at an address of its own. */
-function openBrowser(publishableClientKey = project.keys.publishableClientKey) {
+function openBrowser(publishableClientKey = project.keys.publishableClientKey, headers = {}) {
   people += 1;
   const page = pageAt("http://localhost:3000/handler/sign-up");
   const app = new HallpassClientApp({
     baseUrl: server.url,
     projectId: project.id,
     publishableClientKey,
-    extraRequestHeaders: { "x-forwarded-for": `203.0.113.${people}` },
+    extraRequestHeaders: { "x-forwarded-for": `203.0.113.${people}`, ...headers },
     tokenStore: "cookie",
     redirectMethod: "window",
     deps: { ...deps(), browser: () => page.browser },
@@ -99,10 +99,13 @@ describe("a person", () => {
   test("ends a session elsewhere, which is over there at once", async () => {
     const { app, credential } = openBrowser();
     await app.signUpWithCredential(credential);
-    const elsewhere = openBrowser();
+    const elsewhere = openBrowser(undefined, { "user-agent": "Mozilla/5.0", "cf-ipcountry": "AT" });
     await elsewhere.app.signInWithCredential(credential);
     const user = await app.getUser({ or: "throw" });
     const other = (await user.getActiveSessions()).find(({ isCurrentSession }) => !isCurrentSession);
+
+    expect(other).toMatchObject({ isImpersonation: false, lastUsedAt: expect.any(Date) });
+    expect(other?.geoInfo).toMatchObject({ ip: expect.stringMatching(/^203\.0\.113\./), countryCode: "AT" });
 
     await user.revokeSession(other?.id ?? "");
 

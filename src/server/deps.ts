@@ -3,10 +3,11 @@ import type { AddressWindows } from "./access/throttle.ts";
 import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store.ts";
+import type { Activity } from "./features/activity/activity.ts";
 import type { Renewals } from "./features/connected-accounts/renewals.ts";
 import type { Discoveries } from "./features/oauth/providers/oidc.ts";
 import type { Projects } from "./features/projects/projects.ts";
-import type { Activity } from "./features/sessions/activity.ts";
+import type { WebhookLoad } from "./features/webhooks/delivery/load.ts";
 import type { Log } from "./log.ts";
 import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
 import type { MailServers } from "./mail/servers.ts";
@@ -26,6 +27,7 @@ export interface Deps {
   /** Where themes and templates that owners wrote are compiled and run. */
   mailSandbox: MailSandbox;
   mailServers: MailServers;
+  webhookLoad: WebhookLoad;
   /** The way to hosts that users name; the operator's own are reached directly. */
   outgoing: Outgoing;
   /** To hosts that this code or the operator names. */

@@ -118,9 +118,28 @@ describe("settings", () => {
       ["HALLPASS_TRUSTED_PROXIES", "10.0.0.1,"],
       ["HALLPASS_INTERNAL_SECRET_SERVER_KEY", "with spaces in between"],
       ["HALLPASS_PREVIOUS_SECRETS", "b".repeat(32)],
+      ["HALLPASS_AI_URL", "https://ai.example.com/v1"],
+      ["HALLPASS_AI_MODEL", "a-model"],
+      ["HALLPASS_AI_KEY", "a-key"],
     ] as const) {
       expect([name, value, problemsOf({ [name]: value }).length]).toEqual([name, value, 1]);
     }
+  });
+
+  test("the assistant's model may be named by its API or by its address, with a key or without", () => {
+    const modelAt = (HALLPASS_AI_URL: string, HALLPASS_AI_KEY?: string) =>
+      readSettings({ HALLPASS_AI_URL, HALLPASS_AI_KEY, HALLPASS_AI_MODEL: "m" }).model;
+    const url = "https://ai.example.com/v1/chat/completions";
+
+    expect(readSettings({}).model).toBeNull();
+    expect(modelAt("https://ai.example.com/v1")).toEqual({ url, key: null, name: "m" });
+    expect(modelAt("https://ai.example.com/v1/", "key")).toEqual({ url, key: "key", name: "m" });
+    expect(modelAt(url)).toEqual({ url, key: null, name: "m" });
+    expect(modelAt("http://localhost:11434/v1?api-version=1")?.url).toBe(
+      "http://localhost:11434/v1/chat/completions?api-version=1",
+    );
+    expect(() => modelAt("ai.example.com")).toThrow("HALLPASS_AI_URL");
+    expect(() => modelAt(url, "two\nlines")).toThrow("HALLPASS_AI_KEY");
   });
 
   // An error message ends up in logs and tickets.

@@ -31,9 +31,15 @@ export interface Settings {
   sharedProviders: Readonly<Record<string, { clientId: string; clientSecret: string }>>;
   /** Whether apps may send `plain` challenges. */
   oauthPlainPkce: boolean;
+  /** The OpenAI-compatible model of the assistant; its address is that of chat completions. */
+  model: { url: string; key: string | null; name: string } | null;
+  /** What the operator's timer shows at endpoints that are for it alone. */
+  cronSecret: string | null;
   trustedProxies: BlockList | null;
   /** Networks that hosts named by users may lie in although they are private. */
   privateTargets: BlockList | null;
+  /** Another server that events are handed to instead of being delivered here. */
+  svix: { url: string; apiKey: string } | null;
   log: "pretty" | "json";
 }
 
@@ -71,6 +77,7 @@ const NAMES = [
   "HALLPASS_OAUTH_PLAIN_PKCE",
   "HALLPASS_PRIVATE_TARGETS",
   "HALLPASS_TRUSTED_PROXIES",
+  "HALLPASS_CRON_SECRET",
   "HALLPASS_AI_URL",
   "HALLPASS_AI_KEY",
   "HALLPASS_AI_MODEL",
@@ -149,12 +156,15 @@ export function readSettings(
     sharedOAuthIssuer: read(
       "HALLPASS_SHARED_OAUTH_ISSUER",
       "the http(s) address of an OpenID Connect issuer",
-      (value) => (/^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined),
+      parseHttp,
     ),
     sharedProviders: sharedProviders(read),
     oauthPlainPkce: read("HALLPASS_OAUTH_PLAIN_PKCE", "on or off", parseSwitch) ?? false,
+    model: modelIn(read),
+    cronSecret: read("HALLPASS_CRON_SECRET", KEY_FORM, parseKey),
     trustedProxies: read("HALLPASS_TRUSTED_PROXIES", "addresses or CIDRs, separated by commas", parseNetworks),
     privateTargets: read("HALLPASS_PRIVATE_TARGETS", "addresses or CIDRs, separated by commas", parseNetworks),
+    svix: svix(read),
     log:
       read("HALLPASS_LOG", "pretty or json", (value) => (value === "pretty" || value === "json" ? value : undefined)) ??
       (isTerminal ? "pretty" : "json"),
@@ -184,6 +194,18 @@ function reader(environment: Environment) {
   return Object.assign(read, { problems, complain: (problem: string) => void problems.push(problem) });
 }
 
+/** A server without a key, or a key without a server, is a mistake. */
+function svix(read: ReturnType<typeof reader>): Settings["svix"] {
+  const url = read("HALLPASS_SVIX_URL", "the http(s) address of a Svix server", (value) =>
+    /^https?:\/\//.test(value) && URL.canParse(value) ? value.replace(/\/+$/, "") : undefined,
+  );
+  const apiKey = read("HALLPASS_SVIX_API_KEY", "a key of that server", (value) => value);
+  if ((url === null) !== (apiKey === null)) {
+    read.complain("HALLPASS_SVIX_URL and HALLPASS_SVIX_API_KEY belong together: set both or neither.");
+  }
+  return url && apiKey ? { url, apiKey } : null;
+}
+
 /** Keys of each provider; one without the other is a mistake. */
 function sharedProviders(read: ReturnType<typeof reader>): Settings["sharedProviders"] {
   const found = OAUTH_PROVIDERS.flatMap((provider) => {
@@ -198,6 +220,32 @@ function sharedProviders(read: ReturnType<typeof reader>): Settings["sharedProvi
   return Object.fromEntries(found);
 }
 
+/** The address is the API's, as its makers' own libraries take it (`…/v1`), or that of chat completions itself. */
+function modelIn(read: ReturnType<typeof reader>): Settings["model"] {
+  const url = read(
+    "HALLPASS_AI_URL",
+    "the http(s) address of an OpenAI-compatible API, such as https://api.example.com/v1",
+    parseHttp,
+  );
+  const key = read("HALLPASS_AI_KEY", "a key in letters that a header can carry", (value) =>
+    /^[\x21-\x7e]+$/.test(value) ? value : undefined,
+  );
+  const name = read("HALLPASS_AI_MODEL", "the name of a model", (value) => value);
+  if ((url === null) !== (name === null)) {
+    read.complain("HALLPASS_AI_URL and HALLPASS_AI_MODEL belong together: set both or neither.");
+  }
+  if (key !== null && url === null) read.complain("HALLPASS_AI_KEY needs HALLPASS_AI_URL, for which it is.");
+  if (url === null || name === null) return null;
+  return { url: completionsAddress(url), key, name };
+}
+
+function completionsAddress(address: string): string {
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/\/+$/, "");
+  if (!url.pathname.endsWith("/chat/completions")) url.pathname += "/chat/completions";
+  return url.href;
+}
+
 /** Enough of a value to find it again, and not what is secret about it. */
 const hidden = (value: string) =>
   URL.canParse(value) ? `"${new URL(value).protocol}//${new URL(value).host}…"` : `${value.length} characters long`;
@@ -205,6 +253,7 @@ const hidden = (value: string) =>
 const KEY_FORM = "at least 16 characters without spaces";
 const parseKey = (value: string) => (/^\S{16,}$/.test(value) ? value : undefined);
 const parseSecret = (value: string) => (Buffer.byteLength(value) >= SECRET_MIN_BYTES ? value : undefined);
+const parseHttp = (value: string) => (/^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined);
 const parseSwitch = (value: string) => (value === "on" ? true : value === "off" ? false : undefined);
 const parseSender = (value: string) => (isEmail(value.replace(/^.*<|>$/g, "")) ? value : undefined);
 

@@ -9,16 +9,22 @@ import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { randomSecret } from "./crypto/random.ts";
 import { type Keyring, keyring } from "./crypto/seal.ts";
 import { openStore } from "./db/open.ts";
+import { indexChanges } from "./db/search.ts";
 import type { Deps } from "./deps.ts";
 import { identityPages } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
 import { mailPages } from "./dev/mail-page.ts";
-import { deliverEvents } from "./events/outbox.ts";
+import { deliverEvents } from "./events/deliver.ts";
+import { collectActivity } from "./features/activity/activity.ts";
+import { forgetOldDays } from "./features/activity/sweep.ts";
 import { renewals } from "./features/connected-accounts/renewals.ts";
 import { bootstrap } from "./features/instance/bootstrap.ts";
+import { foldMetrics } from "./features/metrics/fold.ts";
 import { discoveries } from "./features/oauth/providers/oidc.ts";
 import { rememberedProjects } from "./features/projects/projects.ts";
-import { collectActivity } from "./features/sessions/activity.ts";
+import { webhookLoad } from "./features/webhooks/delivery/load.ts";
+import { finishWebhooks, workOffWebhooks } from "./features/webhooks/delivery/work.ts";
+import { workOffReplays } from "./features/webhooks/replays.ts";
 import { mount } from "./http/route.ts";
 import { runJobs } from "./jobs/runner.ts";
 import { sweep } from "./jobs/sweeps.ts";
@@ -27,6 +33,7 @@ import { mailCatcher } from "./mail/catcher.ts";
 import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
+import { within } from "./mail/within.ts";
 import type { Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
 
@@ -53,8 +60,10 @@ export interface RunningServer {
 }
 
 const SECOND = 1_000;
-/** So long a server that stops waits for mails that are just being taken. */
-const LAST_MAILS_MILLIS = 5 * SECOND;
+/** So long a server that stops waits for requests: whoever sends one slowly, or never to its end, does not hold it up. */
+const LAST_REQUESTS_MILLIS = 5 * SECOND;
+/** So long a server that stops waits for mails and webhooks that are just being taken. */
+const LAST_SENDING_MILLIS = 5 * SECOND;
 
 /** Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot. */
 export async function startServer(settings: Settings, log: Log, stand: Stand = {}): Promise<RunningServer> {
@@ -81,6 +90,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     addressWindows: addressWindows(),
     mailSandbox: mailSandbox(),
     mailServers: mailServers(settings, outgoing, catcher),
+    webhookLoad: webhookLoad(),
     outgoing,
     fetch: stand.fetch ?? ((url, init) => fetch(url, init)),
     discoveries: discoveries(),
@@ -97,8 +107,13 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     [
       { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },
       { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
+      { name: "webhooks", everyMillis: SECOND, work: () => workOffWebhooks(deps) },
+      { name: "webhook replays", everyMillis: SECOND, byClockOnly: true, work: () => workOffReplays(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
+      { name: "search", everyMillis: SECOND, byClockOnly: true, work: () => indexChanges(deps.store) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
+      { name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => foldMetrics(deps) },
+      { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },
       { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: () => sweep(deps) },
     ],
     log,
@@ -127,11 +142,17 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     port,
     deps,
     async stop() {
-      await app.server?.stop();
+      const isIdle =
+        app.server &&
+        (await within(
+          LAST_REQUESTS_MILLIS,
+          app.server.stop().then(() => true),
+        ));
+      if (!isIdle) await app.server?.stop(true);
       await jobs.stop();
       await activity.flush();
       await sealEntries(deps);
-      await finishDeliveries(deps, LAST_MAILS_MILLIS);
+      await Promise.all([finishDeliveries(deps, LAST_SENDING_MILLIS), finishWebhooks(deps, LAST_SENDING_MILLIS)]);
       deps.mailServers.close();
       deps.mailSandbox.close();
       projects.close();

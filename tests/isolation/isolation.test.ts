@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
 import { decodeJwt } from "jose";
+import { createTeamApiKey, createUserApiKey } from "#contract/api-keys.ts";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createEmailTheme } from "#contract/email-designs.ts";
 import { type Endpoint, isPerLevel, schemaAt } from "#contract/endpoint.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { overrideConfig } from "#contract/project-config.ts";
-import { createProject, updateProject } from "#contract/projects.ts";
+import { createProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
 import { addAccountIn } from "#server/features/oauth-providers/accounts.ts";
@@ -15,7 +16,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey } from "#testing/passkeys.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
+import { everythingAtRest, rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { bodies, type Ids, sample } from "./sample.ts";
@@ -28,6 +29,8 @@ async function victim(server: TestServer) {
     displayName: `${MARK} (project)`,
     config: {
       passkey_enabled: true,
+      allow_user_api_keys: true,
+      allow_team_api_keys: true,
       domains: [{ domain: "https://nobody-else.example", handler_path: "/handler" }],
     },
   });
@@ -65,6 +68,13 @@ async function victim(server: TestServer) {
       has_super_secret_admin_key: true,
     },
   });
+  const wanted = { description: MARK, expires_at_millis: null };
+  const userKey = await project.server.call(createUserApiKey, { body: { ...wanted, user_id: ada.userId } });
+  const teamKey = await project.server.call(createTeamApiKey, { body: { ...wanted, team_id: teamId } });
+  // Whoever has a secret key may revoke it; a public one lies about everywhere, and tells nothing.
+  const shownKey = await project.server.call(createUserApiKey, {
+    body: { ...wanted, is_public: true, user_id: ada.userId },
+  });
   const theme = await project.admin.call(createEmailTheme, { body: { display_name: MARK } });
   const sessionId = String(decodeJwt(ada.accessToken).refreshTokenId);
   const ids = (otherId: string): Ids => ({
@@ -72,6 +82,7 @@ async function victim(server: TestServer) {
     userId: ada.userId,
     projectId: project.id,
     refreshToken: ada.refreshToken,
+    apiKey: shownKey.body.value as string,
   });
   return {
     project,
@@ -82,6 +93,8 @@ async function victim(server: TestServer) {
       sessionId,
       teamId,
       key.body.id as string,
+      userKey.body.id as string,
+      teamKey.body.id as string,
       passkey?.id ?? "",
       channel?.id ?? "",
       account.id,
@@ -120,7 +133,16 @@ async function intruder(server: TestServer) {
     });
   const adminAccessToken: string = owner.body.access_token;
   const created = await signedOut.with({ accessToken: adminAccessToken }).call(createProject, {
-    body: { display_name: "Eve's", config: { passkey_enabled: true } },
+    // With everything switched on, so that calls about it get as far as they can.
+    body: {
+      display_name: "Eve's",
+      config: {
+        passkey_enabled: true,
+        magic_link_enabled: true,
+        allow_user_api_keys: true,
+        allow_team_api_keys: true,
+      },
+    },
   });
   const own: string = created.body.id;
   const asOwner = wireTo(server.apiUrl, { level: "admin", headers: { projectId: own, adminAccessToken } });
@@ -133,8 +155,6 @@ async function intruder(server: TestServer) {
       has_super_secret_admin_key: true,
     },
   });
-  // With every way to sign in, so that calls about them get as far as they can.
-  await asOwner.call(updateProject, { body: { config: { magic_link_enabled: true } } });
   const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
   await asOwner.call(overrideConfig, { body: { config_override_string: override } });
   const at = (projectId: string) => {
@@ -175,6 +195,19 @@ async function intruder(server: TestServer) {
   return { own, speak };
 }
 
+/** Intruders one after another. Some are made ahead: to make one takes six requests, which mostly wait for the disk. */
+function intrudersOn(server: TestServer) {
+  const ahead = Array.from({ length: 4 }, () => intruder(server));
+  return {
+    async next() {
+      const [first = intruder(server)] = ahead.splice(0, 1);
+      ahead.push(intruder(server));
+      return first;
+    },
+    end: () => Promise.all(ahead),
+  };
+}
+
 /** Where neither everything at once nor one thing alone is what an endpoint takes. */
 const FURTHER_BODIES: Record<string, (ids: Ids) => object[]> = {
   "POST /emails/render-email": ({ otherId }) => [{ theme_id: otherId, template_id: EMAIL_VERIFICATION_TEMPLATE_ID }],
@@ -210,15 +243,10 @@ function* attempts(eachId: readonly Ids[]) {
 
 /** What is stored about a project, whatever is merely a sign of life aside. */
 async function stateOf(server: TestServer, projectId: string) {
-  const all = await everything(server.running.deps.store);
+  const all = await everythingAtRest(server.running.deps.store);
   const { auditEntries, mails, events, cacheVersions, throttles, ...rest } = all;
   return Object.fromEntries(
-    Object.entries(rest).map(([table, rows]) => [
-      table,
-      rows
-        .filter((row) => String(row).includes(projectId))
-        .map((row) => String(row).replace(/"(lastActiveAt|lastUsedAt)":\d+/g, "")),
-    ]),
+    Object.entries(rest).map(([table, rows]) => [table, rows.filter((row) => String(row).includes(projectId))]),
   );
 }
 
@@ -228,6 +256,9 @@ const NO_ACCOUNT = "OAuth provider … for user … not found";
 const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Endpoints that do nothing with ids of others, and how the best of these calls ends. */
 const REFUSED_WITH: Record<string, string> = {
+  "POST /internal/ai-chat/{threadId}":
+    "The assistant is not set up on this server: HALLPASS_AI_URL is not set. Its operator sets HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model asks for a key.",
+  "POST /internal/failed-emails-digest": "SCHEMA_ERROR",
   "GET /internal/email-themes/{id}": "No theme found with given id",
   "PATCH /internal/email-themes/{id}": "No theme found with given id",
   "PATCH /internal/email-templates/{id}": "REQUIRES_CUSTOM_EMAIL_SERVER",
@@ -238,6 +269,15 @@ const REFUSED_WITH: Record<string, string> = {
   "PATCH /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
   "GET /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "PATCH /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
+  "POST /user-api-keys": "USER_NOT_FOUND",
+  "GET /user-api-keys/{id}": "API_KEY_NOT_FOUND",
+  "PATCH /user-api-keys/{id}": "API_KEY_NOT_FOUND",
+  "POST /user-api-keys/check": "API_KEY_NOT_FOUND",
+  "POST /team-api-keys": "TEAM_NOT_FOUND",
+  "GET /team-api-keys/{id}": "API_KEY_NOT_FOUND",
+  "PATCH /team-api-keys/{id}": "API_KEY_NOT_FOUND",
+  "POST /team-api-keys/check": "API_KEY_NOT_FOUND",
+  "POST /integrations/credential-scanning/revoke": "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
   "POST /team-invitations/send-code": "TEAM_NOT_FOUND",
   "GET /team-invitations": "TEAM_NOT_FOUND",
   "DELETE /team-invitations/{id}": "Invitation not found.",
@@ -272,6 +312,9 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /auth/mfa/recovery-codes": "Multi-factor authentication is not enabled",
   "POST /auth/cli/poll": "INVALID_POLLING_CODE",
   "POST /auth/cli/complete": "Invalid login code or the code has expired",
+  "GET /users/{user_id}": "USER_NOT_FOUND",
+  "PATCH /users/{user_id}": "USER_NOT_FOUND",
+  "DELETE /users/{user_id}": "USER_NOT_FOUND",
   "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
   "POST /auth/password/reset": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/password/reset/check-code": "VERIFICATION_CODE_NOT_FOUND",
@@ -325,7 +368,8 @@ eachServer(
       const answered = new Map<string, Set<string>>();
       const leaks: string[] = [];
 
-      let eve = await intruder(server());
+      const intruders = intrudersOn(server());
+      let eve = await intruders.next();
       for (const { endpoint, way, place, parts } of attempts(target.eachId)) {
         const wire = eve.speak(way, place === "own" ? eve.own : target.project.id, target.ada.refreshToken);
         const reply = await wire.call(endpoint, parts);
@@ -339,8 +383,9 @@ eachServer(
         }
         // With a project, a session or a user less, the next calls would show nothing.
         const isSpent = reply.status < 300 && (endpoint.method === "DELETE" || endpoint.method === "PATCH");
-        if (isSpent) eve = await intruder(server());
+        if (isSpent) eve = await intruders.next();
       }
+      await intruders.end();
 
       expect(leaks).toEqual([]);
       expect(await stateOf(server(), target.project.id)).toEqual(before);

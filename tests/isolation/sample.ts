@@ -8,6 +8,7 @@ export interface Ids {
   otherId: string;
   projectId: string;
   refreshToken: string;
+  apiKey: string;
 }
 
 /** Bodies that a schema takes: everything at once, and each thing that may be left out by itself. */
@@ -55,6 +56,7 @@ export function sample(schema: TSchema, ids: Ids, name = ""): unknown {
 function text({ format }: TSchema, ids: Ids, name: string): string {
   if (name === "project_id" || name === "client_id") return ids.projectId;
   if (name === "refresh_token") return ids.refreshToken;
+  if (name === "api_key") return ids.apiKey;
   if (name === "email_theme") return DEFAULT_LIGHT_THEME_ID;
   switch (format) {
     case "uuid":

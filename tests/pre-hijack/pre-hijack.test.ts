@@ -46,6 +46,13 @@ const KNOWN: Record<string, Move[]> = {
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
+  "an API key waits as well": [
+    ["intruder", "signs up with the shared address"],
+    ["intruder", "makes an API key"],
+    ["owner", "asks for a reset of the shared address"],
+    ["owner", "resets with the newest mail"],
+    ["owner", "signs in with the shared address"],
+  ],
   "an account of a provider waits as well": [
     ["intruder", "signs up with the shared address"],
     ["intruder", "links an own account of a provider"],
@@ -191,7 +198,14 @@ eachServer(
 
     async function newWorld(): Promise<World> {
       place ??= server()
-        .project({ config: { magic_link_enabled: true, passkey_enabled: true, oauth_providers: [GITHUB_KEYS] } })
+        .project({
+          config: {
+            magic_link_enabled: true,
+            passkey_enabled: true,
+            oauth_providers: [GITHUB_KEYS],
+            allow_user_api_keys: true,
+          },
+        })
         .then((project) => ({ project, mails: catchMails(server()) }));
       orders++;
       return { server: server(), ...(await place), shared: `shared-${orders}@example.com` };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
+import { createUserApiKey } from "#contract/api-keys.ts";
 import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
 import {
   resetPassword,
@@ -97,6 +98,12 @@ export const steps = {
   }),
 
   "adds a passkey": inSession(({ wire }, _world, { device }) => addPasskey(wire, device)),
+
+  "makes an API key": inSession(async ({ wire }, _world, party) => {
+    const body = { user_id: "me", description: "A key", expires_at_millis: null };
+    const made = await wire.call(createUserApiKey, { body });
+    if (made.status === 200) party.apiKeys.push(made.body.value);
+  }),
 
   "adds the shared address to sign in with": inSession((session, { shared }) => add(session, shared)),
   "adds an own address to sign in with": inSession((session, _world, party) => add(session, party.own)),

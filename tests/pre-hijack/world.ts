@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { checkUserApiKey } from "#contract/api-keys.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import type { CaughtMails } from "#testing/caught-mails.ts";
@@ -32,6 +33,8 @@ export interface Party {
   passwords: string[];
   /** Keeps the passkeys they made. */
   readonly device: SoftAuthenticator;
+  /** Every API key they have made. */
+  readonly apiKeys: string[];
   /** Every session they were ever given, the newest first. */
   sessions: Session[];
 }
@@ -48,6 +51,7 @@ export function newParty(name: Party["name"], world: World): Party {
     mailboxes,
     passwords: [`first password of ${name} ${people}`],
     device: softAuthenticator(),
+    apiKeys: [],
     sessions: [],
   };
 }
@@ -70,6 +74,14 @@ const waysIn: readonly ((world: World, party: Party) => Promise<string[]>)[] = [
   async function byPasskey(world, party) {
     const { status, body } = await signInWith(world.project.client, party.device);
     return status === 200 ? [body.user_id] : [];
+  },
+
+  // What the project's own backend would take for the user.
+  async function byApiKey({ project }, party) {
+    const checks = await Promise.all(
+      party.apiKeys.map((api_key) => project.server.call(checkUserApiKey, { body: { api_key } })),
+    );
+    return checks.flatMap(({ status, body }) => (status === 200 ? [body.user_id as string] : []));
   },
 
   async function byPassword(world, party) {

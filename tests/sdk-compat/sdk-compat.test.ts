@@ -16,12 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser[Symbol.asyncDispose]());
 
-describe.each(CLIENTS)("the published client %s", (client, prefix) => {
+describe("a published client signs up, reads, updates, signs out and in, refreshes and administers", () => {
   // They mostly wait: clients ask for nothing twice within 300 ms.
-  test.concurrent.each([
-    ["Node", "node"],
-    ["Bun", process.execPath],
-  ])("signs up, reads, updates, signs out and in, refreshes and administers in %s", async (_, program) => {
+  test.concurrent.each(
+    CLIENTS.flatMap(([client, prefix]) => [
+      { client, prefix, name: "Node", program: "node" },
+      { client, prefix, name: "Bun", program: process.execPath },
+    ]),
+  )("$client in $name", async ({ client, prefix, program }) => {
     const project = await world.server.project();
     await project.admin.call(updateProject, { body: { config: { magic_link_enabled: true } } });
     const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
@@ -88,7 +90,9 @@ describe.each(CLIENTS)("the published client %s", (client, prefix) => {
     const spoken = new Set(calls.map(({ prefix }) => prefix).filter((each) => each !== undefined));
     expect([...spoken]).toEqual([prefix]);
   });
+});
 
+describe.each(CLIENTS.map(([client]) => client))("the published client %s", (client) => {
   test("signs up, out and in from a page of another origin, over cookies and CORS", async () => {
     const { origin, stop } = await hostPage(PAGE, client);
     const project = await world.server.project();

@@ -118,6 +118,14 @@ describe("keys", () => {
   });
 });
 
+test("a token for the project's webhooks is asked for, and given as it is", async () => {
+  await using server = startStandIn({
+    "POST /webhooks/svix-token": () => ({ status: 201, json: { token: "appsk_1" } }),
+  });
+
+  expect(await adminAt(server.url).createSvixToken()).toBe("appsk_1");
+});
+
 describe("what an app cannot do without", () => {
   test("says which option and which variable", () => {
     expect(() => new HallpassClientApp({ publishableClientKey: "pck_1" })).toThrow("HALLPASS_PROJECT_ID");
@@ -144,5 +152,48 @@ describe("what an app cannot do without", () => {
     const deps = { browser: () => pageAt("http://localhost/").browser };
     const app = new HallpassAdminApp({ projectId: "p", projectOwnerSession: owner.getSession(), deps });
     await expect(app.getUser()).rejects.toThrow("no token store");
+  });
+});
+
+test("the metrics are read in camelCase, with users that can be shown", async () => {
+  const ada = {
+    id: "u1",
+    primary_email: "ada@example.com",
+    signed_up_at_millis: 1_000,
+    last_active_at_millis: 2_000,
+    oauth_providers: [],
+    server_metadata: { plan: "club" },
+  };
+  const days = [{ date: "2026-01-01", activity: 3 }];
+  await using server = startStandIn({
+    "GET /internal/metrics": () => ({
+      json: {
+        total_users: 3,
+        daily_users: days,
+        daily_active_users: days,
+        users_by_country: { AT: 2 },
+        recently_registered: [ada],
+        recently_active: [],
+        login_methods: [{ method: "password", count: 3 }],
+      },
+    }),
+  });
+
+  const metrics = await adminAt(server.url).getMetrics();
+
+  expect(metrics).toMatchObject({
+    totalUsers: 3,
+    dailyUsers: days,
+    dailyActiveUsers: days,
+    usersByCountry: { AT: 2 },
+    recentlyActive: [],
+    loginMethods: [{ method: "password", count: 3 }],
+  });
+  expect(metrics.recentlyRegistered[0]).toMatchObject({
+    id: "u1",
+    primaryEmail: "ada@example.com",
+    signedUpAt: new Date(1_000),
+    lastActiveAt: new Date(2_000),
+    serverMetadata: { plan: "club" },
   });
 });

@@ -1,8 +1,10 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
 import type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "#sdk/emails/emails.ts";
+import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
 import type { CurrentServerUser } from "#sdk/users/user.ts";
@@ -59,6 +61,21 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
    */
   createInternalApiKey(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#pieces.keys.create(wanted);
+  }
+
+  /** How many users there are, come and are active, to be watched. */
+  get metrics(): Watchable<ProjectMetrics> {
+    return this.#pieces.metrics;
+  }
+
+  /**
+   * How many users there are, come and are active. Days are UTC's, oldest first.
+   *
+   *     const { totalUsers, dailyActiveUsers } = await app.getMetrics();
+   *     const today = dailyActiveUsers.at(-1)?.activity;
+   */
+  getMetrics(): Promise<ProjectMetrics> {
+    return this.#pieces.metrics.get();
   }
 
   /** Mails users of the project, as `HallpassServerApp.sendEmail` does. */
@@ -145,5 +162,40 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
    */
   getEmailPreview(wanted: EmailPreviewOptions): Promise<string> {
     return this.#pieces.emailDesigns.preview(wanted);
+  }
+
+  /**
+   * A token for the project's webhooks, good for some hours: Svix's client takes it, with the server's `/svix` as its URL.
+   *
+   *     const svix = new Svix(await app.createSvixToken(), { serverUrl: "https://auth.example.com/svix" });
+   *     await svix.endpoint.create(app.projectId, { url: "https://example.com/hooks" });
+   */
+  createSvixToken(): Promise<string> {
+    return this.#pieces.webhooks.createToken();
+  }
+
+  /**
+   * Asks the assistant to write a theme or template, whose id is the thread's. It answers with text and with calls of
+   * `createEmailTheme` or `createEmailTemplate`, whose `args.content` is the new source; nothing is stored.
+   *
+   *     const { content } = await app.sendChatMessage(theme.id, "email-theme", [{ role: "user", content: "Make it blue" }]);
+   */
+  sendChatMessage(
+    threadId: string,
+    contextType: ChatContext,
+    messages: ChatMessage[],
+    abortSignal?: AbortSignal,
+  ): Promise<{ content: ChatPart[] }> {
+    return this.#pieces.assistant.ask(threadId, contextType, messages, abortSignal);
+  }
+
+  /** Appends a message to a thread, in whatever shape the page wants to have it back. */
+  saveChatMessage(threadId: string, message: unknown): Promise<void> {
+    return this.#pieces.assistant.save(threadId, message);
+  }
+
+  /** The saved messages of a thread, oldest first. */
+  listChatMessages(threadId: string): Promise<{ messages: unknown[] }> {
+    return this.#pieces.assistant.list(threadId);
   }
 }

@@ -1,6 +1,7 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import {
   type EmailAdministration,
@@ -9,10 +10,12 @@ import {
   emailsOf,
   type SendEmailResult,
 } from "#sdk/emails/emails.ts";
+import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
 import type { CurrentServerUser } from "#sdk/users/user.ts";
+import { type Webhooks, webhooks } from "#sdk/webhooks/webhooks.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
@@ -26,7 +29,10 @@ export interface AdminPieces {
   readonly config: Watchable<Record<string, unknown>>;
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;
+  readonly assistant: EmailAssistant;
   readonly emails: EmailAdministration;
+  readonly metrics: Watchable<ProjectMetrics>;
+  readonly webhooks: Webhooks;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
   seed(payload: ProjectPayload): AdminProject;
 }
@@ -42,7 +48,10 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     seed,
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
+    assistant: emailAssistant(wire),
     emails: emailAdministration(wire, connection.deps),
+    metrics: metricsOf(wire, connection.deps),
+    webhooks: webhooks(wire),
     sendEmail: emailsOf(wire).send,
   };
 }

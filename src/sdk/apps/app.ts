@@ -18,6 +18,7 @@ import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts
 import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
+import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import type { Core } from "./core.ts";
 import type { RedirectMethod } from "./options.ts";
 import type { RedirectOptions } from "./redirects.ts";
@@ -91,6 +92,11 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** Puts an anonymous user into the token store, as `getUser({ or: "anonymous" })` does. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void> {
     return this.core.signUpAnonymously(tokenStore);
+  }
+
+  /** Always rejects: the server's words about a feature that does not exist. Clients of others call it; so may yours. */
+  checkFeatureSupport(question: FeatureQuestion = {}): Promise<never> {
+    return this.core.checkFeatureSupport(question);
   }
 
   getProject(): Promise<Project> {

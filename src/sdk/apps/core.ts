@@ -28,6 +28,7 @@ import { endSession } from "#sdk/sign-in/sign-out.ts";
 import type { PersonParts } from "#sdk/users/person.ts";
 import type { SignOutOptions } from "#sdk/users/user.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
+import { askForFeature, type FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import { createRedirects, type Redirects } from "./redirects.ts";
@@ -57,6 +58,7 @@ export interface Core<U> {
   passkeys(): Promise<Passkeys>;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
+  checkFeatureSupport(question: FeatureQuestion): Promise<never>;
   /** Leaves an anonymous user in the token store; once for all who ask at the same time. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
@@ -106,6 +108,7 @@ export function assemble<L extends Level, U>(
   const anonymously = anonymousSignUp(wire);
 
   return {
+    checkFeatureSupport: (question) => askForFeature(wire, question),
     projectId,
     urls,
     redirectMethod,

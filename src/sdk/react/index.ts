@@ -21,6 +21,7 @@ export { SignUp, type SignUpProps } from "./pages/sign-up.tsx";
 export { HallpassProvider, type HallpassProviderProps, useHallpassApp } from "./provider.tsx";
 export type { Language } from "./texts/texts.ts";
 export { HallpassTheme, type HallpassThemeProps } from "./theme.tsx";
+export { useApiKeys, useTeamApiKeys } from "./use-api-keys.ts";
 export { type UseConnectedAccountOptions, useConnectedAccount } from "./use-connected-account.ts";
 export { useContactChannels } from "./use-contact-channels.ts";
 export { useProject } from "./use-project.ts";

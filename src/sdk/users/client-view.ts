@@ -1,5 +1,6 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { type ClientUser, updateCurrentUser } from "#contract/users.ts";
+import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import { clientWrites, contactChannelsOf } from "#sdk/contact-channels/contact-channels.ts";
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
@@ -24,6 +25,7 @@ export function clientView(
     ...passwordsOf(person, changed),
     ...contactChannelsOf(person, clientWrites(person), changed),
     ...passkeysOf(person, changed),
+    ...userApiKeysOf(wire, connection.deps, "me"),
     ...(isOwner ? ownedProjectsOf(person) : {}),
   };
 

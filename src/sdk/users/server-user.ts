@@ -6,6 +6,7 @@ import {
   type ServerUserUpdate as ServerUserWrite,
   updateCurrentUser,
 } from "#contract/users.ts";
+import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-channels.ts";
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
@@ -19,13 +20,14 @@ import { userResource } from "./user-resource.ts";
 /** The user of a session as servers and admins see it; `null` when nobody is signed in. */
 export function serverUserOf(parts: PersonParts<"server">): Resource<CurrentServerUser | null> {
   const person = personIn(parts);
-  const { wire } = person;
+  const { wire, connection } = person;
   const changed = () => user.refresh();
   const verbs = {
     ...signedIn(person),
     updatePassword: passwordsOf(person, changed).updatePassword,
     ...contactChannelsOf(person, serverWrites(person), changed),
     ...passkeysOf(person, changed),
+    ...userApiKeysOf(wire, connection.deps, "me"),
   };
 
   const user: Resource<CurrentServerUser | null> = userResource(person, async () =>

@@ -1,5 +1,6 @@
 import type { KnownError } from "#contract/errors.ts";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
+import type { UserApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ConnectedAccounts } from "#sdk/connected-accounts/connected-accounts.ts";
@@ -80,7 +81,7 @@ export interface GeoInfo {
 }
 
 /** The signed-in user, as of the moment it was read: a frozen object; a change makes a new one. */
-export interface CurrentUser extends BaseUser, ConnectedAccounts {
+export interface CurrentUser extends BaseUser, ConnectedAccounts, UserApiKeys {
   readonly currentSession: { getTokens(): Promise<AuthJson> };
   /** Ends this session and goes to `urls.afterSignOut`. */
   signOut(options?: SignOutOptions): Promise<void>;

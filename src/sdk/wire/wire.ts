@@ -21,6 +21,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** May be sent twice although it is a POST. */
   repeatable?: boolean;
+  /** Gives up waiting for the answer: the call then rejects with an AbortError. */
+  signal?: AbortSignal;
 }
 
 /** The only place that knows headers, tokens, retries and how an error comes back. An admin app's has the server's view. */
@@ -122,7 +124,7 @@ function requestInit(
   options: CallOptions,
 ): RequestInit {
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
-  const init: RequestInit = { method, headers, credentials: "omit", cache: "no-store" };
+  const init: RequestInit = { method, headers, credentials: "omit", cache: "no-store", signal: options.signal };
   if (body === undefined) return init;
 
   const isForm = options.encoding === "form";

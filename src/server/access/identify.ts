@@ -77,14 +77,14 @@ export async function userOf(
     throw fail("INVALID_PROJECT_FOR_ACCESS_TOKEN", { expected_project_id: projectId, actual_project_id: project.id });
   }
   const session = await knownSession(deps, project.id, verified);
-  return signedIn(deps, session, verified, endedSession);
+  return signedIn(deps, session, { ...verified, projectId }, endedSession);
 }
 
 /** A deleted user leaves the request without one; a session that has ended makes its tokens useless at once. */
 function signedIn(
   deps: Deps,
   session: KnownSession,
-  token: { userId: string; sessionId: string | null },
+  { projectId, ...token }: { projectId: string; userId: string; sessionId: string | null },
   endedSession: ErrorCode | undefined,
 ): SignedInUser | null {
   if (session === "user-gone") return null;
@@ -92,8 +92,11 @@ function signedIn(
     if (endedSession === "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED") throw fail(endedSession);
     throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
   }
-  if (token.sessionId) deps.activity.seen({ userId: token.userId, sessionId: token.sessionId });
-  return { id: token.userId, sessionId: token.sessionId };
+  const { userId, sessionId } = token;
+  if (sessionId) {
+    deps.activity.seen({ projectId, userId, sessionId, isImpersonation: session === "impersonation" });
+  }
+  return { id: userId, sessionId };
 }
 
 /** An owner's access token of project `internal` opens the projects that the owner's teams own, at every level. */

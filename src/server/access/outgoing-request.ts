@@ -12,6 +12,8 @@ export interface OutgoingRequest {
   timeoutMillis?: number;
   /** The longest answer that is taken. */
   maxBytes?: number;
+  /** A longer answer is cut there instead of being refused. */
+  cutsBody?: boolean;
   /** Further certificates to trust. */
   ca?: string;
 }
@@ -52,19 +54,28 @@ export async function request(lookup: Lookup, url: URL, wanted: OutgoingRequest)
     ca: wanted.ca,
     ...(isIP(hostname) === 0 && { servername: hostname }),
   };
-  return exchange(url, options, { bytes: body?.bytes, signal, maxBytes: wanted.maxBytes ?? MAX_BYTES });
+  const { maxBytes = MAX_BYTES, cutsBody = false } = wanted;
+  return exchange(url, options, { bytes: body?.bytes, signal, maxBytes, cutsBody });
+}
+
+interface Limits {
+  maxBytes: number;
+  cutsBody: boolean;
 }
 
 function exchange(
   url: URL,
   options: RequestOptions,
-  { bytes, signal, maxBytes }: { bytes: Uint8Array | undefined; signal: AbortSignal; maxBytes: number },
+  { bytes, signal, ...limits }: { bytes: Uint8Array | undefined; signal: AbortSignal } & Limits,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     const outgoing = send(options, (incoming) => {
-      whole(incoming, maxBytes).then(
-        (body) => resolve(responseOf(incoming, body)),
+      whole(incoming, limits).then(
+        (body) => {
+          outgoing.destroy();
+          resolve(responseOf(incoming, body));
+        },
         (error) => {
           outgoing.destroy();
           reject(error);
@@ -84,15 +95,17 @@ function exchange(
   });
 }
 
-async function whole(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function whole(incoming: IncomingMessage, { maxBytes, cutsBody }: Limits): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of incoming) {
     length += chunk.length;
-    if (length > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
     chunks.push(chunk);
+    if (length <= maxBytes) continue;
+    if (!cutsBody) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
+    break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 function responseOf({ statusCode = 0, rawHeaders }: IncomingMessage, body: Uint8Array): Response {

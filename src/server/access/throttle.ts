@@ -80,6 +80,8 @@ export const ADDRESS_LIMITS = {
   /** Everybody in an office who opens a shop; nobody typed anything for it. */
   anonymous_address: { requests: 60, windowMillis: 10 * 60_000 },
   code_mail_address: { requests: 60, windowMillis: 10 * 60_000 },
+  /** Scanners that report leaked API keys, and whoever would rather guess some. */
+  leaked_key_address: { requests: 60, windowMillis: 60_000 },
   /** A sign-in page that offers passkeys while one types asks for a new challenge about once a minute. */
   passkey_challenge_address: { requests: 120, windowMillis: 60_000 },
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession, deleteSession, signOut } from "#contract/auth/sessions.ts";
 import { signInWithAdminLink } from "#contract/instance.ts";
@@ -306,6 +306,42 @@ eachServer((server) => {
       expect([name, await firstBrokenEntry(deps, project.id)]).toEqual([name, null]);
       await attack(project);
       expect([name, await firstBrokenEntry(deps, project.id)]).toEqual([name, brokenAt]);
+    }
+  });
+
+  // What is gone from the end leaves no gap; only a head that was noted elsewhere, as in the log, knows of it.
+  test("with a head that was noted elsewhere, a log whose end was cut off or sealed anew is found out", async () => {
+    const { deps } = server().running;
+    const known = async (project: TestProject) => {
+      const last = (await entriesOf(server(), project.id)).find(({ sequence }) => sequence === 6);
+      return { sequence: 6, seal: last?.seal ?? "" };
+    };
+    const cutFrom = (sequence: number) => async (project: TestProject) => {
+      await deps.store.write((tx) =>
+        tx
+          .delete(tx.auditEntries)
+          .where(and(eq(tx.auditEntries.projectId, project.id), gte(tx.auditEntries.sequence, sequence))),
+      );
+    };
+    const attacks: [string, (project: TestProject) => Promise<unknown>, number | null][] = [
+      ["more was written", (project) => project.person("ben"), null],
+      ["the end cut off", cutFrom(5), 5],
+      ["emptied", cutFrom(1), 1],
+      [
+        "unsealed, changed, and sealed by the server itself, which cannot know",
+        (project) => change(server(), project, 6, { sequence: null, seal: null, action: "sign_out" }),
+        6,
+      ],
+    ];
+
+    for (const [name, attack, brokenAt] of attacks) {
+      const { project } = await withHistory(server());
+      const head = await known(project);
+      await attack(project);
+      await sealAll(server());
+
+      expect([name, await firstBrokenEntry(deps, project.id)]).toEqual([name, null]);
+      expect([name, await firstBrokenEntry(deps, project.id, head)]).toEqual([name, brokenAt]);
     }
   });
 

@@ -48,7 +48,7 @@ export async function sealEntries(deps: Deps): Promise<number> {
   const key = deps.keyring.derive("audit log");
   const { count, heads } = await deps.store.write(async (tx) => {
     const waiting = await tx.rows(unsealed, {});
-    const links = new Map<string, { sequence: number; seal: string }>();
+    const links = new Map<string, ChainHead>();
     for (const entry of waiting) {
       const last = links.get(entry.projectId) ?? (await lastLink(tx, entry.projectId));
       const sequence = last.sequence + 1;
@@ -63,8 +63,18 @@ export async function sealEntries(deps: Deps): Promise<number> {
   return count;
 }
 
-/** Where a project's chain is broken: the sequence number of the first entry that is missing or was changed, or null. */
-export async function firstBrokenEntry(deps: Deps, projectId: string): Promise<number | null> {
+/** The end of a chain as it was known at some time: each sealing logs it. */
+export interface ChainHead {
+  sequence: number;
+  seal: string;
+}
+
+/**
+ * Where a project's chain is broken: the sequence number of the first entry that is missing or was changed, or null. By
+ * itself a chain cannot tell that its end was cut off, or sealed anew by somebody with the key; a head that was noted
+ * elsewhere can.
+ */
+export async function firstBrokenEntry(deps: Deps, projectId: string, known?: ChainHead): Promise<number | null> {
   const key = deps.keyring.derive("audit log");
   return deps.store.read(async (db) => {
     let previous = FIRST_LINK;
@@ -73,6 +83,7 @@ export async function firstBrokenEntry(deps: Deps, projectId: string): Promise<n
       const intact =
         entry.sequence === expected &&
         entry.seal === sealOf(key, previous, expected, entry) &&
+        (known?.sequence !== expected || entry.seal === known.seal) &&
         // Erased, or still what was sealed: without its salt it would be whatever somebody made of it.
         (entry.personal === null ||
           (entry.personalSalt !== null && entry.personalDigest === personalDigest(entry.personalSalt, entry.personal)));
@@ -80,7 +91,7 @@ export async function firstBrokenEntry(deps: Deps, projectId: string): Promise<n
       previous = entry.seal ?? "";
       expected++;
     }
-    return null;
+    return known && known.sequence >= expected ? expected : null;
   });
 }
 
@@ -98,7 +109,7 @@ async function* sealedEntries(db: Snapshot, projectId: string) {
   }
 }
 
-async function lastLink(tx: Transaction, projectId: string): Promise<{ sequence: number; seal: string }> {
+async function lastLink(tx: Transaction, projectId: string): Promise<ChainHead> {
   const [last] = await tx.rows(lastSealed, { projectId });
   return { sequence: last?.sequence ?? 0, seal: last?.seal ?? FIRST_LINK };
 }

@@ -31,5 +31,8 @@ export const auditEntries = (c: Columns) =>
     (t) => [
       c.uniqueIndex("audit_entries_chain").on(t.projectId, t.sequence),
       c.index("audit_entries_by_time").on(t.projectId, t.at, t.id),
+      c.index("audit_entries_by_actor").on(t.projectId, t.actorId, t.at, t.id),
+      c.index("audit_entries_by_subject").on(t.projectId, t.subjectId, t.at, t.id),
+      c.index("audit_entries_by_action").on(t.projectId, t.action, t.at, t.id),
     ],
   );

@@ -10,7 +10,7 @@ export interface AuditEntry {
   projectId: string;
   action: AuditAction;
   actor: { type: "user" | "server" | "admin" | "owner" | "nobody" | "system"; id: string | null };
-  subject: { type: "user" | "team" | "project" | "internal_key"; id: string | null };
+  subject: { type: "user" | "team" | "project" | "internal_key" | "webhook_endpoint"; id: string | null };
   origin: Origin | null;
   before?: unknown;
   after?: unknown;
@@ -24,6 +24,7 @@ export type AuditAction =
   | "session_created"
   | "session_deleted"
   | "impersonation_started"
+  | "user_created"
   | "user_updated"
   | "user_deleted"
   | "password_changed"
@@ -52,12 +53,22 @@ export type AuditAction =
   | "permission_defined"
   | "permission_redefined"
   | "permission_deleted"
+  | "api_key_created"
+  | "api_key_updated"
+  | "api_key_revoked"
   | "project_created"
   | "project_updated"
   | "project_deleted"
   | "internal_key_created"
   | "internal_key_updated"
   | "internal_key_revoked"
+  | "records_imported"
+  | "webhook_endpoint_created"
+  | "webhook_endpoint_updated"
+  | "webhook_endpoint_deleted"
+  | "webhook_endpoint_disabled"
+  | "webhook_secret_read"
+  | "webhook_secret_rotated"
   | "instance_set_up"
   | "admin_link_used";
 

@@ -1,5 +1,5 @@
 /** How secrets that need only be recognised are stored: SHA-256, hex. They carry 224 bits, so no salt is needed. */
-export function digest(secret: string): string {
+export function digest(secret: string | Uint8Array): string {
   return Bun.SHA256.hash(secret, "hex");
 }
 

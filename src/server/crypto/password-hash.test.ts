@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Refusal } from "#server/access/refusal.ts";
-import { isSupportedHash } from "./imported-hash.ts";
+import { isSupportedHash, isWellFormedHash } from "./imported-hash.ts";
 import { passwordHasher } from "./password-hash.ts";
 
 const CHEAP = { memoryCost: 8, timeCost: 1 };
@@ -123,4 +123,27 @@ describe("hashing passwords", () => {
       expect([hash, isSupportedHash(hash)]).toEqual([hash, false]);
     }
   });
+});
+
+// A file of hashes is judged by their form; it must be the same judgement that trying them would give.
+test("the form of a hash tells whether any password can match it", async () => {
+  const hasher = passwordHasher({ cost: CHEAP, maxWaiting: 200 });
+  const base64 = (bytes: number) =>
+    Buffer.from(crypto.getRandomValues(new Uint8Array(bytes)))
+      .toString("base64")
+      .replace(/=+$/, "");
+  const bcrypt = Array.from({ length: 60 }, () => `$2b$04$${base64(40).slice(0, 53).replaceAll("+", ".")}`);
+  const argon2 = [1, 7, 8, 16, 33].flatMap((salt) =>
+    [3, 4, 16, 32].flatMap((sum) => {
+      const hash = `$argon2id$v=19$m=8,t=1,p=1$${base64(salt)}$${base64(sum)}`;
+      return [hash, `${hash.slice(0, -1)}B`];
+    }),
+  );
+  const hashes = [await Bun.password.hash("x", { algorithm: "bcrypt", cost: 4 }), ...bcrypt, ...argon2];
+
+  const judged = hashes.map((hash) => [hash, isWellFormedHash(hash)] as const);
+  const tried = await Promise.all(hashes.map(async (hash) => [hash, await hasher.canVerify(hash)] as const));
+
+  expect(judged).toEqual(tried);
+  expect(judged.filter(([, good]) => good).length).toBeGreaterThan(8);
 });

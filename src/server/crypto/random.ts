@@ -19,6 +19,9 @@ export function base32(bytes: Uint8Array, length: number): string {
   return out;
 }
 
+/** One digit of it: 0 to 31. */
+export const base32Digit = (value: number): string => ALPHABET[value & 31] ?? "";
+
 function randomBase32(length: number): string {
   return base32(crypto.getRandomValues(new Uint8Array(Math.ceil((length * 5) / 8))), length);
 }

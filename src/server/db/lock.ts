@@ -26,6 +26,13 @@ export function lockDirectory(directory: string): DirectoryLock | undefined {
   }
 }
 
+/** Whether a server runs on the directory. */
+export function isServed(directory: string): boolean {
+  const lock = lockDirectory(directory);
+  lock?.release();
+  return !lock;
+}
+
 /** Takes the lock or says who has it. */
 export function requireLock(directory: string): DirectoryLock {
   const lock = lockDirectory(directory);

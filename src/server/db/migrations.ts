@@ -4,12 +4,26 @@ import postgres0003 from "../../../migrations/postgres/0003_second_factor.sql" w
 import postgres0004 from "../../../migrations/postgres/0004_passkeys.sql" with { type: "text" };
 import postgres0005 from "../../../migrations/postgres/0005_oauth.sql" with { type: "text" };
 import postgres0006 from "../../../migrations/postgres/0006_team_invitations.sql" with { type: "text" };
+import postgres0007 from "../../../migrations/postgres/0007_user_search.sql" with { type: "text" };
+import postgres0008 from "../../../migrations/postgres/0008_api_keys.sql" with { type: "text" };
+import postgres0009 from "../../../migrations/postgres/0009_stored_files.sql" with { type: "text" };
+import postgres0010 from "../../../migrations/postgres/0010_webhooks.sql" with { type: "text" };
+import postgres0011 from "../../../migrations/postgres/0011_activity.sql" with { type: "text" };
+import postgres0012 from "../../../migrations/postgres/0012_ai_threads.sql" with { type: "text" };
+import postgres0013 from "../../../migrations/postgres/0013_audit_reads.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
 import sqlite0004 from "../../../migrations/sqlite/0004_passkeys.sql" with { type: "text" };
 import sqlite0005 from "../../../migrations/sqlite/0005_oauth.sql" with { type: "text" };
 import sqlite0006 from "../../../migrations/sqlite/0006_team_invitations.sql" with { type: "text" };
+import sqlite0007 from "../../../migrations/sqlite/0007_user_search.sql" with { type: "text" };
+import sqlite0008 from "../../../migrations/sqlite/0008_api_keys.sql" with { type: "text" };
+import sqlite0009 from "../../../migrations/sqlite/0009_stored_files.sql" with { type: "text" };
+import sqlite0010 from "../../../migrations/sqlite/0010_webhooks.sql" with { type: "text" };
+import sqlite0011 from "../../../migrations/sqlite/0011_activity.sql" with { type: "text" };
+import sqlite0012 from "../../../migrations/sqlite/0012_ai_threads.sql" with { type: "text" };
+import sqlite0013 from "../../../migrations/sqlite/0013_audit_reads.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
 export interface Migration {
@@ -27,6 +41,13 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 4, name: "0004_passkeys", sql: sqlite0004 },
     { number: 5, name: "0005_oauth", sql: sqlite0005 },
     { number: 6, name: "0006_team_invitations", sql: sqlite0006 },
+    { number: 7, name: "0007_user_search", sql: sqlite0007 },
+    { number: 8, name: "0008_api_keys", sql: sqlite0008 },
+    { number: 9, name: "0009_stored_files", sql: sqlite0009 },
+    { number: 10, name: "0010_webhooks", sql: sqlite0010 },
+    { number: 11, name: "0011_activity", sql: sqlite0011 },
+    { number: 12, name: "0012_ai_threads", sql: sqlite0012 },
+    { number: 13, name: "0013_audit_reads", sql: sqlite0013 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -35,5 +56,12 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 4, name: "0004_passkeys", sql: postgres0004 },
     { number: 5, name: "0005_oauth", sql: postgres0005 },
     { number: 6, name: "0006_team_invitations", sql: postgres0006 },
+    { number: 7, name: "0007_user_search", sql: postgres0007 },
+    { number: 8, name: "0008_api_keys", sql: postgres0008 },
+    { number: 9, name: "0009_stored_files", sql: postgres0009 },
+    { number: 10, name: "0010_webhooks", sql: postgres0010 },
+    { number: 11, name: "0011_activity", sql: postgres0011 },
+    { number: 12, name: "0012_ai_threads", sql: postgres0012 },
+    { number: 13, name: "0013_audit_reads", sql: postgres0013 },
   ],
 };

@@ -1,6 +1,6 @@
 import type { MigrateOptions, MigrationReport } from "./migrate.ts";
 import { migrateSqlite } from "./migrate-sqlite.ts";
-import { openSqlite } from "./sqlite.ts";
+import { openSqlite, openSqliteReadOnly } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
 export interface StoreSettings extends MigrateOptions {
@@ -12,10 +12,19 @@ export interface StoreSettings extends MigrateOptions {
   strict?: boolean;
   /** Works next to a running server (see `openSqlite`). */
   beside?: boolean;
+  /** Changes not a byte, and refuses data that would have to be brought up to date first. */
+  readOnly?: boolean;
 }
 
 /** Opens the store that the settings ask for and brings it up to date. */
-export async function openStore({ databaseUrl, ...settings }: StoreSettings): Promise<Store> {
+export async function openStore({ databaseUrl, readOnly = false, ...settings }: StoreSettings): Promise<Store> {
+  if (readOnly) {
+    const { pending } = await migrateStore({ ...settings, databaseUrl, dryRun: true });
+    if (pending.length > 0) {
+      throw new Error("The data is not up to date with this version of Hallpass. Run hallpass migrate first.");
+    }
+    if (!databaseUrl) return openSqliteReadOnly(settings.directory);
+  }
   if (!databaseUrl) return openSqlite(settings);
   // With its driver and its tables it would cost every start on SQLite time and memory.
   const { openPostgres } = await import("./postgres.ts");

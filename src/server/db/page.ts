@@ -2,7 +2,7 @@ import { asc, type Column, desc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /** How many rows of an unlimited list are in memory at a time. */
-const CHUNK_ROWS = 1_000;
+export const CHUNK_ROWS = 1_000;
 
 /** An order in which every row has one place: by a column, and by id among equals. The columns stand in one index. */
 export interface Keyset {
@@ -12,12 +12,17 @@ export interface Keyset {
   descending?: boolean;
   /** Which rows the list is about: begins with the project. */
   within: SQL;
+  /** The place in the order of the row that a cursor names; unless given, that of a row of the list. */
+  placeOf?(cursor: Cursor): SQL;
 }
 
+/** The id of a page's first row, or what stands for it in a statement. */
+export type Cursor = string | SQL;
+
 /** The condition for a page: the rows of the list from the cursor on. The cursor is the id of the page's first row. */
-export function pageFrom({ table, order, id, descending, within }: Keyset, cursor?: string | null): SQL {
+export function pageFrom({ table, order, id, descending, within, placeOf }: Keyset, cursor?: Cursor | null): SQL {
   if (cursor === undefined || cursor === null) return within;
-  const place = sql`(select ${order} from ${table} where ${within} and ${id} = ${cursor})`;
+  const place = placeOf?.(cursor) ?? sql`(select ${order} from ${table} where ${within} and ${id} = ${cursor})`;
   const onward = descending ? sql.raw("<=") : sql.raw(">=");
   return sql`${within} and (${order}, ${id}) ${onward} (${place}, ${cursor})`;
 }

@@ -10,6 +10,9 @@ import { type Tables, tables } from "./tables.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
+/** A statement takes 65,535 parameters; tables here have up to some twenty columns. */
+const ROWS_PER_STATEMENT = 500;
+
 /** The part of Bun.SQL that Drizzle uses: of the pool, or of one transaction. */
 export type Client = Pick<SQL, "unsafe">;
 
@@ -56,6 +59,13 @@ class PostgresHandle extends PgDatabase<never> {
     // Typed as SQLite's like every table here.
     const target: unknown = tables.postgres[table];
     await this.insert(target as PgTable).values(row);
+  }
+
+  async addAll<T extends keyof Tables>(table: T, rows: readonly Tables[T]["$inferInsert"][]): Promise<void> {
+    const target: unknown = tables.postgres[table];
+    for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+      await this.insert(target as PgTable).values(rows.slice(at, at + ROWS_PER_STATEMENT));
+    }
   }
 
   async change<T extends keyof Tables>(table: T, where: Values<T>, changes: Values<T>): Promise<void> {

@@ -32,7 +32,7 @@ export function prepared<P extends object, R>(
 /** Declares an insert, update or delete once; its rows are what it returns. */
 export function preparedChange<P extends object, T>(
   build: (
-    tx: Omit<Transaction, "rows" | "add" | "change" | "bump">,
+    tx: Omit<Transaction, "rows" | "add" | "addAll" | "change" | "bump">,
     params: Params<P>,
   ) => PromiseLike<T> & { prepare(): unknown },
 ): PreparedChange<P, T extends (infer R)[] ? R : never> {

@@ -115,6 +115,10 @@ class SqliteHandle extends BunSQLiteDatabase {
     this.#connection.add(table, row, this.#scope);
   }
 
+  async addAll<T extends keyof Tables>(table: T, rows: readonly Tables[T]["$inferInsert"][]): Promise<void> {
+    for (const row of rows) this.#connection.add(table, row, this.#scope);
+  }
+
   async change<T extends keyof Tables>(table: T, where: Values<T>, changes: Values<T>): Promise<void> {
     this.#connection.change(table, where, changes, this.#scope);
   }

@@ -35,6 +35,19 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
   }
 }
 
+/** The store of a data directory for who only looks, also beside a server: the files are opened for reading. */
+export function openSqliteReadOnly(directory: string): Store {
+  const readers = new SqliteReaders(join(directory, DATABASE_FILE));
+  return {
+    dialect: "sqlite",
+    read: (body) => readers.read(body),
+    write: () => Promise.reject(new Error("This store was opened for reading only.")),
+    rows: (query, params) => readers.single.rows(query, params),
+    onCacheChange: () => () => {},
+    close: once(async () => readers.close()),
+  };
+}
+
 async function open(file: string, strict: boolean, closed: () => void): Promise<Store> {
   const connection = new SqliteConnection(file);
   const readers = new SqliteReaders(file);

@@ -20,6 +20,8 @@ export type Transaction = Omit<Snapshot, "rows"> &
     rows<P extends object, R>(query: Prepared<P, R> | PreparedChange<P, R>, params: P): Promise<R[]>;
     /** Adds one row, without building the statement anew: that costs many times what running it does. */
     add<T extends keyof Tables>(table: T, row: Tables[T]["$inferInsert"]): Promise<void>;
+    /** Adds many rows of one kind, in as few statements as the database likes. */
+    addAll<T extends keyof Tables>(table: T, rows: readonly Tables[T]["$inferInsert"][]): Promise<void>;
     /** Changes the rows that have these values, likewise without building the statement anew; undefined leaves as it is. */
     change<T extends keyof Tables>(table: T, where: Values<T>, changes: Values<T>): Promise<void>;
     /** Tells every process, once this transaction is committed, that what it remembers under the key is old. */

@@ -2,9 +2,13 @@ import { throttles } from "#server/access/throttle-table.ts";
 import { auditEntries } from "#server/audit/table.ts";
 import { codes } from "#server/codes/table.ts";
 import { events } from "#server/events/table.ts";
+import { activeDays, userActivity } from "#server/features/activity/table.ts";
+import { aiChatMessages } from "#server/features/ai-chat/table.ts";
+import { apiKeys } from "#server/features/api-keys/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
+import { metricChanges, metricCounts } from "#server/features/metrics/table.ts";
 import { recoveryCodes } from "#server/features/mfa/table.ts";
 import { notificationPreferences } from "#server/features/notifications/table.ts";
 import { oauthCodes, oauthFlows } from "#server/features/oauth/table.ts";
@@ -13,10 +17,17 @@ import { passkeys } from "#server/features/passkeys/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
 import { sessions } from "#server/features/sessions/table.ts";
+import { storedFiles } from "#server/features/stored-files/table.ts";
 import { teamInvitations } from "#server/features/team-invitations/table.ts";
 import { teamMembers } from "#server/features/team-members/table.ts";
 import { teams } from "#server/features/teams/table.ts";
 import { users } from "#server/features/users/table.ts";
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookReplays,
+} from "#server/features/webhooks/table.ts";
 import { mailAttempts, mails } from "#server/mail/table.ts";
 import { signingKeys } from "#server/tokens/table.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
@@ -31,6 +42,9 @@ const cacheVersions = (c: Columns) =>
 /** Every table of the product. A key here is the name under which `db.<key>` is found in `read` and `write`. */
 function makeTables(c: Columns) {
   return {
+    activeDays: activeDays(c),
+    apiKeys: apiKeys(c),
+    aiChatMessages: aiChatMessages(c),
     auditEntries: auditEntries(c),
     cacheVersions: cacheVersions(c),
     cliLogins: cliLogins(c),
@@ -40,6 +54,8 @@ function makeTables(c: Columns) {
     internalKeys: internalKeys(c),
     mailAttempts: mailAttempts(c),
     mails: mails(c),
+    metricChanges: metricChanges(c),
+    metricCounts: metricCounts(c),
     oauthAccounts: oauthAccounts(c),
     oauthCodes: oauthCodes(c),
     oauthFlows: oauthFlows(c),
@@ -51,12 +67,18 @@ function makeTables(c: Columns) {
     recoveryCodes: recoveryCodes(c),
     sessions: sessions(c),
     signingKeys: signingKeys(c),
+    storedFiles: storedFiles(c),
     teamInvitations: teamInvitations(c),
     teamMembers: teamMembers(c),
     teamPermissionGrants: teamPermissionGrants(c),
     teams: teams(c),
     throttles: throttles(c),
+    userActivity: userActivity(c),
     users: users(c),
+    webhookAttempts: webhookAttempts(c),
+    webhookDeliveries: webhookDeliveries(c),
+    webhookEndpoints: webhookEndpoints(c),
+    webhookReplays: webhookReplays(c),
   };
 }
 

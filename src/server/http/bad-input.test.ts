@@ -83,8 +83,16 @@ const ids = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [end
 
 eachServer(
   (server) => {
+    // Most tests only ask for what is refused, so the same people can ask all of it; the last test looks after them.
+    let people: Promise<Somebody[]> | undefined;
+    async function askers(endpoint: Endpoint): Promise<Somebody[]> {
+      if (endpoint.access === "none" || endpoint.project === "internal") return callers(server(), endpoint);
+      people ??= peopleOf(server(), LEVELS);
+      return (await people).filter(({ level }) => levelsOf(endpoint).includes(level));
+    }
+
     test.each(ids(withBody))("%s refuses every body that cannot be right, and says so", async (_, endpoint) => {
-      for (const { level, wire } of await callers(server(), endpoint)) {
+      for (const { level, wire } of await askers(endpoint)) {
         for (const [what, body, headers] of wrongBodies) {
           const reply = await send(wire, endpoint, { body, headers });
 
@@ -123,7 +131,7 @@ eachServer(
 
     test.each(ids(all))("%s has an answer to any path and query, and never fails", async (_, endpoint) => {
       const names = Object.keys(endpoint.params?.properties ?? {});
-      for (const { level, wire } of await callers(server(), endpoint)) {
+      for (const { level, wire } of await askers(endpoint)) {
         for (const query of queries) {
           const reply = await send(wire, endpoint, {
             query: `?${query}`,
@@ -140,6 +148,13 @@ eachServer(
           expect([level, path, failed(reply.status, reply.text)]).toEqual([level, path, null]);
         }
       }
+    });
+
+    test("and whoever asked all of that is still there and signed in", async () => {
+      for (const { level, wire } of (await people) ?? []) {
+        expect([level, (await wire.send("GET", "/users/me")).status]).toEqual([level, 200]);
+      }
+      expect(await people).toHaveLength(LEVELS.length);
     });
 
     // The override is JSON inside of JSON: the outer text may be fine where the inner one is not.
@@ -210,12 +225,15 @@ interface Somebody {
   renewed(): Promise<TestWire>;
 }
 
+const levelsOf = ({ access }: Endpoint): readonly Level[] =>
+  access === "anyone" ? LEVELS : access === "none" ? [] : access;
+
 /** Somebody at each level that an endpoint admits, with a signed-in user, in a project where damage does not matter. */
 async function callers(server: TestServer, endpoint: Endpoint): Promise<Somebody[]> {
   if (endpoint.access === "none") {
     return [{ level: "client", wire: server.anonymous, renewed: async () => server.anonymous }];
   }
-  const levels = endpoint.access === "anyone" ? LEVELS : endpoint.access;
+  const levels = levelsOf(endpoint);
   if (endpoint.project === "internal") {
     const { accessToken } = await server.owner();
     return levels.map((level) => {
@@ -226,6 +244,10 @@ async function callers(server: TestServer, endpoint: Endpoint): Promise<Somebody
       return { level, wire, renewed: async () => wire };
     });
   }
+  return peopleOf(server, levels);
+}
+
+async function peopleOf(server: TestServer, levels: readonly Level[]): Promise<Somebody[]> {
   const project = await server.project();
   return Promise.all(
     levels.map(async (level) => {

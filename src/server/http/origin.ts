@@ -17,7 +17,9 @@ export function originOf(request: Request, peer: string | null, requestId: strin
     const ip = forwarded !== null && trusted === null && isPrivate(peer) ? null : peer;
     return { requestId, ip, userAgent, geo: null };
   }
-  const hops = (forwarded ?? "").split(",").map((hop) => plain(hop.trim()));
+  // Some proxies say it in a header of their own; one that has said it in the usual one is taken at that.
+  const said = forwarded ?? FURTHER_ADDRESS_HEADERS.map((name) => request.headers.get(name)).find(Boolean) ?? "";
+  const hops = said.split(",").map((hop) => plain(hop.trim()));
   // The nearest that is no proxy of ours, even if it is no address: what stands left of it was said by whoever it is.
   const client = hops.reverse().find((hop) => !isTrusted(hop)) ?? "";
   return { requestId, ip: isIP(client) > 0 ? client : peer, userAgent, geo: geoOf(request.headers) };
@@ -36,22 +38,38 @@ function isPrivate(address: string): boolean {
   return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80:)/i.test(address);
 }
 
+/** In the contract's order. endpoints-other.md, "Geo". */
+const FURTHER_ADDRESS_HEADERS = ["cf-connecting-ip", "x-vercel-forwarded-for", "x-real-ip"];
+
 function geoOf(headers: Headers): Geo | null {
-  const countryCode = headers.get("cf-ipcountry") ?? headers.get("x-vercel-ip-country");
-  if (!countryCode) return null;
-  const number = (name: string) => {
-    const value = headers.get(name);
-    return value !== null && Number.isFinite(Number(value)) ? Number(value) : null;
+  const number = (header: string) => {
+    const value = headers.get(header);
+    return value !== null && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : null;
   };
-  return {
-    countryCode,
-    regionCode: headers.get("x-vercel-ip-country-region"),
-    cityName: decoded(headers.get("x-vercel-ip-city")),
+  const geo = {
+    countryCode: country(headers.get("cf-ipcountry") ?? headers.get("x-vercel-ip-country")),
+    regionCode: name(headers.get("x-vercel-ip-country-region")),
+    cityName: name(decoded(headers.get("x-vercel-ip-city"))),
     latitude: number("x-vercel-ip-latitude"),
     longitude: number("x-vercel-ip-longitude"),
-    tzIdentifier: headers.get("x-vercel-ip-timezone"),
+    tzIdentifier: name(headers.get("x-vercel-ip-timezone")),
   };
+  return Object.values(geo).some((each) => each !== null) ? geo : null;
 }
+
+/** Two letters of ISO 3166; Cloudflare says XX when it does not know, and T1 of Tor. */
+const country = (value: string | null) => {
+  const code = value?.toUpperCase() ?? "";
+  return /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null;
+};
+
+/** A proxy may pass on what somebody else wrote: no database takes a NUL byte, and no place has a name this long. */
+const name = (value: string | null) =>
+  value
+    ?.replace(/\p{Cc}/gu, "")
+    .slice(0, NAME_MAX_LENGTH)
+    .toWellFormed() || null;
+const NAME_MAX_LENGTH = 100;
 
 function decoded(value: string | null): string | null {
   if (value === null) return null;

@@ -4,6 +4,7 @@ import { Refusal } from "#server/access/refusal.ts";
 import { allowing, corsHeaders } from "./cors.ts";
 import type { Dialect } from "./prefix.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
+import { listAsJson, streamed } from "./stream.ts";
 
 /** A body that is not JSON, or JSON with a status or headers of its own. Handlers return it where the contract asks. */
 export class Reply {
@@ -11,6 +12,16 @@ export class Reply {
     readonly body: unknown,
     readonly options: { status?: number; headers?: Record<string, string>; text?: boolean; html?: boolean } = {},
   ) {}
+}
+
+/**
+ * A list of any length: as JSON the same bytes as `{ items, ...rest }`, but only some items are in memory at a time. The
+ * rest is what the generator returns at its end (`is_paginated`, and where to go on).
+ */
+export class StreamedList extends Reply {
+  constructor(readonly chunks: AsyncGenerator<readonly unknown[], object>) {
+    super(undefined);
+  }
 }
 
 export const text = (body: string, status = 200) => new Reply(body, { status, text: true });
@@ -30,7 +41,13 @@ const TEXT_TYPE = "text/plain; charset=utf-8";
 /** Clients of the `stack` prefix sleep through a 429 without a word, so longer waits become a refusal. design.md §7.3. */
 const LONGEST_SILENT_WAIT_SECONDS = 30;
 
-export function success(exchange: Exchange, answer: unknown, status: number): Response {
+/** `onBroken` hears why a streamed answer ended in the middle: its status is long on the way by then. */
+export async function success(
+  exchange: Exchange,
+  answer: unknown,
+  status: number,
+  onBroken: (error: unknown) => void,
+): Promise<Response> {
   const reply = answer instanceof Reply ? answer : new Reply(answer);
   const headers = baseHeaders(exchange);
   for (const [name, value] of Object.entries(reply.options.headers ?? {})) headers.set(name, value);
@@ -41,6 +58,10 @@ export function success(exchange: Exchange, answer: unknown, status: number): Re
   headers.set("content-type", JSON_TYPE);
   // A person looking at the API in a browser gets it readable.
   const indent = exchange.request.headers.get("accept")?.includes("text/html") ? 2 : undefined;
+  if (reply instanceof StreamedList) {
+    const body = await streamed(listAsJson(reply.chunks, indent), onBroken);
+    return new Response(body, { status, headers });
+  }
   return new Response(JSON.stringify(reply.body, null, indent), { status: reply.options.status ?? status, headers });
 }
 

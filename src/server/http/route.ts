@@ -26,6 +26,8 @@ export interface Call<E extends EndpointShape> extends Input<E> {
   /** Of the API's host; what is set goes out with errors, too. */
   cookies: Cookies;
   request: Request;
+  /** Keeps the connection open although nothing is sent on it for so long. */
+  mayTake(millis: number): void;
 }
 
 export interface Route {
@@ -44,7 +46,7 @@ export function on<const E extends Endpoint>(
 
 /** A page, an asset, a health check: a path outside the API that answers by itself. */
 export interface PageRoute {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
   readonly path: string;
   readonly answer: (request: Request, params: Record<string, string>, deps: Deps) => Response | Promise<Response>;
 }
@@ -53,7 +55,11 @@ const API_ROOTS = ["/api/v1", "/api/latest"];
 /** Above our own limit, so that we and not the socket answer for what is too large. */
 const SOCKET_BODY_MAX_BYTES = 4 * JSON_BODY_MAX_BYTES;
 
+/** Until the answer that takes longest is written. */
+const TIMEOUT_MARGIN_SECONDS = 10;
+
 interface ServerLike {
+  timeout(request: Request, seconds: number): void;
   requestIP(request: Request): { address: string } | null;
 }
 
@@ -102,6 +108,7 @@ function api(deps: Deps, route: Route) {
   const params = endpoint.params && compilePart(endpoint.params, "params");
   const query = endpoint.query && compilePart(endpoint.query, "query");
   const body = endpoint.body && compilePart(endpoint.body, "body");
+  const headers = endpoint.headers && compilePart(endpoint.headers, "headers");
 
   return async function answer(
     request: Request,
@@ -125,9 +132,22 @@ function api(deps: Deps, route: Route) {
         params: [params, storable(pathParams)],
         query: [query, queryOf(request)],
         body: [body, parsed],
+        headers: [headers, headersIn(endpoint, request)],
       });
-      const call = { deps, caller, origin, dialect, header, cookies, request, ...input } as Call<EndpointShape>;
-      response = success(exchange, await route.answer(call), endpoint.status ?? 200);
+      const mayTake = (millis: number) => server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
+      const call = {
+        deps,
+        caller,
+        origin,
+        dialect,
+        header,
+        cookies,
+        request,
+        mayTake,
+        ...input,
+      } as Call<EndpointShape>;
+      const onBroken = (error: unknown) => deps.log.error("An answer broke off", { request: requestId, error });
+      response = await success(exchange, await route.answer(call), endpoint.status ?? 200, onBroken);
     } catch (error) {
       if (error instanceof KnownError) errorCode = error.code;
       response =
@@ -168,12 +188,18 @@ function validate(
   endpoint: Endpoint,
   caller: Caller | null,
   request: Request,
-  given: { params: Given<Record<string, string>>; query: Given<Record<string, string>>; body: Given<unknown> },
+  given: {
+    params: Given<Record<string, string>>;
+    query: Given<Record<string, string>>;
+    body: Given<unknown>;
+    headers: Given<object>;
+  },
 ) {
   const level: Level = caller?.level ?? "client";
   const cast = ([check, value]: Given<Record<string, string>>) => (check ? check.cast(value, level) : undefined);
   const input = { params: cast(given.params), query: cast(given.query), body: given.body[1] };
   const problems = [
+    ...(given.headers[0]?.problems(given.headers[1], level) ?? []),
     ...(given.params[0]?.problems(input.params, level) ?? []),
     ...(given.query[0]?.problems(input.query, level) ?? []),
     ...(given.body[0]?.problems(input.body, level) ?? []),
@@ -185,6 +211,18 @@ function validate(
     throw fail("SCHEMA_ERROR", { message: `Request validation failed on ${request.method} ${pathname}:\n${lines}` });
   }
   return input;
+}
+
+/** Those that the endpoint names; all others are nobody's mistake. */
+function headersIn({ headers }: Endpoint, request: Request): Record<string, string> {
+  if (!headers) return {};
+  const names = Object.keys(headers.properties as object);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = request.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }
 
 /**

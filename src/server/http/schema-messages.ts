@@ -17,6 +17,8 @@ export function complaints(schema: TSchema, value: unknown, path: string): strin
       return objectComplaints(schema, value, path);
     case "Array":
       if (!Array.isArray(value)) return [wrongType("array", value, path)];
+      if (value.length < schema.minItems) return [`${path} must have at least ${schema.minItems} items`];
+      if (value.length > schema.maxItems) return [`${path} must have at most ${schema.maxItems} items`];
       return itemComplaints(schema.items, value, path);
     case "Union":
       return unionComplaints(schema.anyOf, value, path);

@@ -15,7 +15,7 @@ export interface PartCheck {
   cast(value: Record<string, string>, level: Level): unknown;
 }
 
-export function compilePart(part: Part, name: "body" | "query" | "params"): PartCheck {
+export function compilePart(part: Part, name: "body" | "query" | "params" | "headers"): PartCheck {
   const compiled: { client?: Compiled; server?: Compiled } = {};
   function at(level: Level): Compiled {
     const side = level === "client" || !isPerLevel(part) ? "client" : "server";

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lte } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 
 const DAY_MILLIS = 24 * 3_600_000;
@@ -8,11 +8,15 @@ const KEEP_CODES_MILLIS = 30 * DAY_MILLIS;
 const KEEP_FLOWS_MILLIS = DAY_MILLIS;
 /** A program that polls late is told that its login has expired. */
 const KEEP_CLI_LOGINS_MILLIS = DAY_MILLIS;
-const KEEP_EVENTS_MILLIS = 7 * DAY_MILLIS;
+/** Long enough for an endpoint that is added late to be told what it missed. */
+const KEEP_UNHEARD_EVENTS_MILLIS = 7 * DAY_MILLIS;
+/** Messages with their deliveries and attempts, as long as Svix keeps them. */
+const KEEP_MESSAGES_MILLIS = 90 * DAY_MILLIS;
+const KEEP_REPLAYS_MILLIS = 7 * DAY_MILLIS;
 /** Who was mailed what is personal, and after so long nobody asks whether a mail arrived. */
 const KEEP_MAILS_MILLIS = 90 * DAY_MILLIS;
 
-/** Removes what has expired: sessions, codes, CLI logins, throttle counters, delivered events, old mails. */
+/** Removes what has expired: sessions, codes, CLI logins, throttle counters, old events and messages, old mails. */
 export async function sweep(deps: Deps): Promise<number> {
   const now = deps.now();
   await deps.store.write(async (tx) => {
@@ -22,7 +26,12 @@ export async function sweep(deps: Deps): Promise<number> {
     await tx.delete(tx.oauthCodes).where(lte(tx.oauthCodes.expiresAt, now));
     await tx.delete(tx.cliLogins).where(lte(tx.cliLogins.expiresAt, now - KEEP_CLI_LOGINS_MILLIS));
     await tx.delete(tx.throttles).where(lte(tx.throttles.expiresAt, now));
-    await tx.delete(tx.events).where(lte(tx.events.doneAt, now - KEEP_EVENTS_MILLIS));
+    const { events, webhookReplays: replays } = tx;
+    const isOld = (millis: number) => lte(events.createdAt, now - millis);
+    await tx.delete(events).where(and(eq(events.state, "done"), isOld(KEEP_UNHEARD_EVENTS_MILLIS)));
+    await tx.delete(events).where(and(eq(events.state, "sent"), isOld(KEEP_MESSAGES_MILLIS)));
+    const isOver = and(eq(replays.state, "finished"), lte(replays.updatedAt, now - KEEP_REPLAYS_MILLIS));
+    await tx.delete(replays).where(isOver);
     const { mails, mailAttempts: attempts } = tx;
     const isSettled = inArray(mails.state, ["sent", "failed", "skipped"]);
     // Their attempts go with them; tests of a server belong to no mail.

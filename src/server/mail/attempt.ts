@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import type { ClaimedMail } from "./claim.ts";
-import { type MailFailure, mailFailure, renderingFailure } from "./failures.ts";
+import { designFailure, type MailFailure, mailFailure, renderingFailure } from "./failures.ts";
 import type { MailContent } from "./outbox.ts";
 import { prepareMail } from "./prepare.ts";
 import type { Attempt, MailServer } from "./servers.ts";
@@ -53,7 +53,7 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
   }
   if ("skip" in prepared) return settle(deps, mail, { state: "skipped", error: prepared.skip });
 
-  const { unsubscribeLink } = prepared;
+  const { unsubscribeLink, problem } = prepared;
   const { shown, ...rendered } = prepared.rendered;
   const envelope = { id: mail.id, to: mail.recipient, senderName: sender.senderName, unsubscribeLink };
   try {
@@ -65,7 +65,13 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
   }
   Object.assign(server.load, { failuresInARow: 0, restsUntil: 0 });
   const { subject: shownSubject, html: shownHtml } = shown;
-  return settle(deps, mail, { state: "sent", shownSubject, shownHtml }, log(shownSubject, null));
+  const sent = log(shownSubject, null);
+  if (problem === undefined) return settle(deps, mail, { state: "sent", shownSubject, shownHtml }, sent);
+  // Whoever waited has their mail; the owners hear that it does not look as they wanted.
+  const failure = designFailure(problem);
+  deps.log.warn("A mail was sent in the built-in design", { mail: mail.id, project: project.id });
+  const settled = { state: "sent", shownSubject, shownHtml, error: failure.message } as const;
+  return settle(deps, mail, settled, log(shownSubject, failure), sent);
 }
 
 /** A server that does not answer is left alone for a while, so that its mails do not keep others from being sent. */

@@ -1,13 +1,17 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
+import { listSentEmails, type SentEmail } from "#contract/emails.ts";
+import { overrideConfig } from "#contract/project-config.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { mailServersBy } from "#testing/mail-servers.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { EMAIL_VERIFICATION_TEMPLATE_ID } from "./defaults/ids.ts";
 import { deliverMails } from "./deliver.ts";
+import { queueMail } from "./outbox.ts";
 import type { Envelope } from "./smtp.ts";
 
 const LEASE_MILLIS = 60_000;
@@ -199,6 +203,67 @@ eachServer((server) => {
     const mail = sent.find(({ senderName }) => senderName.startsWith("Boats"));
     expect(mail?.subject).toBe("Verify your email at Boats Bcc: eve@example.com <b>&");
     expect(mail?.html).not.toContain("<b>");
+  });
+
+  // Only an override of the configuration stores a design without trying it: who signs up has to get in all the same.
+  test.each([
+    ["template", { [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}.tsxSource`]: "export const Nothing = 1;" }],
+    [
+      "theme",
+      {
+        "emails.themes.mine": { displayName: "Mine", tsxSource: "export function EmailTheme() { throw 'broken'; }" },
+        "emails.selectedThemeId": "mine",
+      },
+    ],
+  ])(
+    "with a %s that cannot be rendered, a code arrives in the built-in design, and the owners are told",
+    async (_, broken) => {
+      const project = await server().project();
+      const config_override_string = JSON.stringify(broken);
+      const overridden = await project.admin.call(overrideConfig, { body: { config_override_string } });
+      const ada = await project.person();
+      const { deps } = server().running;
+      const { mailServers, sent } = fake();
+
+      await deliverMails({ ...deps, mailServers });
+      const mail = sent.find(({ to }) => to === ada.email);
+      const listed = (await project.admin.call(listSentEmails)).body.items as SentEmail[];
+
+      expect(overridden.status).toBe(200);
+      expect(mail?.subject).toBe("Verify your email at A project");
+      expect(codeIn(mail?.text ?? "")).not.toBe("");
+      const kept = await mailOf(server(), project);
+      expect(kept).toMatchObject({ state: "sent", sealedContent: null });
+      expect(kept.error).toStartWith("The project's template or theme could not be rendered, so the built-in ones");
+      expect(kept.shownHtml).not.toContain(codeIn(mail?.text ?? ""));
+      expect(listed.map(({ error }) => error?.errorType ?? null).sort()).toEqual(["RENDERING", null]);
+    },
+  );
+
+  test("a mail that nobody waits for is not sent in a design that its owners did not choose", async () => {
+    const project = await server().project();
+    const override = { [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}.tsxSource`]: "export const Nothing = 1;" };
+    const config_override_string = JSON.stringify(override);
+    await project.admin.call(overrideConfig, { body: { config_override_string } });
+    const { deps } = server().running;
+    const { mailServers, sent } = fake();
+    const recipient = `${project.id}@example.com`;
+
+    await deps.store.write((tx) =>
+      queueMail(tx, deps, {
+        projectId: project.id,
+        userId: null,
+        recipient,
+        templateId: EMAIL_VERIFICATION_TEMPLATE_ID,
+        variables: {},
+        secrets: [],
+        expiresAt: null,
+      }),
+    );
+    await deliverMails({ ...deps, mailServers });
+
+    expect(sent.filter(({ to }) => to === recipient)).toEqual([]);
+    expect(await mailOf(server(), project)).toMatchObject({ state: "queued", attempts: 1 });
   });
 
   test("a deleted user's mail is not sent any more", async () => {

@@ -66,9 +66,15 @@ export function mailFailure(error: unknown): MailFailure {
 }
 
 /** A template that cannot be rendered: of no use to anybody until its owner has changed it. */
-export function renderingFailure(error: unknown): MailFailure {
+export const renderingFailure = (error: unknown) => rendering("The email could not be rendered.", error);
+
+/** The same, of a mail that somebody waited for. */
+export const designFailure = (error: unknown) =>
+  rendering("The project's template or theme could not be rendered, so the built-in ones were sent instead.", error);
+
+function rendering(what: string, error: unknown): MailFailure {
   const { message } = outlineOf(error);
-  const text = `The email could not be rendered.\n\nError: ${message}`;
+  const text = `${what}\n\nError: ${message}`;
   return { errorType: "RENDERING", canRetry: false, message: text, rawError: { message }, isAboutServer: false };
 }
 

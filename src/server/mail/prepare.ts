@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { categoryNamed, wantsCategory } from "#server/features/notifications/preferences.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import type { MailContent } from "./outbox.ts";
-import { type ReadyMail, renderMail } from "./render.ts";
+import { isWaitedFor, type ReadyMail, renderMail, withBuiltInDesigns } from "./render.ts";
 import { unsubscribeLinkFor } from "./unsubscribe.ts";
 
 interface Prepared {
@@ -10,11 +10,32 @@ interface Prepared {
   unsubscribeLink: string | null;
 }
 
-/** Renders a mail with the links that its kind asks for, or says why its user does not get it. */
+interface Wanted {
+  content: MailContent;
+  userId: string | null;
+}
+
+/**
+ * Renders a mail with the links that its kind asks for, or says why its user does not get it. A code or link that a
+ * person waits for is put into the built-in design when the project's cannot be rendered: `problem` is why.
+ */
 export async function prepareMail(
   deps: Deps,
   project: Project,
-  { content, userId }: { content: MailContent; userId: string | null },
+  wanted: Wanted,
+): Promise<(Prepared & { problem?: unknown }) | { skip: string }> {
+  try {
+    return await prepare(deps, project, wanted);
+  } catch (problem) {
+    if (!isWaitedFor(wanted.content)) throw problem;
+    return { ...(await prepare(deps, withBuiltInDesigns(project), wanted)), problem };
+  }
+}
+
+async function prepare(
+  deps: Deps,
+  project: Project,
+  { content, userId }: Wanted,
 ): Promise<Prepared | { skip: string }> {
   const rendered = await renderMail(deps, project, content);
   const category = categoryNamed(rendered.notificationCategory ?? content.categoryName ?? "Transactional");

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID } from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { notices } from "./defaults/notices.ts";
 import type { Rendering, Scene } from "./guest/render.ts";
@@ -62,6 +63,19 @@ export async function renderMail(
   };
 }
 
+/** Whether somebody waits for this mail, whatever has become of its template: one of ours, with a code or link in it. */
+export const isWaitedFor = ({ templateId, secrets }: MailContent) =>
+  secrets.length > 0 && templateId !== null && Object.hasOwn(defaultTemplates, templateId);
+
+/** The project as if its owners had not changed themes and templates. */
+export function withBuiltInDesigns(project: Project): Project {
+  const { emails } = project.config;
+  const isOurs = Object.hasOwn(defaultThemes, emails.selectedThemeId);
+  const selectedThemeId = isOurs ? emails.selectedThemeId : DEFAULT_LIGHT_THEME_ID;
+  const designs = { themes: defaultThemes, templates: defaultTemplates, selectedThemeId };
+  return { ...project, config: { ...project.config, emails: { ...emails, ...designs } } };
+}
+
 /** What owners see of a source, with the variables that its author gave for previews. */
 export async function renderPreview(deps: Renders, project: Project, sources: Sources): Promise<Rendering> {
   const [rendering] = await renderScenes(deps, sources, [
@@ -90,6 +104,9 @@ function templateOf({ config }: Project, { templateId, html = "", variables }: M
   if (event) {
     const template = { tsxSource: internalTemplates.securityNotice, themeId: undefined };
     return { template, variables: { ...variables, ...notices[event] } };
+  }
+  if (templateId === API_KEY_REVOKED_TEMPLATE_ID) {
+    return { template: { tsxSource: internalTemplates.apiKeyRevoked, themeId: undefined }, variables };
   }
   const template = Object.hasOwn(config.emails.templates, templateId) ? config.emails.templates[templateId] : undefined;
   if (!template) throw new RenderingProblem(`There is no template ${templateId}.`);

@@ -52,14 +52,20 @@ interface Settled {
 }
 
 /** The end of a mail: what was sealed is dropped, what may be seen stays. */
-export async function settle(deps: Deps, mail: ClaimedMail, settled: Settled, log?: LoggedAttempt): Promise<Attempt> {
+export async function settle(
+  deps: Deps,
+  mail: ClaimedMail,
+  settled: Settled,
+  ...logs: LoggedAttempt[]
+): Promise<Attempt> {
   const { state, error = null, shownSubject, shownHtml } = settled;
   const attempts = mail.attempts + 1;
   const sentAt = state === "sent" ? deps.now() : null;
   await deps.store.write(async (tx) => {
     await update(tx, mail, { state, error, shownSubject, shownHtml, sealedContent: null, attempts, sentAt });
-    if (!log) return;
-    await logAttemptIn(tx, deps, { ...log, projectId: mail.projectId, mailId: mail.id, recipient: mail.recipient });
+    for (const log of logs) {
+      await logAttemptIn(tx, deps, { ...log, projectId: mail.projectId, mailId: mail.id, recipient: mail.recipient });
+    }
   });
   return { state, isFinal: true };
 }

@@ -3,6 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { removeKeysMadeByIn } from "#server/features/api-keys/service.ts";
 import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
 import { removeAccountsIn } from "#server/features/oauth-providers/accounts.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
@@ -10,8 +11,8 @@ import { makeNonePrimaryIn } from "./channels.ts";
 
 /**
  * Somebody proved to own an address that nobody had proven before. Whatever gives access to the account was set by
- * somebody who had only claimed the address, so all of it goes: credentials, sessions, provider links, second factors,
- * and the other addresses one could sign in with. The proven address becomes the primary one, since the account's mails
+ * somebody who had only claimed the address, so all of it goes: credentials, sessions, provider links, second
+ * factors, API keys, and the other addresses one could sign in with. The proven address becomes the primary one, since the account's mails
  * go there. Happens once per address: the proof is written together with the cleaning. What the wire calls verified is
  * the caller's to say. Returns whether this was the first proof. design.md §7.5.
  */
@@ -62,4 +63,5 @@ export async function dropAccessIn(
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
   await removeRecoveryCodesIn(tx, { projectId, userId });
   await removeAccountsIn(tx, projectId, userId);
+  await removeKeysMadeByIn(tx, { projectId, userId });
 }

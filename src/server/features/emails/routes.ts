@@ -1,5 +1,14 @@
-import { listSentEmails, type SentEmail, sendEmail, sendSignInInvitation, sendTestEmail } from "#contract/emails.ts";
+import {
+  listSentEmails,
+  type SentEmail,
+  sendEmail,
+  sendFailedEmailsDigest,
+  sendSignInInvitation,
+  sendTestEmail,
+} from "#contract/emails.ts";
+import { Reply } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
+import { failuresOfLastDay, mailDigests, requireCron } from "./digest.ts";
 import { inviteToSignIn } from "./invite.ts";
 import { sendToUsers } from "./send.ts";
 import { listSent, type SentMail } from "./sent.ts";
@@ -24,6 +33,20 @@ export const emailRoutes = [
     const server = { host, port, username, password, senderName: sender_name, senderEmail: sender_email };
     const problem = await tryServer(deps, caller, { recipient: recipient_email, server });
     return { success: problem === null, error_message: problem ?? undefined };
+  }),
+
+  on(sendFailedEmailsDigest, async ({ deps, query, request }) => {
+    requireCron(deps, request.headers.get("authorization") ?? "");
+    const failures = await failuresOfLastDay(deps);
+    const problem = query.dry_run === "true" ? null : await mailDigests(deps, failures);
+    const failed_emails_by_tenancy = failures.map(({ project, mails, owners }) => ({
+      emails: mails,
+      tenant_owner_emails: owners.map(({ email }) => email),
+      project_id: project.id,
+      tenancy_id: project.id,
+    }));
+    if (problem === null) return { success: true, failed_emails_by_tenancy };
+    return new Reply({ success: false, error_message: problem, failed_emails_by_tenancy }, { status: 500 });
   }),
 
   on(listSentEmails, async ({ deps, caller }) => {

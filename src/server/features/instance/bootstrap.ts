@@ -3,6 +3,7 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomUuid } from "#server/crypto/random.ts";
+import type { Store } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { auditedPart, type KeySet, storeKeysIn } from "#server/features/internal-keys/service.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
@@ -21,7 +22,16 @@ export async function bootstrap(deps: Deps): Promise<void> {
   await seedOwner(deps);
 }
 
-async function createInternalProject(deps: Deps): Promise<void> {
+/** Whether project `internal` has been made. */
+export async function hasInternalProject(store: Store): Promise<boolean> {
+  const found = await store.read((db) =>
+    db.select({ id: db.projects.id }).from(db.projects).where(eq(db.projects.id, INTERNAL_PROJECT_ID)),
+  );
+  return found.length > 0;
+}
+
+/** Makes project `internal` with its operators, of whom there are none yet. */
+export async function createInternalProject(deps: Pick<Deps, "store" | "keyring" | "now">): Promise<void> {
   const signingKey = await generateSigningKey();
   await deps.store.write(async (tx) => {
     const teamId = randomUuid();

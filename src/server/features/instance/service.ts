@@ -1,4 +1,4 @@
-import { fail } from "#contract/errors.ts";
+import { fail, isKnown } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
@@ -11,6 +11,7 @@ import { requireGoodPassword } from "#server/features/passwords/rules.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
+import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import type { SignedIn } from "#server/features/sign-in/finish.ts";
 import { addMemberIn } from "#server/features/team-members/service.ts";
 import { createUserIn } from "#server/features/users/create.ts";
@@ -96,6 +97,12 @@ export async function createOwnerIn(
   return user;
 }
 
+const SPENT = [
+  "VERIFICATION_CODE_EXPIRED",
+  "VERIFICATION_CODE_ALREADY_USED",
+  "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
+] as const;
+
 /** Signs an owner in who cannot: the link was printed on the machine itself. */
 export async function signInWithLink(
   deps: Deps,
@@ -103,7 +110,14 @@ export async function signInWithLink(
   wanted: { code: string; extended: boolean },
 ): Promise<Omit<SignedIn, "isNewUser">> {
   const { project, projectId, origin } = caller;
-  const code = await checkCode(deps, { projectId, purpose: "admin_link", secret: wanted.code });
+  const code = await checkCode(deps, { projectId, purpose: "admin_link", secret: wanted.code }).catch(async (error) => {
+    // A link that was printed here, but not for this; what never was one is nothing to write down for everybody who asks.
+    if (isKnown(error, ...SPENT)) {
+      const after = { method: "admin_link", reason: error.code };
+      await noteFailedSignIn(deps, caller, { userId: null, after });
+    }
+    throw error;
+  });
   const data = code.data as LinkData;
   if (data.kind !== "sign_in") throw fail("VERIFICATION_CODE_NOT_FOUND");
   const { userId } = data;

@@ -1,9 +1,9 @@
 import { fail, isKnown } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { clearAttemptsIn, countAddress, countAttempt, type Throttled } from "#server/access/throttle.ts";
-import { audit } from "#server/audit/write.ts";
 import { checkCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
+import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { type Attempt, finishSignInIn, handOver, isStill, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { spendRecoveryCodeIn } from "./recovery-codes.ts";
@@ -52,21 +52,10 @@ export async function signInWithSecondFactor(
     return finishSignInIn(tx, deps, caller, { user, method: proof.method, isNewUser });
   });
   const finish = await signIn.catch(async (error) => {
-    if (isKnown(error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) await auditFailure(deps, caller, userId, proof);
+    if (isKnown(error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) {
+      await noteFailedSignIn(deps, caller, { userId, after: { method: proof.method } });
+    }
     throw error;
   });
   return handOver(deps, caller, finish, wanted.extended);
-}
-
-async function auditFailure(deps: Deps, { projectId, origin }: Caller, userId: string, { method }: Proof) {
-  await deps.store.write((tx) =>
-    audit(tx, deps, {
-      projectId,
-      action: "sign_in_failed",
-      actor: { type: "nobody", id: null },
-      subject: { type: "user", id: userId },
-      origin,
-      after: { method },
-    }),
-  );
 }

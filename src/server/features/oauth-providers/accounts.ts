@@ -77,7 +77,7 @@ export async function removeAccountsIn(tx: Transaction, projectId: string, userI
 }
 
 /** Writes to the user what is shown of the accounts, so that reading a user costs no second look. */
-async function showAccountsIn(tx: Transaction, projectId: string, userId: string) {
+export async function showAccountsIn(tx: Transaction, projectId: string, userId: string) {
   const accounts = await findAccounts(tx, projectId, { userId });
   const shown = accounts.map(({ providerId, accountId, email }) => ({ id: providerId, account_id: accountId, email }));
   const t = tx.users;

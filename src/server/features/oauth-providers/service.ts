@@ -122,7 +122,7 @@ export function typeOf(caller: Caller, { providerId }: Account): string {
 }
 
 /** An account signs one user in, and a user signs in with one account of a provider. */
-async function requireFreeIn(tx: Transaction, wanted: Omit<Account, "createdAt">): Promise<void> {
+export async function requireFreeIn(tx: Transaction, wanted: Omit<Account, "createdAt">): Promise<void> {
   const { projectId, userId, providerId, accountId, id } = wanted;
   const own = (await findAccounts(tx, projectId, { userId, providerId })).filter((each) => each.id !== id);
   if (own.some((each) => each.accountId === accountId)) {

@@ -5,6 +5,7 @@ import type { Origin } from "#server/access/caller.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver } from "#server/features/sign-in/finish.ts";
 import { findUser } from "#server/features/users/user.ts";
 import type { ParkedCode } from "./return.ts";
@@ -20,14 +21,14 @@ export async function redeemCode(
 ) {
   const { code, redirectUri, verifier, origin, extended } = wanted;
   const where = { project, projectId: project.id, origin };
-  const { finish, parked } = await deps.store.write(async (tx) => {
+  const redeemed = await deps.store.write(async (tx) => {
     const t = tx.oauthCodes;
     const here = and(eq(t.digest, digest(code)), eq(t.projectId, project.id));
     const [row] = await tx.select().from(t).where(here);
     if (!row || row.expiresAt <= deps.now()) throw fail("INVALID_AUTHORIZATION_CODE");
     // Written by `parkCodeIn` and sealed since.
     const parked = JSON.parse(deps.keyring.open(row.sealedData)) as ParkedCode;
-    if (!proves(verifier, parked)) throw fail("INVALID_AUTHORIZATION_CODE");
+    if (!proves(verifier, parked)) return { seenBySomebodyElse: row.userId };
     if (redirectUri !== parked.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED");
     const used = await tx.delete(t).where(here).returning({ digest: t.digest });
     const user = await findUser(tx, project.id, row.userId);
@@ -36,6 +37,12 @@ export async function redeemCode(
     const { isNewUser } = parked;
     return { parked, finish: await finishSignInIn(tx, deps, where, { user, method: "oauth", isNewUser }) };
   });
+  if (redeemed.seenBySomebodyElse !== undefined) {
+    const after = { method: "oauth", reason: "INVALID_AUTHORIZATION_CODE" };
+    await noteFailedSignIn(deps, where, { userId: redeemed.seenBySomebodyElse, after });
+    throw fail("INVALID_AUTHORIZATION_CODE");
+  }
+  const { finish, parked } = redeemed;
   const { afterCallbackRedirectUrl } = parked;
   return { ...handOver(deps, where, finish, extended), afterCallbackRedirectUrl };
 }

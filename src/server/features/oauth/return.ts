@@ -1,13 +1,14 @@
 import { fail, KnownError } from "#contract/errors.ts";
 import { OAUTH_CODE_LIFETIME_MILLIS, OAUTH_SCOPE } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
-import { refuse } from "#server/access/refusal.ts";
+import { Refusal, refuse } from "#server/access/refusal.ts";
 import { isTrustedUrl } from "#server/access/trusted-url.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { type Accepted, acceptIn, linkIn } from "./accept.ts";
 import { callbackUrl } from "./authorize.ts";
 import { type Flow, takeFlow } from "./flow.ts";
@@ -42,12 +43,20 @@ export async function arrive(deps: Deps, returned: Return): Promise<{ status: 30
     if (taken.isExpired) throw fail("OUTER_OAUTH_TIMEOUT");
     return { status: 303, url: await finish(deps, project, flow, returned) };
   } catch (error) {
+    if (error instanceof KnownError || error instanceof Refusal) await note(deps, flow, returned.origin, error);
     const { errorRedirectUri } = flow.outer;
     // Nothing may be told to an address that is not the project's.
     if (!(error instanceof KnownError) || !errorRedirectUri || !isTrustedUrl(deps, project, errorRedirectUri))
       throw error;
     return { status: 307, url: withError(errorRedirectUri, error) };
   }
+}
+
+/** A refusal's text may have words of the provider in it, which need not be fit for the log. */
+async function note(deps: Deps, { projectId, providerId, link }: Flow, origin: Origin, error: KnownError | Refusal) {
+  const reason = error instanceof KnownError ? error.code : "REFUSED";
+  const after = { method: "oauth", provider: providerId, reason };
+  await noteFailedSignIn(deps, { projectId, origin }, { userId: link?.userId ?? null, after });
 }
 
 async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Return): Promise<string> {

@@ -6,7 +6,6 @@ import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { clearAttemptsIn, countAddress, countAttempt, type Throttled } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
-import { audit } from "#server/audit/write.ts";
 import { checkCode, createCodeIn, useCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
@@ -14,6 +13,7 @@ import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { signUpUserIn } from "#server/features/users/sign-up.ts";
 import { findUser, type User } from "#server/features/users/user.ts";
@@ -104,11 +104,7 @@ export async function check(deps: Deps, caller: Caller, secret: string) {
     return await checkCode(deps, { projectId, purpose: "one_time_password", secret });
   } catch (error) {
     if (!inGroup(error, "VERIFICATION_ERROR")) throw error;
-    const [actor, subject] = [{ type: "nobody", id: null } as const, { type: "user", id: null } as const];
-    const after = { method: "otp", reason: error.code };
-    await deps.store.write((tx) =>
-      audit(tx, deps, { projectId, action: "sign_in_failed", actor, subject, origin, after }),
-    );
+    await noteFailedSignIn(deps, caller, { userId: null, after: { method: "otp", reason: error.code } });
     throw error;
   }
 }

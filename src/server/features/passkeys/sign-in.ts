@@ -4,9 +4,9 @@ import { fail, isKnown } from "#contract/errors.ts";
 import { PASSKEY_SENTINEL_RP_ID, PASSKEY_TIMEOUT_MILLIS } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { countAddress } from "#server/access/throttle.ts";
-import { audit } from "#server/audit/write.ts";
 import { useCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
+import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { originIn, verifyAuthentication } from "./ceremony.ts";
@@ -32,6 +32,7 @@ export async function initiateAuthentication(
   return { options, code };
 }
 
+const NOT_FOUND = "Passkey not found";
 const WRONG_SIGNATURE =
   "The signature of the authentication response could not be verified with the stored public key tied to this credential ID";
 const COUNTER_WENT_BACK =
@@ -48,7 +49,10 @@ export async function signIn(
   const { challenge, codeId } = await findChallenge(deps, { projectId, purpose: "authentication", code });
   if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
   const passkey = await findByCredential(deps, projectId, response.id);
-  if (!passkey) throw failed("Passkey not found");
+  if (!passkey) {
+    await noteFailedSignIn(deps, caller, { userId: null, after: { method: "passkey", reason: NOT_FOUND } });
+    throw failed(NOT_FOUND);
+  }
   const origin = originIn(response.response.clientDataJSON) ?? "";
   const { rpId } = requirePasskeyOrigin(deps, project, origin, "authentication");
   const answer = await verifyAuthentication(response, passkey, { challenge, origin, rpId });
@@ -75,7 +79,7 @@ export async function signIn(
       .returning({ id: t.id });
     if (used.length === 0) throw failed(COUNTER_WENT_BACK);
     const user = await findUser(tx, projectId, passkey.userId);
-    if (!user) throw failed("Passkey not found");
+    if (!user) throw failed(NOT_FOUND);
     return finishSignInIn(tx, deps, caller, { user, method: "passkey" });
   });
   const finish = await finishing.catch(async (error: unknown) => {
@@ -99,22 +103,9 @@ async function findByCredential(deps: Deps, projectId: string, credentialId: str
 }
 
 /** Notes the failure in the log of the user whose passkey it was said to be, and gives the error to throw. */
-async function refused(
-  deps: Deps,
-  { projectId, origin }: Caller,
-  passkey: { id: string; userId: string },
-  reason: string,
-) {
-  await deps.store.write((tx) =>
-    audit(tx, deps, {
-      projectId,
-      action: "sign_in_failed",
-      actor: { type: "nobody", id: null },
-      subject: { type: "user", id: passkey.userId },
-      origin,
-      after: { method: "passkey", passkey_id: passkey.id, reason },
-    }),
-  );
+async function refused(deps: Deps, caller: Caller, passkey: { id: string; userId: string }, reason: string) {
+  const after = { method: "passkey", passkey_id: passkey.id, reason };
+  await noteFailedSignIn(deps, caller, { userId: passkey.userId, after });
   return failed(reason);
 }
 

@@ -4,10 +4,10 @@ import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { clearAttemptsIn, countAddress, countAttempt, type Throttled } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
-import { audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { queueVerificationIn } from "#server/features/contact-channels/verification.ts";
+import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { signUpUserIn } from "#server/features/users/sign-up.ts";
 import { findUser } from "#server/features/users/user.ts";
@@ -69,16 +69,7 @@ export async function signIn(
   const hash = channel?.passwordHash ?? null;
   const matches = await deps.passwords.verify(wanted.password, hash);
   if (!channel || !matches || hash === null) {
-    await deps.store.write((tx) =>
-      audit(tx, deps, {
-        projectId,
-        action: "sign_in_failed",
-        actor: { type: "nobody", id: null },
-        subject: { type: "user", id: channel?.userId ?? null },
-        origin,
-        after: { method: "password", email },
-      }),
-    );
+    await noteFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after: { method: "password", email } });
     throw fail("EMAIL_PASSWORD_MISMATCH");
   }
   const newHash = deps.passwords.isOutdated(hash) ? await deps.passwords.hash(wanted.password) : null;

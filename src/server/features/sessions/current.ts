@@ -3,12 +3,12 @@ import { prepared } from "#server/db/prepared.ts";
 import type { Params } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-export type KnownSession = "alive" | "ended" | "user-gone";
+export type KnownSession = "alive" | "impersonation" | "ended" | "user-gone";
 
 const userWithSession = prepared(
   (db, { userId, sessionId, projectId }: Params<{ userId: string; sessionId: string; projectId: string }>) =>
     db
-      .select({ expiresAt: db.sessions.expiresAt })
+      .select({ expiresAt: db.sessions.expiresAt, isImpersonation: db.sessions.isImpersonation })
       .from(db.users)
       .leftJoin(db.sessions, and(eq(db.sessions.id, sessionId), eq(db.sessions.userId, db.users.id)))
       .where(and(eq(db.users.id, userId), eq(db.users.projectId, projectId))),
@@ -27,5 +27,6 @@ export async function knownSession(
   });
   if (!found) return "user-gone";
   if (token.sessionId === null) return "alive";
-  return (found.expiresAt ?? 0) > deps.now() ? "alive" : "ended";
+  if ((found.expiresAt ?? 0) <= deps.now()) return "ended";
+  return found.isImpersonation ? "impersonation" : "alive";
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
-import type { Caller, Origin } from "#server/access/caller.ts";
+import type { Caller, Geo, Origin } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
@@ -48,9 +48,11 @@ export function issueAccessToken(
   deps: Deps,
   project: Project,
   user: User,
-  session: { id: string; origin: Origin; extended: boolean },
+  session: { id: string; origin: Origin; extended: boolean; isImpersonation?: boolean },
 ): string {
-  deps.activity.seen({ userId: user.user.id, sessionId: session.id, from: ipInfo(session.origin) ?? undefined });
+  const { id: sessionId, isImpersonation = false } = session;
+  const from = ipInfo(session.origin) ?? undefined;
+  deps.activity.seen({ projectId: project.id, userId: user.user.id, sessionId, isImpersonation, from });
   return signAccessToken(
     project.signingKeys[0],
     project.issuer,
@@ -60,10 +62,19 @@ export function issueAccessToken(
   );
 }
 
+const NOWHERE: Geo = {
+  countryCode: null,
+  regionCode: null,
+  cityName: null,
+  latitude: null,
+  longitude: null,
+  tzIdentifier: null,
+};
+
 /** Only of browsers: a server that acts for a person has its own address, not the person's. endpoints-other.md, "Geo". */
 function ipInfo({ ip, userAgent, geo }: Origin): EndUserIpInfo | null {
   if (ip === null || !userAgent || !/Mozilla|Chrome|Safari/.test(userAgent)) return null;
-  return { ip, ...geo };
+  return { ip, ...NOWHERE, ...geo };
 }
 
 const sessionByToken = prepared(
@@ -87,7 +98,10 @@ const sessionWithUser = prepared(
     const { sessions, users, contactChannels, teams } = db;
     const { fields, isChannel, isTeam } = shownUser(db);
     return db
-      .select({ ...fields, session: { id: sessions.id, expiresAt: sessions.expiresAt } })
+      .select({
+        ...fields,
+        session: { id: sessions.id, expiresAt: sessions.expiresAt, isImpersonation: sessions.isImpersonation },
+      })
       .from(sessions)
       .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.projectId, sessions.projectId)))
       .leftJoin(contactChannels, isChannel)
@@ -108,7 +122,8 @@ export async function refresh(
     projectId: project.id,
   });
   if (!found || found.session.expiresAt <= deps.now()) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-  return issueAccessToken(deps, project, found, { id: found.session.id, origin, extended });
+  const { id, isImpersonation } = found.session;
+  return issueAccessToken(deps, project, found, { id, origin, extended, isImpersonation });
 }
 
 /** A session made by a server for one of its users, for example to look at the app as that person. */
@@ -133,8 +148,9 @@ export async function createSessionFor(
     });
     return { user, session };
   });
-  const { extended } = wanted;
-  const accessToken = issueAccessToken(deps, project, created.user, { id: created.session.id, origin, extended });
+  const { extended, isImpersonation } = wanted;
+  const session = { id: created.session.id, origin, extended, isImpersonation };
+  const accessToken = issueAccessToken(deps, project, created.user, session);
   return { accessToken, refreshToken: created.session.refreshToken };
 }
 

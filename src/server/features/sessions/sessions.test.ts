@@ -5,6 +5,7 @@ import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
+import { wireTo } from "#testing/wire.ts";
 
 const YEAR_MILLIS = 31_536_000_000;
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -120,6 +121,53 @@ eachServer((server) => {
     });
   });
 
+  // A server that acts for a person has an address, but not the person's.
+  test("only of browsers is told from where; where a proxy does not say, every part but the address is null", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const come = (userAgent: string) =>
+      ada.wire.with({ refreshToken: ada.refreshToken }, { "user-agent": userAgent }).call(refreshSession);
+    const look = async () => {
+      await server().running.deps.activity.flush();
+      const { body } = await ada.wire.call(listSessions, { query: { user_id: "me" } });
+      return body.items[0].last_used_at_end_user_ip_info;
+    };
+
+    await come("node");
+    const ofServer = await look();
+    await come("Mozilla/5.0");
+    const ofBrowser = await look();
+    await come("curl/8");
+    const after = await look();
+
+    const nowhere = { regionCode: null, cityName: null, latitude: null, longitude: null, tzIdentifier: null };
+    expect(ofServer).toBeUndefined();
+    expect(ofBrowser).toEqual({ ip: ada.ip, countryCode: null, ...nowhere });
+    expect(after).toEqual(ofBrowser);
+  });
+
+  test("a session is used when a token is got for it and when one is shown, and so is its user active", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const look = async () => {
+      await server().running.deps.activity.flush();
+      const session = (await project.server.call(listSessions, { query: { user_id: ada.userId } })).body.items[0];
+      const [user] = await rowsOfProject(server().running.deps.store, "users", project.id);
+      expect(user?.lastActiveAt).toBe(session.last_used_at);
+      return session.last_used_at - session.created_at;
+    };
+
+    server().clock.pass({ minutes: 3 });
+    await ada.wire.call(getCurrentUser);
+    const shown = await look();
+    server().clock.pass({ minutes: 3 });
+    await ada.wire.with({ refreshToken: ada.refreshToken }).call(refreshSession);
+    const got = await look();
+
+    expect(Math.floor(shown / 60_000)).toBe(3);
+    expect(Math.floor(got / 60_000)).toBe(6);
+  });
+
   // Somebody of the operator's looking at an account is between them and the audit log.
   test("impersonations are shown to admins only", async () => {
     const project = await server().project();
@@ -131,6 +179,27 @@ eachServer((server) => {
     expect(await idsFor(ada.wire, "me")).not.toContain(impersonation.id);
     expect(await idsFor(project.server, ada.userId)).not.toContain(impersonation.id);
     expect(await idsFor(project.admin, ada.userId)).toContain(impersonation.id);
+  });
+
+  test("an owner who looks at the app as somebody is in the audit log: who, as whom, in which session", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const { accessToken, userId: ownerId } = await server().owner();
+    const owner = wireTo(server().apiUrl, {
+      level: "admin",
+      headers: { projectId: project.id, adminAccessToken: accessToken },
+    });
+
+    const impersonation = await owner.call(createSession, { body: { user_id: ada.userId, is_impersonation: true } });
+    await owner.call(createSession, { body: { user_id: NOBODY, is_impersonation: true } });
+
+    const entries = await rowsOfProject(server().running.deps.store, "auditEntries", project.id);
+    const begun = entries.filter(({ action }) => action === "impersonation_started");
+    const sessionId = sessionOf(impersonation.body.access_token);
+    expect(begun).toMatchObject([{ actorType: "owner", actorId: ownerId, subjectType: "user", subjectId: ada.userId }]);
+    expect(begun[0]?.personal?.after).toEqual({ session_id: sessionId });
+    const { items } = (await owner.call(listSessions, { query: { user_id: ada.userId } })).body;
+    expect(items.find(({ id }: { id: string }) => id === sessionId)).toMatchObject({ is_impersonation: true });
   });
 
   test("people list their own sessions only, and have to say whose", async () => {

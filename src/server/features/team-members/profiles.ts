@@ -1,14 +1,16 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { permitInTeam, requireUser, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import type { Snapshot } from "#server/db/store.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params, Snapshot } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { givenImage } from "#server/features/stored-files/image.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { requireTeam } from "#server/features/teams/service.ts";
-import { checkedProfileImage } from "#server/features/users/profile-image.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { findUser, shownUser, type User } from "#server/features/users/user.ts";
 
 /** A member with the user behind it, whose name and image stand in for what was not set for the team. */
 export interface MemberProfile {
@@ -63,11 +65,8 @@ export async function updateProfile(
   if (caller.level === "client" && userId !== caller.user?.id) {
     throw refuse(403, "Cannot update another user's profile");
   }
-  const image = change.profileImageUrl;
-  const changes = {
-    displayName: change.displayName,
-    profileImageUrl: image && checkedProfileImage(image, caller.level),
-  };
+  const image = givenImage(deps, change.profileImageUrl, caller.level, "team-member-profile-images");
+  const changes = { displayName: change.displayName, profileImageUrl: image?.url };
   return deps.store.write(async (tx) => {
     await requireProfile(tx, projectId, { teamId, userId });
     const t = tx.teamMembers;
@@ -77,11 +76,12 @@ export async function updateProfile(
         .set(changes)
         .where(and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId)));
     }
+    if (image) await storeImageIn(tx, deps, { projectId, teamId, userId }, image);
     return requireProfile(tx, projectId, { teamId, userId });
   });
 }
 
-type Rows = Pick<Snapshot, "select" | "teamMembers" | "rows">;
+type Rows = Pick<Snapshot, "rows">;
 
 async function requireProfile(db: Rows, projectId: string, at: Required<Filter>): Promise<MemberProfile> {
   const [found] = await profiles(db, projectId, at);
@@ -90,22 +90,41 @@ async function requireProfile(db: Rows, projectId: string, at: Required<Filter>)
 }
 
 async function profiles(db: Rows, projectId: string, { teamId, userId }: Filter): Promise<MemberProfile[]> {
-  const t = db.teamMembers;
-  const members = await db
-    .select()
-    .from(t)
-    .where(
-      and(
-        eq(t.projectId, projectId),
-        teamId === undefined ? undefined : eq(t.teamId, teamId),
-        userId === undefined ? undefined : eq(t.userId, userId),
-      ),
-    )
-    .orderBy(asc(t.createdAt), asc(t.teamId), asc(t.userId));
-  const found: MemberProfile[] = [];
-  for (const member of members) {
-    const user = await findUser(db, projectId, member.userId);
-    if (user) found.push({ member, user });
+  const found = await rowsFor();
+  return found.map(({ member, ...user }) => ({ member, user }));
+
+  function rowsFor() {
+    if (teamId !== undefined && userId !== undefined) return db.rows(oneMember, { projectId, teamId, userId });
+    if (teamId !== undefined) return db.rows(membersOfTeam, { projectId, teamId });
+    if (userId !== undefined) return db.rows(membershipsOfUser, { projectId, userId });
+    return db.rows(allMembers, { projectId });
   }
-  return found;
 }
+
+/** Members with their users in one statement, in the order of joining. */
+const membersWhere = <P extends { projectId: string }>(
+  isWanted: (members: Tables["teamMembers"], wanted: Params<P>) => SQL | undefined,
+) =>
+  prepared((db, wanted: Params<P>) => {
+    const { teamMembers: members, users, contactChannels, teams } = db;
+    const { fields, isChannel, isTeam } = shownUser(db);
+    return db
+      .select({ member: members, ...fields })
+      .from(members)
+      .innerJoin(users, and(eq(users.id, members.userId), eq(users.projectId, members.projectId)))
+      .leftJoin(contactChannels, isChannel)
+      .leftJoin(teams, isTeam)
+      .where(and(eq(members.projectId, wanted.projectId), isWanted(members, wanted)))
+      .orderBy(asc(members.createdAt), asc(members.teamId), asc(members.userId));
+  });
+
+const allMembers = membersWhere<{ projectId: string }>(() => undefined);
+const membersOfTeam = membersWhere<{ projectId: string; teamId: string }>((members, { teamId }) =>
+  eq(members.teamId, teamId),
+);
+const membershipsOfUser = membersWhere<{ projectId: string; userId: string }>((members, { userId }) =>
+  eq(members.userId, userId),
+);
+const oneMember = membersWhere<{ projectId: string; teamId: string; userId: string }>((members, { teamId, userId }) =>
+  and(eq(members.teamId, teamId), eq(members.userId, userId)),
+);

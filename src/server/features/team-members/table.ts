@@ -11,9 +11,12 @@ export const teamMembers = (c: Columns) =>
       displayName: c.text(),
       profileImageUrl: c.text(),
       createdAt: c.millis().notNull(),
+      /** As the user's row has it, kept by a trigger: a page of members in that order is one look at an index. */
+      userSignedUpAt: c.millis(),
     },
     (t) => [
       c.primaryKey({ columns: [t.teamId, t.userId] }),
       c.index("team_members_by_user").on(t.projectId, t.userId, t.createdAt),
+      c.index("team_members_by_sign_up").on(t.projectId, t.teamId, t.userSignedUpAt, t.userId),
     ],
   );

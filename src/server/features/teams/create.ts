@@ -4,11 +4,14 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import type { GivenImage } from "#server/features/stored-files/image.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { addMemberIn } from "#server/features/team-members/service.ts";
 import { type TeamRow, teamView } from "./team.ts";
 
-export interface NewTeam extends Partial<Omit<TeamRow, "id" | "projectId" | "createdAt">> {
+export interface NewTeam extends Partial<Omit<TeamRow, "id" | "projectId" | "createdAt" | "profileImageUrl">> {
   displayName: string;
+  profileImage?: GivenImage;
   creatorUserId: string | null;
 }
 
@@ -21,7 +24,7 @@ export async function createTeamIn(
 ): Promise<string> {
   const team: TeamRow = {
     displayName: wanted.displayName,
-    profileImageUrl: wanted.profileImageUrl ?? null,
+    profileImageUrl: wanted.profileImage?.url ?? null,
     clientMetadata: wanted.clientMetadata ?? null,
     clientReadOnlyMetadata: wanted.clientReadOnlyMetadata ?? null,
     serverMetadata: wanted.serverMetadata ?? null,
@@ -30,6 +33,9 @@ export async function createTeamIn(
     createdAt: deps.now(),
   };
   await tx.add("teams", team);
+  if (wanted.profileImage) {
+    await storeImageIn(tx, deps, { projectId: project.id, teamId: team.id }, wanted.profileImage);
+  }
   if (creatorUserId) {
     const grants = Object.keys(project.config.rbac.defaultPermissions.teamCreator);
     await addMemberIn(tx, deps, { projectId: project.id, teamId: team.id, userId: creatorUserId, grants });

@@ -9,7 +9,8 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { checkedProfileImage } from "#server/features/users/profile-image.ts";
+import { givenImage } from "#server/features/stored-files/image.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { createTeamIn } from "./create.ts";
 import { type TeamRow, teamView } from "./team.ts";
@@ -69,7 +70,12 @@ export async function create(
 ): Promise<TeamRow> {
   const creatorUserId = creatorOf(caller, body.creator_user_id, addCurrentUser);
   const { projectId, project, origin } = caller;
-  const wanted = { ...changesOf(caller, body), displayName: body.display_name, creatorUserId };
+  const wanted = {
+    ...changesOf(body),
+    displayName: body.display_name,
+    profileImage: imageOf(deps, caller, body),
+    creatorUserId,
+  };
   const team = await deps.store.write(async (tx) => {
     if (creatorUserId && !(await findUser(tx, projectId, creatorUserId))) throw fail("USER_NOT_FOUND");
     const teamId = await createTeamIn(tx, deps, project, wanted);
@@ -106,13 +112,15 @@ function creatorOf(caller: Caller, wanted: string | undefined, addCurrentUser: b
 }
 
 export async function update(deps: Deps, caller: Caller, teamId: string, body: ServerTeamUpdate): Promise<TeamRow> {
-  const changes = changesOf(caller, body);
+  const image = imageOf(deps, caller, body);
+  const changes = { ...changesOf(body), profileImageUrl: image?.url };
   const team = await deps.store.write(async (tx) => {
     await permitInTeam(tx, caller, teamId, "$update_team");
     const before = await requireTeam(tx, caller.projectId, teamId);
     if (Object.values(changes).some((value) => value !== undefined)) {
       await tx.update(tx.teams).set(changes).where(eq(tx.teams.id, teamId));
     }
+    if (image) await storeImageIn(tx, deps, { projectId: caller.projectId, teamId }, image);
     const after = await requireTeam(tx, caller.projectId, teamId);
     const data = teamView(after).server;
     await queueEvent(tx, deps, { projectId: caller.projectId, type: "team.updated", data });
@@ -143,11 +151,12 @@ async function requireNoProjects(tx: Transaction, teamId: string): Promise<void>
   if (owned.length > 0) throw refuse(400, "This team owns projects. Delete them, or hand them to another team, first.");
 }
 
-function changesOf(caller: Caller, body: ServerTeamUpdate) {
-  const image = body.profile_image_url;
+const imageOf = (deps: Deps, { level }: Caller, body: ServerTeamUpdate) =>
+  givenImage(deps, body.profile_image_url, level, "team-profile-images");
+
+function changesOf(body: ServerTeamUpdate) {
   return {
     displayName: body.display_name,
-    profileImageUrl: image && checkedProfileImage(image, caller.level),
     clientMetadata: body.client_metadata,
     clientReadOnlyMetadata: body.client_read_only_metadata,
     serverMetadata: body.server_metadata,

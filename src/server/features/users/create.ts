@@ -7,6 +7,8 @@ import { queueEvent } from "#server/events/outbox.ts";
 import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { grantSignUpDefaultsIn } from "#server/features/permissions/grants.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import type { GivenImage } from "#server/features/stored-files/image.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { createPersonalTeamIn } from "#server/features/teams/create.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
 
@@ -16,11 +18,18 @@ export interface NewUser {
   isEmailVerified: boolean;
   isEmailUsedForAuth: boolean;
   passwordHash: string | null;
+  /** One that lies elsewhere. */
   profileImageUrl?: string | null;
+  /** One that may be stored here. */
+  profileImage?: GivenImage;
   /** Adds what else the user has from the beginning, so that the event tells of it. */
   also?(userId: string): Promise<void>;
   otpAuthEnabled?: boolean;
   isAnonymous?: boolean;
+  clientMetadata?: unknown;
+  clientReadOnlyMetadata?: unknown;
+  serverMetadata?: unknown;
+  sealedTotpSecret?: Buffer | null;
 }
 
 /**
@@ -38,13 +47,18 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
     id,
     projectId: project.id,
     displayName: wanted.displayName || null,
-    profileImageUrl: wanted.profileImageUrl || null,
+    profileImageUrl: wanted.profileImage?.url ?? (wanted.profileImageUrl || null),
     signedUpAt: now,
     lastActiveAt: now,
     isAnonymous: wanted.isAnonymous ?? false,
     passwordHash: wanted.passwordHash,
     otpAuthEnabled: wanted.otpAuthEnabled ?? false,
+    clientMetadata: wanted.clientMetadata,
+    clientReadOnlyMetadata: wanted.clientReadOnlyMetadata,
+    serverMetadata: wanted.serverMetadata,
+    sealedTotpSecret: wanted.sealedTotpSecret,
   });
+  if (wanted.profileImage) await storeImageIn(tx, deps, { projectId: project.id, userId: id }, wanted.profileImage);
   if (email) {
     await addChannelIn(tx, deps, {
       projectId: project.id,

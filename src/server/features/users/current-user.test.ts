@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { createSession } from "#contract/auth/sessions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
@@ -96,11 +97,11 @@ eachServer((server) => {
     const { client } = await everyLevel(await server().project());
     const update = async (body: object) => (await client.call(updateCurrentUser, { body })).body;
 
-    expect(await update({ display_name: "Ada", profile_image_url: PIXEL })).toMatchObject({
-      display_name: "Ada",
-      profile_image_url: PIXEL,
-    });
-    expect(await update({ display_name: "" })).toMatchObject({ display_name: null, profile_image_url: PIXEL });
+    const changed = await update({ display_name: "Ada", profile_image_url: PIXEL });
+    const { profile_image_url } = changed;
+    expect(changed.display_name).toBe("Ada");
+    expect(profile_image_url).toStartWith(`${server().url}/files/user-profile-images/`);
+    expect(await update({ display_name: "" })).toMatchObject({ display_name: null, profile_image_url });
     expect(await update({ profile_image_url: null })).toMatchObject({ profile_image_url: null });
     expect(await update({})).toMatchObject({ display_name: null });
   });
@@ -319,14 +320,20 @@ eachServer((server) => {
     expect(await rowsOfProject(server().running.deps.store, "events", project.id)).toHaveLength(1);
   });
 
-  test("a password cannot be given where passwords are switched off", async () => {
+  test("where passwords are switched off none is added; one that is there may be replaced", async () => {
     const project = await server().project();
     const { server: asServer } = await everyLevel(project);
+    const without = await everyLevel(project);
+    await without.server.call(updateCurrentUser, { body: { password: null } });
+    const { body } = await project.server.call(createSession, { body: { user_id: without.ada.userId } });
+    const theirs = project.server.with({ accessToken: body.access_token });
     await project.admin.call(updateProject, { body: { config: { credential_enabled: false } } });
 
-    const reply = await asServer.call(updateCurrentUser, { body: { password: "12345678" } });
+    const replaced = await asServer.call(updateCurrentUser, { body: { password: "12345678" } });
+    const added = await theirs.call(updateCurrentUser, { body: { password: "12345678" } });
 
-    expect([reply.status, reply.text]).toEqual([400, "Password auth not enabled in the project"]);
+    expect(replaced.body.has_password).toBe(true);
+    expect([added.status, added.text]).toEqual([400, "Password auth not enabled in the project"]);
   });
 
   test("what was off is switched off without a complaint", async () => {

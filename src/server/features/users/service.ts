@@ -13,9 +13,10 @@ import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
+import { givenImage } from "#server/features/stored-files/image.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
-import { checkedProfileImage } from "./profile-image.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
@@ -23,22 +24,14 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const { projectId, project } = caller;
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
-  const image = update.profile_image_url && checkedProfileImage(update.profile_image_url, caller.level);
-  if (typeof update.password === "string" && update.password_hash !== undefined) {
-    throw refuse(400, "Cannot set both password and password_hash at the same time.");
-  }
-  if (update.password_hash !== undefined && !(await deps.passwords.canVerify(update.password_hash))) {
-    throw refuse(400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.");
-  }
-  const newPassword = typeof update.password === "string" || update.password_hash !== undefined;
-  if (newPassword && !project.config.auth.password.allowSignIn) {
-    throw refuse(400, "Password auth not enabled in the project");
-  }
-  const hash = typeof update.password === "string" ? await deps.passwords.hash(update.password) : update.password_hash;
+  const image = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
+  const hash = await givenHash(deps, update);
 
   const updated = await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
+    // One that was there before may be replaced: it signs nobody in for now.
+    if (hash !== undefined && before.user.passwordHash === null) requirePasswordsOn(project);
     if (update.otp_auth_enabled && !before.user.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
       throw refuse(400, "OTP auth not enabled in the project");
     }
@@ -51,7 +44,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     }
     const changes = {
       displayName: update.display_name === "" ? null : update.display_name,
-      profileImageUrl: update.profile_image_url === undefined ? undefined : image || null,
+      profileImageUrl: image?.url,
       clientMetadata: update.client_metadata,
       clientReadOnlyMetadata: update.client_read_only_metadata,
       serverMetadata: update.server_metadata,
@@ -63,6 +56,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     if (Object.values(changes).some((value) => value !== undefined)) {
       await tx.change("users", { id: userId, projectId }, changes);
     }
+    if (image) await storeImageIn(tx, deps, { projectId, userId }, image);
     if (update.passkey_auth_enabled === false) await removePasskeysIn(tx, deps, caller, before);
     if (changes.passwordHash !== undefined) {
       await endSessionsIn(tx, { projectId, userId });
@@ -105,6 +99,35 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
   deps.wakeWorkers();
 }
 
+/** The hash that a server gave, or that of the password it gave; undefined when it gave neither. */
+export async function givenHash(
+  deps: Pick<Deps, "passwords">,
+  { password, password_hash: hash }: Pick<ServerUserUpdate, "password" | "password_hash">,
+): Promise<string | undefined> {
+  if (typeof password === "string" && hash !== undefined) {
+    throw refuse(400, "Cannot set both password and password_hash at the same time.");
+  }
+  if (hash !== undefined && !(await deps.passwords.canVerify(hash))) {
+    throw refuse(400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.");
+  }
+  return typeof password === "string" ? deps.passwords.hash(password) : hash;
+}
+
+export function requirePasswordsOn({ config }: Caller["project"]): void {
+  if (!config.auth.password.allowSignIn) throw refuse(400, "Password auth not enabled in the project");
+}
+
+/** Whether an address is proven or signs in can only be said of an address. */
+export function requireAddress(
+  email: string | null | undefined,
+  claims: Pick<ServerUserUpdate, "primary_email_auth_enabled" | "primary_email_verified">,
+): void {
+  if (email) return;
+  for (const claim of ["primary_email_auth_enabled", "primary_email_verified"] as const) {
+    if (claims[claim]) throw refuse(400, `${claim} cannot be true without primary_email`);
+  }
+}
+
 /** Methods that cannot be switched on by hand answer as the contract says. */
 function requireBuiltMethods(update: ServerUserUpdate): void {
   if (update.passkey_auth_enabled) {
@@ -116,12 +139,7 @@ function requireBuiltMethods(update: ServerUserUpdate): void {
 async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User, update: ServerUserUpdate) {
   const email =
     update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
-  if (!email && update.primary_email_auth_enabled) {
-    throw refuse(400, "primary_email_auth_enabled cannot be true without primary_email");
-  }
-  if (!email && update.primary_email_verified) {
-    throw refuse(400, "primary_email_verified cannot be true without primary_email");
-  }
+  requireAddress(email, update);
   const t = tx.contactChannels;
   if (update.primary_email === null && channel) await tx.delete(t).where(eq(t.id, channel.id));
   if (!email) return;

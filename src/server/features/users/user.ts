@@ -16,7 +16,8 @@ export function shownUser({ users, contactChannels: channels, teams, passkeys }:
       user: users,
       channel: channels,
       team: teams,
-      hasPasskey: sql<boolean>`exists (select 1 from ${passkeys} where ${ofUser})`.mapWith(Boolean),
+      // Not `exists`: PostgreSQL may answer that for many users at once by reading all passkeys there are.
+      hasPasskey: sql<boolean>`(select 1 from ${passkeys} where ${ofUser} limit 1) is not null`.mapWith(Boolean),
     },
     isChannel: and(eq(channels.userId, users.id), eq(channels.type, "email"), eq(channels.isPrimary, true)),
     isTeam: and(eq(teams.id, users.selectedTeamId), eq(teams.projectId, users.projectId)),

@@ -6,3 +6,5 @@ export const PASSWORD_RESET_TEMPLATE_ID = "a70fb3a4-56c1-4e42-af25-49d25603abd0"
 export const MAGIC_LINK_TEMPLATE_ID = "822687fe-8d0a-4467-a0d1-416b6e639478";
 export const TEAM_INVITATION_TEMPLATE_ID = "e84de395-2076-4831-9c19-8e9a96a868e4";
 export const SIGN_IN_INVITATION_TEMPLATE_ID = "066dd73c-36da-4fd0-b6d6-ebf87683f8bc";
+/** The instance's own: owners neither see nor change its source. */
+export const API_KEY_REVOKED_TEMPLATE_ID = "api-key-revoked";

@@ -1,3 +1,4 @@
+import apiKeyRevoked from "./api-key-revoked.tsx.txt" with { type: "text" };
 import defaultDark from "./default-dark.tsx.txt" with { type: "text" };
 import defaultLight from "./default-light.tsx.txt" with { type: "text" };
 import emailVerification from "./email-verification.tsx.txt" with { type: "text" };
@@ -24,8 +25,8 @@ export const defaultTemplates = {
   [ids.SIGN_IN_INVITATION_TEMPLATE_ID]: { displayName: "Sign In Invitation", tsxSource: signInInvitation },
 };
 
-/** Not among a project's templates: what security notices share, what HTML of an owner's server is put into. */
-export const internalTemplates = { securityNotice, html };
+/** Not among a project's templates: what security notices share, what tells of leaked keys, what HTML of an owner's server is put into. */
+export const internalTemplates = { securityNotice, apiKeyRevoked, html };
 
 /** What a template begins as. */
 export { newTemplate };

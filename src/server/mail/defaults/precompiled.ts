@@ -1,4 +1,5 @@
 import type { TemplateModule, ThemeModule } from "../guest/render.ts";
+import * as apiKeyRevoked from "./api-key-revoked.tsx.txt?module" with { type: "tsx" };
 import * as defaultDark from "./default-dark.tsx.txt?module" with { type: "tsx" };
 import * as defaultLight from "./default-light.tsx.txt?module" with { type: "tsx" };
 import * as emailVerification from "./email-verification.tsx.txt?module" with { type: "tsx" };
@@ -24,6 +25,7 @@ export const precompiledTemplates = new Map<string, TemplateModule>([
   [defaultTemplates[ids.TEAM_INVITATION_TEMPLATE_ID].tsxSource, teamInvitation],
   [defaultTemplates[ids.SIGN_IN_INVITATION_TEMPLATE_ID].tsxSource, signInInvitation],
   [internalTemplates.securityNotice, securityNotice],
+  [internalTemplates.apiKeyRevoked, apiKeyRevoked],
   [internalTemplates.html, html],
 ]);
 

@@ -1,7 +1,5 @@
 import * as esbuild from "esbuild-wasm/esm/browser.js";
-
-/** What a theme or template may import. */
-const ALLOWED_IMPORTS = ["@hallpass/emails", "@stackframe/emails", "@react-email/components", "arktype", "react"];
+import { ALLOWED_IMPORTS } from "./imports.ts";
 
 /** What is wrong with a source, in words for its author. */
 export class CompileProblem extends Error {

@@ -1,0 +1,3 @@
+create index audit_entries_by_actor on audit_entries (project_id, actor_id, at, id);
+create index audit_entries_by_subject on audit_entries (project_id, subject_id, at, id);
+create index audit_entries_by_action on audit_entries (project_id, action, at, id);

@@ -1,0 +1,34 @@
+const WIDTH = 30;
+const REDRAW_MILLIS = 100;
+
+/** A bar on the error output that grows with the work; in a terminal only. */
+export interface Progress {
+  /** Null where nobody would see it. */
+  update: ((done: number, of: number) => void) | undefined;
+  /** Takes the bar away. */
+  end(): void;
+}
+
+export function progressBar(label: string, output: NodeJS.WriteStream = process.stderr): Progress {
+  if (!output.isTTY) return { update: undefined, end() {} };
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  return {
+    update(done, of) {
+      const now = performance.now();
+      if (now - drawnAt < REDRAW_MILLIS) return;
+      drawnAt = now;
+      output.write(`\r${bar(label, done, of)}`);
+    },
+    end() {
+      if (drawnAt > Number.NEGATIVE_INFINITY) output.write("\r\u001b[K");
+    },
+  };
+}
+
+function bar(label: string, done: number, of: number): string {
+  const part = of > 0 ? Math.min(1, done / of) : 1;
+  const filled = Math.round(part * WIDTH);
+  return `${label} [${"█".repeat(filled)}${"·".repeat(WIDTH - filled)}] ${Math.floor(part * 100)
+    .toString()
+    .padStart(3)} %`;
+}

@@ -1,0 +1,68 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { ADMIN_ONLY } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { Json } from "./fields.ts";
+import { CHAT_MESSAGES_MAX, CHAT_THREAD_ID_MAX_LENGTH } from "./limits.ts";
+
+/** What the assistant is to write; `threadId` is the id of that theme or template. */
+const ChatContext = Type.Union([Type.Literal("email-theme"), Type.Literal("email-template")]);
+export type ChatContext = Static<typeof ChatContext>;
+
+const ChatMessage = Type.Object({
+  role: Type.Union([Type.Literal("user"), Type.Literal("assistant"), Type.Literal("tool")]),
+  /** A string, or parts as the answer has them; a `tool` message has `tool-result` parts. */
+  content: Json,
+});
+export type ChatMessage = Static<typeof ChatMessage>;
+
+const ChatText = Type.Object({ type: Type.Literal("text"), text: Type.String() });
+
+const ChatToolCall = Type.Object({
+  type: Type.Literal("tool-call"),
+  toolName: Type.Union([Type.Literal("createEmailTheme"), Type.Literal("createEmailTemplate")]),
+  toolCallId: Type.String(),
+  /** The whole new source. */
+  args: Type.Object({ content: Type.String() }),
+  argsText: Type.String(),
+  result: Type.Literal("success"),
+});
+
+export const ChatPart = Type.Union([ChatText, ChatToolCall]);
+export type ChatPart = Static<typeof ChatPart>;
+
+const params = Type.Object({ threadId: Type.String({ minLength: 1, maxLength: CHAT_THREAD_ID_MAX_LENGTH }) });
+
+export const sendChatMessages = endpoint({
+  method: "POST",
+  path: "/internal/ai-chat/{threadId}",
+  summary: "Ask the assistant to write a mail theme or template; stores nothing",
+  access: ADMIN_ONLY,
+  params,
+  body: Type.Object({
+    context_type: ChatContext,
+    messages: Type.Array(ChatMessage, { minItems: 1, maxItems: CHAT_MESSAGES_MAX }),
+  }),
+  response: Type.Object({ content: Type.Array(ChatPart) }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR", "REQUEST_TOO_LARGE"],
+});
+
+export const saveChatMessage = endpoint({
+  method: "PATCH",
+  path: "/internal/ai-chat/{threadId}",
+  summary: "Append a message to a conversation",
+  access: ADMIN_ONLY,
+  params,
+  body: Type.Object({ message: Json }),
+  response: Type.Object({}),
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR", "REQUEST_TOO_LARGE"],
+});
+
+export const listChatMessages = endpoint({
+  method: "GET",
+  path: "/internal/ai-chat/{threadId}",
+  summary: "The messages of a conversation as they were saved, oldest first",
+  access: ADMIN_ONLY,
+  params,
+  response: Type.Object({ messages: Type.Array(Json) }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});

@@ -1,0 +1,170 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { List, Millis, Nullable, Success, UserIdOrMe, Uuid } from "./fields.ts";
+
+const shared = {
+  id: Uuid,
+  description: Type.String(),
+  is_public: Type.Boolean(),
+  created_at_millis: Millis,
+  expires_at_millis: Type.Optional(Millis),
+  manually_revoked_at_millis: Type.Optional(Millis),
+};
+const ofUser = { type: Type.Literal("user"), user_id: Uuid };
+const ofTeam = { type: Type.Literal("team"), team_id: Uuid };
+const covered = { value: Type.Object({ last_four: Type.String() }) };
+/** The one time the key is shown whole. */
+const whole = { value: Type.String() };
+
+/** A key with which programs speak to the project's own backend in the name of a user. */
+export const UserApiKey = Type.Object({ ...shared, ...ofUser, ...covered });
+export type UserApiKey = Static<typeof UserApiKey>;
+export const NewUserApiKey = Type.Object({ ...shared, ...ofUser, ...whole });
+export type NewUserApiKey = Static<typeof NewUserApiKey>;
+
+/** The same in the name of a team. */
+export const TeamApiKey = Type.Object({ ...shared, ...ofTeam, ...covered });
+export type TeamApiKey = Static<typeof TeamApiKey>;
+export const NewTeamApiKey = Type.Object({ ...shared, ...ofTeam, ...whole });
+export type NewTeamApiKey = Static<typeof NewTeamApiKey>;
+
+const wanted = {
+  description: Type.String(),
+  expires_at_millis: Nullable(Millis),
+  is_public: Type.Optional(Type.Boolean()),
+};
+const Update = Type.Object({
+  description: Type.Optional(Type.String()),
+  revoked: Type.Optional(Type.Literal(true)),
+});
+const WithKey = Type.Object({ api_key: Type.String() });
+const KeyPath = Type.Object({ id: Uuid });
+
+const OwnUser = ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER"] as const;
+/** Whoever may not manage a team's keys is not told whether there are any. */
+const OwnTeam = ["USER_AUTHENTICATION_REQUIRED", "API_KEY_NOT_FOUND"] as const;
+const CheckErrors = [
+  "INSUFFICIENT_ACCESS_TYPE",
+  "API_KEY_NOT_FOUND",
+  "WRONG_API_KEY_TYPE",
+  "API_KEY_REVOKED",
+  "API_KEY_EXPIRED",
+] as const;
+
+export const listUserApiKeys = endpoint({
+  method: "GET",
+  path: "/user-api-keys",
+  summary: "The API keys of a user, newest first",
+  access: EVERY_LEVEL,
+  // Missing, it is refused in words of its own (sic).
+  query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
+  response: List(UserApiKey),
+  errors: [...OwnUser, "SCHEMA_ERROR"],
+});
+
+export const createUserApiKey = endpoint({
+  method: "POST",
+  path: "/user-api-keys",
+  summary: "Create an API key for a user; it is shown this once",
+  access: EVERY_LEVEL,
+  body: Type.Object({ ...wanted, user_id: UserIdOrMe }),
+  response: NewUserApiKey,
+  errors: [...OwnUser, "USER_NOT_FOUND"],
+});
+
+export const getUserApiKey = endpoint({
+  method: "GET",
+  path: "/user-api-keys/{id}",
+  summary: "One API key of a user",
+  access: EVERY_LEVEL,
+  params: KeyPath,
+  query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
+  response: UserApiKey,
+  errors: [...OwnUser, "API_KEY_NOT_FOUND"],
+});
+
+export const updateUserApiKey = endpoint({
+  method: "PATCH",
+  path: "/user-api-keys/{id}",
+  summary: "Describe an API key of a user anew, or revoke it",
+  access: EVERY_LEVEL,
+  params: KeyPath,
+  query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
+  body: Update,
+  response: UserApiKey,
+  errors: [...OwnUser, "API_KEY_NOT_FOUND"],
+});
+
+export const checkUserApiKey = endpoint({
+  method: "POST",
+  path: "/user-api-keys/check",
+  summary: "Whose key somebody has shown, if it is a user's and good",
+  access: SERVER_AND_ADMIN,
+  body: WithKey,
+  response: UserApiKey,
+  errors: CheckErrors,
+});
+
+export const listTeamApiKeys = endpoint({
+  method: "GET",
+  path: "/team-api-keys",
+  summary: "The API keys of a team, newest first; clients need `$manage_api_keys`",
+  access: EVERY_LEVEL,
+  query: Type.Object({ team_id: Type.Optional(Uuid) }),
+  response: List(TeamApiKey),
+  errors: [...OwnTeam, "SCHEMA_ERROR"],
+});
+
+export const createTeamApiKey = endpoint({
+  method: "POST",
+  path: "/team-api-keys",
+  summary: "Create an API key for a team; it is shown this once. Clients need `$manage_api_keys`",
+  access: EVERY_LEVEL,
+  body: Type.Object({ ...wanted, team_id: Uuid }),
+  response: NewTeamApiKey,
+  errors: [...OwnTeam, "TEAM_NOT_FOUND"],
+});
+
+export const getTeamApiKey = endpoint({
+  method: "GET",
+  path: "/team-api-keys/{id}",
+  summary: "One API key of a team; clients need `$manage_api_keys`",
+  access: EVERY_LEVEL,
+  params: KeyPath,
+  query: Type.Object({ team_id: Uuid }),
+  response: TeamApiKey,
+  errors: OwnTeam,
+});
+
+export const updateTeamApiKey = endpoint({
+  method: "PATCH",
+  path: "/team-api-keys/{id}",
+  summary: "Describe an API key of a team anew, or revoke it; clients need `$manage_api_keys`",
+  access: EVERY_LEVEL,
+  params: KeyPath,
+  query: Type.Object({ team_id: Uuid }),
+  body: Update,
+  response: TeamApiKey,
+  errors: OwnTeam,
+});
+
+export const checkTeamApiKey = endpoint({
+  method: "POST",
+  path: "/team-api-keys/check",
+  summary: "Whose key somebody has shown, if it is a team's and good",
+  access: SERVER_AND_ADMIN,
+  body: WithKey,
+  response: TeamApiKey,
+  errors: CheckErrors,
+});
+
+export const revokeLeakedApiKey = endpoint({
+  method: "POST",
+  path: "/integrations/credential-scanning/revoke",
+  summary: "Revoke a secret API key that was found in public; those it belongs to are mailed",
+  access: "none",
+  body: WithKey,
+  response: Success,
+  errors: ["API_KEY_NOT_FOUND", "PUBLIC_API_KEY_CANNOT_BE_REVOKED", "API_KEY_EXPIRED", "TOO_MANY_ATTEMPTS"],
+});

@@ -1,0 +1,26 @@
+import { Type } from "@sinclair/typebox";
+import { endpoint } from "./endpoint.ts";
+import { Json } from "./fields.ts";
+
+/** Answers with text: what the client asked for does not exist here. Clients read `name`, servers `feature_name` (sic). */
+export const checkFeatureSupport = endpoint({
+  method: "POST",
+  path: "/check-feature-support",
+  summary: "What to tell somebody who uses a feature that is not there",
+  access: "anyone",
+  body: Type.Optional(Json),
+  errors: [],
+});
+
+export const checkVersion = endpoint({
+  method: "POST",
+  path: "/check-version",
+  summary: "Whether a client is of this server's version",
+  access: "none",
+  body: Type.Object({ clientVersion: Type.String() }),
+  response: Type.Union([
+    Type.Object({ upToDate: Type.Literal(true) }),
+    Type.Object({ upToDate: Type.Literal(false), error: Type.String(), severe: Type.Boolean() }),
+  ]),
+  errors: ["SCHEMA_ERROR"],
+});

@@ -1,0 +1,59 @@
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+
+/**
+ * What Svix's client sends to `/svix/api/v1`. Of what an endpoint hears and how fast, its first and second generation
+ * have names of their own; both are taken, and both are answered. Properties that we do not know are passed over.
+ */
+const open = { additionalProperties: true };
+const Texts = Type.Unsafe<Record<string, string>>(Type.Object({}, open));
+const orNull = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+const Names = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 50 });
+const Uid = Type.String({ minLength: 1, maxLength: 256 });
+const Rate = Type.Integer({ minimum: 1, maximum: 65_535 });
+
+export const SvixApplicationIn = Type.Object({ name: Type.Optional(Type.String()), uid: orNull(Uid) }, open);
+
+const endpointSettings = {
+  description: Type.Optional(Type.String({ maxLength: 1_024 })),
+  disabled: Type.Optional(Type.Boolean()),
+  uid: orNull(Uid),
+  eventTypes: orNull(Names),
+  filterTypes: orNull(Names),
+  channels: orNull(Names),
+  throttleRate: orNull(Rate),
+  rateLimit: orNull(Rate),
+  metadata: Type.Optional(Texts),
+};
+const TargetUrl = Type.String({ minLength: 1, maxLength: 2_048 });
+
+export const SvixEndpointIn = Type.Object(
+  { url: TargetUrl, secret: orNull(Type.String()), headers: orNull(Texts), ...endpointSettings },
+  open,
+);
+export const SvixEndpointUpdate = Type.Object({ url: TargetUrl, ...endpointSettings }, open);
+export const SvixEndpointPatch = Type.Object({ url: Type.Optional(TargetUrl), ...endpointSettings }, open);
+export type SvixEndpointPatch = Static<typeof SvixEndpointPatch>;
+
+export const SvixSecretRotation = Type.Optional(
+  Type.Object(
+    { key: orNull(Type.String()), gracePeriodSeconds: orNull(Type.Integer({ minimum: 0, maximum: 604_800 })) },
+    open,
+  ),
+);
+export const SvixHeaders = Type.Object({ headers: Texts }, open);
+export const SvixHeadersPatch = Type.Object(
+  { headers: Texts, deleteHeaders: Type.Optional(Type.Array(Type.String())) },
+  open,
+);
+export const SvixSpan = Type.Object({ since: Type.String(), until: orNull(Type.String()) }, open);
+export const SvixMessageIn = Type.Object(
+  {
+    eventType: Type.String({ minLength: 1, maxLength: 256 }),
+    eventId: orNull(Uid),
+    payload: Texts,
+    channels: orNull(Names),
+    tags: orNull(Names),
+  },
+  open,
+);
+export const SvixPortalAccessIn = Type.Optional(Type.Object({}, open));

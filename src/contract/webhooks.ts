@@ -1,0 +1,34 @@
+import { Type } from "@sinclair/typebox";
+import { ADMIN_ONLY } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Events that endpoints can hear of, each with what it tells. */
+export const WEBHOOK_EVENTS = {
+  "user.created": "A user was created. `data` is the user as servers see it.",
+  "user.updated": "A user was changed. `data` is the user as servers see it.",
+  "user.deleted": "A user was deleted. `data` has the `id` and the ids of the user's `teams`.",
+  "team.created": "A team was created. `data` is the team as servers see it.",
+  "team.updated": "A team was changed. `data` is the team as servers see it.",
+  "team.deleted": "A team was deleted. `data` has its `id`.",
+  "team_membership.created": "A user joined a team. `data` has `team_id` and `user_id`.",
+  "team_membership.deleted": "A user left a team. `data` has `team_id` and `user_id`.",
+  "team_permission.created":
+    "A user was given a permission in a team. `data` has its `id`, the `team_id` and the `user_id`.",
+  "team_permission.deleted":
+    "A permission in a team was taken from a user. `data` has its `id`, the `team_id` and the `user_id`.",
+  "project_permission.created": "A user was given a permission in the project. `data` has its `id` and the `user_id`.",
+  "project_permission.deleted":
+    "A permission in the project was taken from a user. `data` has its `id` and the `user_id`.",
+} as const;
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+
+export const createSvixToken = endpoint({
+  method: "POST",
+  path: "/webhooks/svix-token",
+  summary: "A token for managing the project's webhooks through Svix's API",
+  access: ADMIN_ONLY,
+  body: Type.Object({}),
+  status: 201,
+  response: Type.Object({ token: Type.String() }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});

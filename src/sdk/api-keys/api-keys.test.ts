@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { updateProject } from "#contract/projects.ts";
+import { createTeam } from "#contract/teams.ts";
+import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { createWire } from "#sdk/wire/wire.ts";
+import { connectTo } from "#testing/sdk-wire.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { teamApiKeysOf, userApiKeysOf } from "./api-keys.ts";
+import { teamIdByKey, userIdByKey } from "./holder.ts";
+
+let server: TestServer;
+let project: TestProject;
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.project({
+    config: { allow_user_api_keys: true, allow_team_api_keys: true, client_team_creation_enabled: true },
+  });
+}, 60_000);
+afterAll(() => server?.stop());
+
+const shared = () => ({ baseUrl: server.url, projectId: project.id, deps: { now: server.clock.now } });
+
+/** The user of somebody's session, seen by an app in a browser. */
+async function userOf({ accessToken, refreshToken }: Person) {
+  const { publishableClientKey } = project.keys;
+  const app = new HallpassClientApp({
+    ...shared(),
+    publishableClientKey,
+    tokenStore: { accessToken, refreshToken },
+  });
+  return app.getUser({ or: "throw" });
+}
+
+/** What a server app speaks through. */
+function serverWire() {
+  const { publishableClientKey: _, ...keys } = project.keys;
+  const { connection } = connectTo(server.url, { projectId: project.id, level: "server", keys });
+  return { wire: createWire<"server">(connection), deps: { ...connection.deps, now: server.clock.now } };
+}
+
+describe("a user's keys", () => {
+  test("are created, shown once, described anew and revoked; whoever watches the list sees it", async () => {
+    const user = await userOf(await project.person());
+    const seen: string[][] = [];
+    const leave = user.apiKeys.subscribe(() =>
+      seen.push(
+        user.apiKeys.read().map(({ description, manuallyRevokedAt }) => (manuallyRevokedAt ? "–" : description)),
+      ),
+    );
+    expect(await user.listApiKeys()).toEqual([]);
+
+    const key = await user.createApiKey({ description: "CI", isPublic: true });
+    await key.update({ description: "Deploys" });
+    const [listed] = await user.listApiKeys();
+    await listed?.revoke();
+    leave();
+
+    expect(key.value).toStartWith("pk_");
+    expect(key).toMatchObject({ type: "user", userId: user.id, isPublic: true, manuallyRevokedAt: null });
+    expect(key.expiresAt).toBeUndefined();
+    expect(key.createdAt).toBeInstanceOf(Date);
+    expect(listed).toMatchObject({ id: key.id, description: "Deploys", value: { lastFour: key.value.slice(-4) } });
+    expect(seen).toEqual(expect.arrayContaining([[], ["CI"], ["Deploys"], ["–"]]));
+  });
+
+  test("say whether they are good, and why not: taken back counts before expired", async () => {
+    const user = await userOf(await project.person());
+    const inAMinute = new Date(server.clock.now() + 60_000);
+    const key = await user.createApiKey({ description: "CI", expiresAt: inAMinute });
+    const mine = async () => (await user.listApiKeys())[0];
+
+    expect([key.expiresAt, key.isValid(), key.whyInvalid()]).toEqual([inAMinute, true, null]);
+    server.clock.pass({ minutes: 2 });
+    expect([key.isValid(), key.whyInvalid(), (await mine())?.whyInvalid()]).toEqual([false, "expired", "expired"]);
+    await key.revoke();
+    expect([(await mine())?.isValid(), (await mine())?.whyInvalid()]).toEqual([false, "manually-revoked"]);
+  });
+
+  test("are managed by servers, too: those of their request's user, and of any user they name", async () => {
+    const ada = await project.person();
+    const { accessToken, refreshToken } = ada;
+    const app = new HallpassServerApp({
+      ...shared(),
+      secretServerKey: project.keys.secretServerKey,
+      tokenStore: { accessToken, refreshToken },
+    });
+    const { wire, deps } = serverWire();
+    const named = userApiKeysOf(wire, deps, ada.userId);
+
+    const user = await app.getUser({ or: "throw" });
+    await user.createApiKey({ description: "by request" });
+    await named.createApiKey({ description: "by name", expiresAt: null });
+
+    const descriptions = (await user.listApiKeys()).map(({ description }) => description).sort();
+    expect(descriptions).toEqual(["by name", "by request"]);
+    expect(await named.listApiKeys()).toHaveLength(2);
+  });
+
+  test("are not there where the project has not switched them on", async () => {
+    const user = await userOf(await project.person());
+    await project.admin.call(updateProject, { body: { config: { allow_user_api_keys: false } } });
+
+    const refusal = await user.createApiKey({ description: "CI" }).catch((error) => error);
+    await project.admin.call(updateProject, { body: { config: { allow_user_api_keys: true } } });
+
+    expect(String(refusal)).toContain("User API keys are not enabled for this project.");
+  });
+});
+
+test("a team's keys work the same, by those who may", async () => {
+  const ada = await project.person();
+  const team = await ada.wire.call(createTeam, { body: { display_name: "Eight" } });
+  const { wire, deps } = serverWire();
+  const keys = teamApiKeysOf(wire, deps, team.body.id);
+
+  const key = await keys.createApiKey({ description: "CI" });
+  await key.update({ revoked: true });
+  const [listed] = await keys.listApiKeys();
+
+  expect(key).toMatchObject({ type: "team", teamId: team.body.id });
+  expect(listed).toMatchObject({ type: "team", description: "CI", value: { lastFour: key.value.slice(-4) } });
+  expect(listed?.whyInvalid()).toBe("manually-revoked");
+});
+
+describe("whose key somebody has shown", () => {
+  test("is told of good keys of that kind, and of nothing else", async () => {
+    const ada = await project.person();
+    const team = await ada.wire.call(createTeam, { body: { display_name: "Eight" } });
+    const user = await userOf(ada);
+    const { wire, deps } = serverWire();
+    const mine = await user.createApiKey({ description: "CI", expiresAt: new Date(server.clock.now() + 60_000) });
+    const ours = await teamApiKeysOf(wire, deps, team.body.id).createApiKey({ description: "CI" });
+
+    expect(await userIdByKey(wire, { apiKey: mine.value })).toBe(ada.userId);
+    expect(await teamIdByKey(wire, { apiKey: ours.value })).toBe(team.body.id);
+    expect(await userIdByKey(wire, { apiKey: ours.value })).toBeNull();
+    expect(await teamIdByKey(wire, { apiKey: mine.value })).toBeNull();
+    expect(await userIdByKey(wire, { apiKey: "sk_unknown" })).toBeNull();
+    server.clock.pass({ minutes: 2 });
+    expect(await userIdByKey(wire, { apiKey: mine.value })).toBeNull();
+    await ours.revoke();
+    expect(await teamIdByKey(wire, { apiKey: ours.value })).toBeNull();
+  });
+
+  test("what is no answer about the key is thrown: nobody is shut out because a server is down", async () => {
+    const { connection } = connectTo("http://127.0.0.1:1", { level: "server" });
+    const wire = createWire<"server">(connection);
+
+    const refusal = await userIdByKey(wire, { apiKey: "sk_any" }).catch((error) => error);
+
+    expect(refusal).toBeInstanceOf(Error);
+  });
+});

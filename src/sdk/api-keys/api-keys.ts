@@ -1,0 +1,110 @@
+import type { Level } from "#contract/access.ts";
+import {
+  createTeamApiKey,
+  createUserApiKey,
+  listTeamApiKeys,
+  listUserApiKeys,
+  type NewTeamApiKey,
+  type NewUserApiKey,
+  type TeamApiKey as TeamPayload,
+  type UserApiKey as UserPayload,
+  updateTeamApiKey,
+  updateUserApiKey,
+} from "#contract/api-keys.ts";
+import { resource } from "#sdk/cache/resource.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+import type { ApiKeys, ApiKeyUpdate, TeamApiKey, TeamApiKeys, UserApiKey, UserApiKeys } from "./api-key.ts";
+
+/** The keys of a user, or with `me` of whoever the wire speaks for. */
+export function userApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, userId: string): UserApiKeys {
+  const query = { user_id: userId };
+  const keys: UserApiKeys = apiKeysOf(deps, {
+    list: async () => (await wire.call(listUserApiKeys, { query })).items,
+    create: (wanted) => wire.call(createUserApiKey, { body: { ...wanted, ...query } }),
+    async update(id, body) {
+      await wire.call(updateUserApiKey, { params: { id }, query, body });
+    },
+    show: (payload: UserPayload | NewUserApiKey, shared): UserApiKey => ({
+      ...shared,
+      type: "user",
+      userId: payload.user_id,
+    }),
+  });
+  return keys;
+}
+
+/** The keys of a team. Everybody who asks for a team's must be given the same object, or they watch different lists. */
+export function teamApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, teamId: string): TeamApiKeys {
+  const query = { team_id: teamId };
+  return apiKeysOf(deps, {
+    list: async () => (await wire.call(listTeamApiKeys, { query })).items,
+    create: (wanted) => wire.call(createTeamApiKey, { body: { ...wanted, ...query } }),
+    async update(id, body) {
+      await wire.call(updateTeamApiKey, { params: { id }, query, body });
+    },
+    show: (payload: TeamPayload | NewTeamApiKey, shared): TeamApiKey => ({
+      ...shared,
+      type: "team",
+      teamId: payload.team_id,
+    }),
+  });
+}
+
+type Payload = UserPayload | NewUserApiKey | TeamPayload | NewTeamApiKey;
+type Shared = Omit<UserApiKey, "type" | "userId">;
+
+/** What is said otherwise of a user's keys than of a team's. */
+interface Calls<P extends Payload, N extends Payload & { value: string }, K> {
+  list(): Promise<P[]>;
+  create(body: { description: string; expires_at_millis: number | null; is_public?: boolean }): Promise<N>;
+  update(id: string, body: ApiKeyUpdate): Promise<void>;
+  show(payload: P | N, shared: Shared): K;
+}
+
+function apiKeysOf<P extends Payload, N extends Payload & { value: string }, K>(
+  deps: Deps,
+  calls: Calls<P, N, K>,
+): ApiKeys<K, Omit<K, "value"> & { value: string }> {
+  const apiKeys = resource(async () => (await calls.list()).map(fromWire), deps);
+
+  function fromWire(payload: P | N): K {
+    const { id, expires_at_millis: expiresAt, manually_revoked_at_millis: revokedAt } = payload;
+    const whyInvalid = () => {
+      // A key that was taken back was taken back, however long it would have lived.
+      if (revokedAt !== undefined) return "manually-revoked";
+      return expiresAt !== undefined && expiresAt < deps.now() ? "expired" : null;
+    };
+    const update = async (changes: ApiKeyUpdate) => {
+      await calls.update(id, changes);
+      await apiKeys.refresh();
+    };
+    return calls.show(payload, {
+      id,
+      description: payload.description,
+      isPublic: payload.is_public,
+      createdAt: new Date(payload.created_at_millis),
+      ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
+      manuallyRevokedAt: revokedAt === undefined ? null : new Date(revokedAt),
+      value: { lastFour: typeof payload.value === "string" ? payload.value.slice(-4) : payload.value.last_four },
+      whyInvalid,
+      isValid: () => whyInvalid() === null,
+      update,
+      revoke: () => update({ revoked: true }),
+    });
+  }
+
+  return {
+    apiKeys,
+    listApiKeys: apiKeys.get,
+    async createApiKey({ description, expiresAt, isPublic }) {
+      const created = await calls.create({
+        description,
+        expires_at_millis: expiresAt?.getTime() ?? null,
+        is_public: isPublic,
+      });
+      await apiKeys.refresh();
+      return { ...fromWire(created), value: created.value };
+    },
+  };
+}

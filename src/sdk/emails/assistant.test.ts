@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import { HallpassAdminApp } from "#sdk/index.ts";
+import { startStandIn } from "#testing/stand-in.ts";
+
+const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });
+const question = [{ role: "user" as const, content: "Make it blue" }];
+
+test("the assistant is asked about a theme, and its conversation saved and read", async () => {
+  const content = [{ type: "text", text: "Blue it is." }];
+  await using server = startStandIn({
+    "POST /internal/ai-chat/t1": () => ({ json: { content } }),
+    "PATCH /internal/ai-chat/t1": () => ({ json: {} }),
+    "GET /internal/ai-chat/t1": () => ({ json: { messages: [question[0]] } }),
+  });
+  const app = adminAt(server.url);
+  const sent = (call: string) => JSON.parse(server.calls(call)[0]?.body ?? "");
+
+  expect(await app.sendChatMessage("t1", "email-theme", question)).toEqual({ content: content as never });
+  await app.saveChatMessage("t1", question[0]);
+  expect(await app.listChatMessages("t1")).toEqual({ messages: [question[0]] });
+
+  expect(sent("POST /internal/ai-chat/t1")).toEqual({ context_type: "email-theme", messages: question });
+  expect(sent("PATCH /internal/ai-chat/t1")).toEqual({ message: question[0] });
+});
+
+test("whoever no longer waits for the assistant is let go, and it is not asked again", async () => {
+  await using server = startStandIn({
+    "POST /internal/ai-chat/t1": async () => {
+      await Bun.sleep(2_000);
+      return { json: { content: [] } };
+    },
+  });
+  const controller = new AbortController();
+  const asking = adminAt(server.url)
+    .sendChatMessage("t1", "email-template", question, controller.signal)
+    .catch((error) => error);
+  while (server.seen.length === 0) await Bun.sleep(5);
+  controller.abort();
+
+  expect((await asking).name).toBe("AbortError");
+  expect(server.calls("POST /internal/ai-chat/t1")).toHaveLength(1);
+});

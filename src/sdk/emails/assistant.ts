@@ -1,0 +1,34 @@
+import {
+  type ChatContext,
+  type ChatMessage,
+  type ChatPart,
+  listChatMessages,
+  saveChatMessage,
+  sendChatMessages,
+} from "#contract/ai-chat.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+
+export type { ChatContext, ChatMessage, ChatPart } from "#contract/ai-chat.ts";
+
+/** The assistant that writes themes and templates. A thread's id is that of the theme or template it is about. */
+export interface EmailAssistant {
+  ask(
+    threadId: string,
+    context: ChatContext,
+    messages: ChatMessage[],
+    signal?: AbortSignal,
+  ): Promise<{ content: ChatPart[] }>;
+  save(threadId: string, message: unknown): Promise<void>;
+  list(threadId: string): Promise<{ messages: unknown[] }>;
+}
+
+export function emailAssistant(wire: Wire<"server">): EmailAssistant {
+  return {
+    ask: (threadId, context, messages, signal) =>
+      wire.call(sendChatMessages, { params: { threadId }, body: { context_type: context, messages } }, { signal }),
+    async save(threadId, message) {
+      await wire.call(saveChatMessage, { params: { threadId }, body: { message } });
+    },
+    list: (threadId) => wire.call(listChatMessages, { params: { threadId } }),
+  };
+}

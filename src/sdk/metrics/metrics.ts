@@ -1,0 +1,59 @@
+import { getMetrics, type Metrics } from "#contract/metrics.ts";
+import type { ServerUser } from "#contract/users.ts";
+import { resource } from "#sdk/cache/resource.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { Deps } from "#sdk/deps.ts";
+import { fromWire as userFromWire } from "#sdk/users/base-user.ts";
+import type { BaseUser } from "#sdk/users/user.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+
+/** One day in UTC. */
+export interface DailyCount {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly activity: number;
+}
+
+/** A user of the project, to be shown. */
+export interface RecentUser extends BaseUser {
+  readonly lastActiveAt: Date;
+  readonly serverMetadata: unknown;
+}
+
+export interface ProjectMetrics {
+  /** Anonymous ones included. */
+  readonly totalUsers: number;
+  /** Sign-ups of the last 31 days, today last. */
+  readonly dailyUsers: readonly DailyCount[];
+  /** Users who were there on each of these days. */
+  readonly dailyActiveUsers: readonly DailyCount[];
+  /** By ISO code, where users were seen last. */
+  readonly usersByCountry: Readonly<Record<string, number>>;
+  /** Newest first. */
+  readonly recentlyRegistered: readonly RecentUser[];
+  /** Latest first. */
+  readonly recentlyActive: readonly RecentUser[];
+  /** How many users can sign in with what: `password`, `otp`, `passkey` or the id of a provider. */
+  readonly loginMethods: readonly { readonly method: string; readonly count: number }[];
+}
+
+/** What the overview of a project shows, to be watched. */
+export function metricsOf(wire: Wire<"server">, deps: Deps): Watchable<ProjectMetrics> {
+  return resource(async () => fromWire(await wire.call(getMetrics)), deps);
+}
+
+const fromWire = (payload: Metrics): ProjectMetrics => ({
+  totalUsers: payload.total_users,
+  dailyUsers: payload.daily_users,
+  dailyActiveUsers: payload.daily_active_users,
+  usersByCountry: payload.users_by_country,
+  recentlyRegistered: payload.recently_registered.map(recentUser),
+  recentlyActive: payload.recently_active.map(recentUser),
+  loginMethods: payload.login_methods,
+});
+
+const recentUser = (payload: ServerUser): RecentUser => ({
+  ...userFromWire(payload),
+  lastActiveAt: new Date(payload.last_active_at_millis),
+  serverMetadata: payload.server_metadata,
+});

@@ -1,0 +1,17 @@
+import type { Level } from "#contract/access.ts";
+import { checkFeatureSupport } from "#contract/feature-support.ts";
+import type { Wire } from "./wire.ts";
+
+export interface FeatureQuestion {
+  featureName?: string;
+  [detail: string]: unknown;
+}
+
+/** Rejects with the server's words about a feature that is not there. */
+export async function askForFeature<L extends Level>(
+  wire: Wire<L>,
+  { featureName, ...details }: FeatureQuestion,
+): Promise<never> {
+  const text: unknown = await wire.call(checkFeatureSupport, { body: { ...details, feature_name: featureName } });
+  throw new Error(String(text));
+}

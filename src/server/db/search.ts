@@ -1,0 +1,186 @@
+import { and, asc, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { columns, type Dialect } from "./columns.ts";
+import { type Prepared, prepared, preparedChange } from "./prepared.ts";
+import type { Params, Snapshot, Store } from "./store.ts";
+
+/** A user by whom one can see where they stand in the order of a list. */
+export interface Place {
+  id: string;
+  signedUpAt: number;
+}
+
+/** What there is to find of a user. */
+export interface Text extends Place {
+  name: string | null;
+  addresses: string | null;
+}
+
+/** Only SQLite has it: a trigger writes the text of whoever is taken off it into the index. */
+const staleTable = columns.sqlite.table("search_stale", { searchId: columns.sqlite.integer().primaryKey() });
+
+type ByDialect<P extends object, R> = Readonly<Record<Dialect, Prepared<P, R>>>;
+
+/**
+ * Whether the trigram index can find a term. SQLite's takes any three characters; PostgreSQL's knows only letters and
+ * digits, and without three of them in a row it would read the whole project.
+ */
+export function isIndexed(dialect: Dialect, term: string): boolean {
+  if (dialect === "postgres") return /[\p{L}\p{N}]{3}/u.test(term);
+  return [...term].length >= 3;
+}
+
+/** The form of a term that the index takes as text and nothing else: a phrase to FTS5, a plain string to PostgreSQL. */
+export const indexedTerm = (dialect: Dialect, term: string) =>
+  dialect === "sqlite" ? `"${term.replaceAll('"', '""')}"` : term;
+
+interface HitParams {
+  projectId: string;
+  /** As `indexedTerm` gives it. */
+  term: string;
+  most: number;
+}
+
+/** The users of a project with a term in their name or an address, at most so many, in no order. */
+export const searchHits: ByDialect<HitParams, Place> = {
+  sqlite: prepared((db, params: Params<HitParams>) =>
+    db.select(placeOf("hits")).from(sql`(${sqliteHits(params)} limit ${params.most}) as hits`),
+  ),
+  postgres: prepared((db, { projectId, term, most }: Params<HitParams>) =>
+    db.select(placeOf("hits")).from(
+      sql`(select u.id, u.signed_up_at from search_hits(${projectId}, ${term}, ${most}) found
+          join users u on u.id = found.id and u.project_id = ${projectId}) as hits`,
+    ),
+  ),
+};
+
+interface SortedParams extends Omit<HitParams, "most"> {
+  /** Only hits from here on. */
+  fromMillis: number;
+  fromId: string;
+  /** Null for all teams. */
+  teamId: string | null;
+  rows: number;
+}
+
+/** The first of all hits in the order of a list: for terms that are common, but not where the list begins. */
+export const sortedHits = (descending: boolean): ByDialect<SortedParams, Place> => (descending ? newest : oldest);
+
+const oldest = sorted(false);
+const newest = sorted(true);
+
+function sorted(descending: boolean): ByDialect<SortedParams, Place> {
+  const onward = sql.raw(descending ? "<=" : ">=");
+  const direction = descending ? desc : asc;
+  const build = (
+    db: Pick<Snapshot, "select" | "teamMembers">,
+    hits: SQL,
+    { projectId, fromMillis, fromId, teamId, rows }: Params<SortedParams>,
+  ) => {
+    const inTeam = sql`exists (select 1 from ${db.teamMembers} where ${and(
+      eq(db.teamMembers.projectId, projectId),
+      sql`${db.teamMembers.teamId} = ${teamId}`,
+      sql`${db.teamMembers.userId} = hits.id`,
+    )})`;
+    return db
+      .select(placeOf("hits"))
+      .from(sql`(${hits}) as hits`)
+      .where(
+        sql`(hits.signed_up_at, hits.id) ${onward} (${fromMillis}, ${fromId}) and (cast(${teamId} as text) is null or ${inTeam})`,
+      )
+      .orderBy(direction(sql`hits.signed_up_at`), direction(sql`hits.id`))
+      .limit(rows);
+  };
+  return {
+    sqlite: prepared((db, params: Params<SortedParams>) => build(db, sqliteHits(params), params)),
+    postgres: prepared((db, params: Params<SortedParams>) => build(db, postgresHits(params, sql`null`), params)),
+  };
+}
+
+const firstId = (projectId: SQLWrapper) =>
+  sql`(select number << 32 from search_projects where project_id = ${projectId})`;
+
+/** The project's rowids are one range: what others have of the term is not even looked at. */
+function sqliteHits({ projectId, term }: Params<Omit<HitParams, "most">>): SQL {
+  const first = firstId(projectId);
+  return sql`select s.user_id as id, s.signed_up_at from user_search cross join search_users s on s.search_id = user_search.rowid
+    where user_search match ${term} and user_search.rowid between ${first} and ${first} + 4294967295
+      and not exists (select 1 from search_stale where search_id = user_search.rowid)`;
+}
+
+/** Each hit's user is looked up by id: before a table is analyzed, the planner believes that it is as well read whole. */
+const postgresHits = ({ projectId, term }: Params<Omit<HitParams, "most">>, most: SQL): SQL =>
+  sql`select u.id, u.signed_up_at from search_hits(${projectId}, ${term}, ${most}) found cross join lateral (
+    select id, signed_up_at from users where id = found.id and project_id || '' = ${projectId} offset 0) u`;
+
+/** Users whose present text is not in SQLite's index yet: there for about a second after a change, then none. */
+const staleUsers = prepared((db, { projectId, most }: Params<{ projectId: string; most: number }>) => {
+  const { users, contactChannels: channels } = db;
+  const first = firstId(sql`${projectId}`);
+  return db
+    .select({
+      id: users.id,
+      signedUpAt: users.signedUpAt,
+      name: users.displayName,
+      addresses: addressesOf("sqlite", channels.value, sql`from ${channels} where ${channels.userId} = ${users.id}`),
+    })
+    .from(sql`search_stale cross join search_users found on found.search_id = search_stale.search_id`)
+    .innerJoin(users, sql`${users.id} = found.user_id and ${users.projectId} = ${projectId}`)
+    .where(sql`search_stale.search_id between ${first} and ${first} + 4294967295`)
+    .orderBy(sql`search_stale.search_id`)
+    .limit(most);
+});
+
+/** Changes beyond so many are found when they are in the index, some seconds after. */
+const MOST_STALE = 5_000;
+
+/** Who has changed just now, with what there is to find of them. PostgreSQL's indexes are never late. */
+export async function changedJustNow(store: Store, projectId: string): Promise<Text[]> {
+  return store.dialect === "sqlite" ? store.rows(staleUsers, { projectId, most: MOST_STALE }) : [];
+}
+
+const INDEXED_AT_ONCE = 250;
+
+const firstStale = prepared((db, { most }: Params<{ most: number }>) =>
+  db.select({ id: staleTable.searchId }).from(staleTable).orderBy(asc(staleTable.searchId)).limit(most),
+);
+
+const takeUpTo = preparedChange((tx, { last }: Params<{ last: number }>) =>
+  tx.delete(staleTable).where(lte(staleTable.searchId, last)),
+);
+
+/** Brings texts that have changed into SQLite's index, some at a time, and says how many. */
+export async function indexChanges(store: Store): Promise<number> {
+  if (store.dialect !== "sqlite") return 0;
+  const stale = await store.rows(firstStale, { most: INDEXED_AT_ONCE });
+  const last = stale.at(-1)?.id;
+  if (last !== undefined) await store.write((tx) => tx.rows(takeUpTo, { last }));
+  return stale.length;
+}
+
+const placeOf = (hits: string) => ({
+  id: sql<string>`${sql.raw(hits)}.id`,
+  signedUpAt: sql<number>`${sql.raw(hits)}.signed_up_at`.mapWith(Number),
+});
+
+/** The addresses of a user in one text; `from` says whose. */
+export const addressesOf = (dialect: Dialect, values: SQLWrapper, from: SQL): SQL<string | null> =>
+  dialect === "sqlite"
+    ? sql<string | null>`(select group_concat(${values}, char(31)) ${from})`
+    : sql<string | null>`(select string_agg(${values}, chr(31)) ${from})`;
+
+/** A text column in the order of its characters' numbers, as its index has it, whatever the database's language. */
+export const plainOrder = (dialect: Dialect, column: SQLWrapper): SQL<string> =>
+  dialect === "sqlite" ? sql<string>`${column}` : sql<string>`${column} collate "C"`;
+
+/** Whether a column is among the values of a JSON array. */
+export const isAmong = (dialect: Dialect, column: SQLWrapper, array: SQLWrapper): SQL =>
+  dialect === "sqlite"
+    ? sql`${column} in (select value from json_each(${array}))`
+    : sql`${column} = any (array(select jsonb_array_elements_text(${array}::text::jsonb)))`;
+
+/** A condition that rows have to meet, but not by which they are to be found: that would be the whole project. */
+export const moreover = (dialect: Dialect, column: SQLWrapper, value: SQLWrapper): SQL =>
+  dialect === "sqlite" ? sql`+${column} = ${value}` : sql`${column} || '' = ${value}`;
+
+/** A text without its letters' case, as the indexes see it: a sigma is one, wherever it stands. */
+export const foldCase = (text: string) => text.toLowerCase().replaceAll("ς", "σ");

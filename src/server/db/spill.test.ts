@@ -1,0 +1,12 @@
+import { expect, test } from "bun:test";
+import { spillingMap } from "./spill.ts";
+
+test("a map that spills holds the last value of each key, also of more keys than it keeps in memory", () => {
+  const map = spillingMap();
+
+  for (let n = 0; n < 50_000; n++) map.set(`key ${n}`, `value ${n}`);
+  map.set("key 7", "another");
+
+  expect([map.get("key 7"), map.get("key 49999"), map.get("nothing")]).toEqual(["another", "value 49999", undefined]);
+  map.close();
+});

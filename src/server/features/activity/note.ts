@@ -1,0 +1,126 @@
+import { lt, type SQL, sql } from "drizzle-orm";
+import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
+import type { Transaction } from "#server/db/store.ts";
+import { changeWithRows, pieces, valuesOf } from "./many-rows.ts";
+
+export interface ActiveUser {
+  projectId: string;
+  userId: string;
+  at: number;
+  countryCode: string | null;
+  locatedAt: number | null;
+}
+
+export interface ActiveDay {
+  projectId: string;
+  userId: string;
+  day: number;
+}
+
+interface UsedSession {
+  projectId: string;
+  sessionId: string;
+  at: number;
+  from?: EndUserIpInfo;
+}
+
+// Each statement leaves out the sessions and users that are gone by now, and moves times only forward: another instance
+// may have been there before.
+
+const touchSessions = changeWithRows(["text", "bigint", "text"], (tx, given) => {
+  const t = tx.sessions;
+  const isEarlier = sql`(${t.lastUsedAt} is null or ${t.lastUsedAt} < v.column2)`;
+  return tx
+    .update(t)
+    .set({ lastUsedAt: sql`v.column2` })
+    .from(given)
+    .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and ${isEarlier}`);
+});
+
+/** When sessions were last used and, where that was heard, from where. */
+export async function noteSessionsIn(tx: Transaction, sessions: UsedSession[]): Promise<void> {
+  const t = tx.sessions;
+  const unplaced = sessions.filter(({ from }) => !from);
+  await touchSessions(
+    tx,
+    unplaced.map(({ sessionId, at, projectId }) => [sessionId, at, projectId]),
+  );
+  // Also at the same time: a session's first token is made in the moment in which the session is.
+  const isNotLater = sql`(${t.lastUsedAt} is null or ${t.lastUsedAt} <= v.column2)`;
+  for (const piece of pieces(sessions.filter(({ from }) => from))) {
+    // Not prepared: what is JSON to one database is text to the other, and only a value says so.
+    const given = piece.map(({ sessionId, at, projectId, from }) => [
+      sql`cast(${sessionId} as text)`,
+      sql`cast(${at} as bigint)`,
+      sql`cast(${projectId} as text)`,
+      sql`${sql.param(from, t.lastUsedFrom)}`,
+    ]);
+    await tx
+      .update(t)
+      .set({ lastUsedAt: sql`v.column2`, lastUsedFrom: sql`v.column4` })
+      .from(valuesOf(given))
+      .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and ${isNotLater}`);
+  }
+}
+
+const touchUsers = changeWithRows(["text", "bigint", "text"], (tx, given) => {
+  const t = tx.users;
+  return tx
+    .update(t)
+    .set({ lastActiveAt: sql`v.column2` })
+    .from(given)
+    .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and ${lt(t.lastActiveAt, sql`v.column2`)}`);
+});
+
+const placeUsers = changeWithRows(["text", "text", "bigint", "text", "bigint"], (tx, given) => {
+  const { users, userActivity: t } = tx;
+  const isLater = sql`excluded.located_at is not null
+    and (${t.locatedAt} is null or ${t.locatedAt} <= excluded.located_at)`;
+  const later = (column: SQL, excluded: SQL) => sql`case when ${isLater} then ${excluded} else ${column} end`;
+  return tx
+    .insert(t)
+    .select(
+      sql`select v.column1, v.column2, v.column3, v.column4, v.column5 from ${given}, ${users}
+        where ${users.id} = v.column1 and ${users.projectId} = v.column2`,
+    )
+    .onConflictDoUpdate({
+      target: t.userId,
+      set: {
+        lastActiveAt: sql`case when ${t.lastActiveAt} < excluded.last_active_at
+          then excluded.last_active_at else ${t.lastActiveAt} end`,
+        countryCode: later(sql`${t.countryCode}`, sql`excluded.country_code`),
+        locatedAt: later(sql`${t.locatedAt}`, sql`excluded.located_at`),
+      },
+    });
+});
+
+/** When users were last active, and in which country. */
+export async function noteUsersIn(tx: Transaction, active: ActiveUser[]): Promise<void> {
+  await touchUsers(
+    tx,
+    active.map(({ userId, at, projectId }) => [userId, at, projectId]),
+  );
+  await placeUsers(
+    tx,
+    active.map(({ userId, projectId, at, countryCode, locatedAt }) => [userId, projectId, at, countryCode, locatedAt]),
+  );
+}
+
+const addDays = changeWithRows(["bigint", "text", "text"], (tx, given) => {
+  const { users, activeDays } = tx;
+  return tx
+    .insert(activeDays)
+    .select(
+      sql`select v.column1, v.column2, v.column3 from ${given}, ${users}
+        where ${users.id} = v.column2 and ${users.projectId} = v.column3`,
+    )
+    .onConflictDoNothing();
+});
+
+/** That users were active on a day, each once. */
+export async function noteActiveDaysIn(tx: Transaction, active: ActiveDay[]): Promise<void> {
+  await addDays(
+    tx,
+    active.map(({ day, userId, projectId }) => [day, userId, projectId]),
+  );
+}

@@ -1,0 +1,22 @@
+import { listChatMessages, saveChatMessage, sendChatMessages } from "#contract/ai-chat.ts";
+import { on } from "#server/http/route.ts";
+import { ask } from "./ask.ts";
+import { MODEL_TIMEOUT_MILLIS } from "./model.ts";
+import * as threads from "./threads.ts";
+
+export const aiChatRoutes = [
+  on(sendChatMessages, async ({ deps, caller, params, body, request, mayTake }) => {
+    mayTake(MODEL_TIMEOUT_MILLIS);
+    const { context_type: context, messages } = body;
+    return { content: await ask(deps, caller, { id: params.threadId, context, messages }, request.signal) };
+  }),
+
+  on(saveChatMessage, async ({ deps, caller, params, body }) => {
+    await threads.save(deps, caller, params.threadId, body.message);
+    return {};
+  }),
+
+  on(listChatMessages, async ({ deps, caller, params }) => ({
+    messages: await threads.list(deps, caller, params.threadId),
+  })),
+];

@@ -1,0 +1,486 @@
+import { describe, expect, test } from "bun:test";
+import * as contract from "#contract/api-keys.ts";
+import { resetPassword, sendPasswordResetCode } from "#contract/auth/passwords.ts";
+import { updateProject } from "#contract/projects.ts";
+import { addTeamMember } from "#contract/team-members.ts";
+import { createTeam, deleteTeam } from "#contract/teams.ts";
+import { deleteCurrentUser } from "#contract/users.ts";
+import { digest } from "#server/crypto/digest.ts";
+import { catchMails } from "#testing/caught-mails.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOf, rowsOfProject } from "#testing/rows.ts";
+import type { TestProject } from "#testing/server.ts";
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+type Wire = TestProject["client"];
+type Wanted = { description?: string; expires_at_millis?: number | null; is_public?: boolean };
+
+const newUserKey = (wire: Wire, { user_id = "me", ...wanted }: Wanted & { user_id?: string } = {}) =>
+  wire.call(contract.createUserApiKey, {
+    body: { description: "CI", expires_at_millis: null, ...wanted, user_id },
+  });
+const newTeamKey = (wire: Wire, team_id: string, wanted: Wanted = {}) =>
+  wire.call(contract.createTeamApiKey, { body: { description: "CI", expires_at_millis: null, ...wanted, team_id } });
+const userKeys = (wire: Wire, user_id = "me") => wire.call(contract.listUserApiKeys, { query: { user_id } });
+const teamKeys = (wire: Wire, team_id: string) => wire.call(contract.listTeamApiKeys, { query: { team_id } });
+const checkUser = (wire: Wire, api_key: string) => wire.call(contract.checkUserApiKey, { body: { api_key } });
+const checkTeam = (wire: Wire, api_key: string) => wire.call(contract.checkTeamApiKey, { body: { api_key } });
+
+eachServer((server) => {
+  /** A project with both kinds of keys, Ada with a team, Ben who is in it, Eve who is not. */
+  async function crew() {
+    const config = { allow_user_api_keys: true, allow_team_api_keys: true, client_team_creation_enabled: true };
+    const project = await server().project({ config: { ...config, client_user_deletion_enabled: true } });
+    const [ada, ben, eve] = [await project.person(), await project.person("ben"), await project.person("eve")];
+    const made = await ada.wire.call(createTeam, { body: { display_name: "Eight" } });
+    const team_id: string = made.body.id;
+    await project.server.call(addTeamMember, { params: { team_id, user_id: ben.userId } });
+    return { project, ada, ben, eve, team_id };
+  }
+  const stored = (projectId: string) => rowsOfProject(server().running.deps.store, "apiKeys", projectId);
+  const audited = async (projectId: string) =>
+    (await rowsOfProject(server().running.deps.store, "auditEntries", projectId)).filter(({ action }) =>
+      action.startsWith("api_key_"),
+    );
+
+  describe("creating a key", () => {
+    test("shows it once; afterwards its last four characters are all that anybody sees", async () => {
+      const { ada } = await crew();
+      const before = server().clock.now();
+
+      const created = await newUserKey(ada.wire, { description: "Laptop", expires_at_millis: 4_000_000_000_000 });
+      const { value, id, ...shown } = created.body;
+      const read = await ada.wire.call(contract.getUserApiKey, { params: { id }, query: { user_id: "me" } });
+
+      expect(created.status).toBe(200);
+      expect(value).toMatch(/^sk_[0-9a-hjkmnp-tv-z]{45}[0-9a-f]{32}user1574ck4u7h[0-9a-f]{8}$/);
+      expect(value).toContain(id.replaceAll("-", ""));
+      expect(shown).toEqual({
+        description: "Laptop",
+        is_public: false,
+        created_at_millis: expect.any(Number),
+        expires_at_millis: 4_000_000_000_000,
+        type: "user",
+        user_id: ada.userId,
+      });
+      expect(shown.created_at_millis).toBeWithin(before, server().clock.now() + 1);
+      expect(read.body).toEqual({ ...shown, id, value: { last_four: value.slice(-4) } });
+      expect((await userKeys(ada.wire)).body).toEqual({ items: [read.body], is_paginated: false });
+    });
+
+    // Whoever steals the database must not be able to use what is in it.
+    test("stores a digest, and neither the key nor a part that would do is written anywhere", async () => {
+      const { project, ada, team_id } = await crew();
+      const { body: mine } = await newUserKey(ada.wire, { is_public: true });
+      const { body: ours } = await newTeamKey(ada.wire, team_id);
+
+      const rows = await stored(project.id);
+      const everything = JSON.stringify([rows, await audited(project.id)]) + server().log.join("\n");
+
+      expect(rows.map((row) => row.digest).sort()).toEqual([digest(mine.value), digest(ours.value)].sort());
+      for (const { value } of [mine, ours]) expect(everything).not.toContain(value.slice(3, 48));
+    });
+
+    test("a public key begins otherwise and says so, as a team's key says that it is one", async () => {
+      const { ada, team_id } = await crew();
+
+      const mine = await newUserKey(ada.wire, { is_public: true });
+      const ours = await newTeamKey(ada.wire, team_id, { is_public: true });
+
+      expect(mine.body).toMatchObject({ is_public: true, type: "user", user_id: ada.userId });
+      expect(mine.body.value).toMatch(/^pk_.{77}user3574ck4u7h/);
+      expect(ours.body).toMatchObject({ is_public: true, type: "team", team_id });
+      expect(ours.body.value).toMatch(/^pk_.{77}team3574ck4u7h/);
+    });
+
+    test("people make keys for themselves only, servers for every user of their project", async () => {
+      const { project, ada, ben } = await crew();
+      const other = await server().project({ config: { allow_user_api_keys: true } });
+
+      expect((await newUserKey(project.client)).code).toBe("USER_AUTHENTICATION_REQUIRED");
+      expect((await newUserKey(project.client, { user_id: ada.userId })).code).toBe("USER_AUTHENTICATION_REQUIRED");
+      const forBen = await newUserKey(ada.wire, { user_id: ben.userId });
+      expect([forBen.status, forBen.text]).toEqual([403, "Client can only manage their own api keys"]);
+      expect((await newUserKey(project.server)).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+      expect((await newUserKey(project.server, { user_id: nobody })).code).toBe("USER_NOT_FOUND");
+      expect((await newUserKey(other.server, { user_id: ada.userId })).code).toBe("USER_NOT_FOUND");
+      expect(await stored(project.id)).toEqual([]);
+      expect((await newUserKey(project.server, { user_id: ben.userId })).body.user_id).toBe(ben.userId);
+      const asAda = await newUserKey(project.server.with({ accessToken: ada.accessToken }));
+      expect(asAda.body.user_id).toBe(ada.userId);
+    });
+
+    test("a team's keys take $manage_api_keys; to everybody else it is as if there were no such team", async () => {
+      const { project, ada, ben, eve, team_id } = await crew();
+
+      expect((await newTeamKey(project.client, team_id)).code).toBe("USER_AUTHENTICATION_REQUIRED");
+      for (const { wire } of [ben, eve]) {
+        const refused = await newTeamKey(wire, team_id);
+        expect([refused.status, refused.code]).toEqual([404, "API_KEY_NOT_FOUND"]);
+      }
+      expect((await newTeamKey(ada.wire, nobody)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await newTeamKey(project.server, nobody)).code).toBe("TEAM_NOT_FOUND");
+      expect(await stored(project.id)).toEqual([]);
+      expect((await newTeamKey(ada.wire, team_id)).body.team_id).toBe(team_id);
+      expect((await newTeamKey(project.server, team_id)).status).toBe(200);
+      expect((await newTeamKey(project.admin, team_id)).status).toBe(200);
+    });
+
+    test("what is missing or strange is refused by name", async () => {
+      const { ada, team_id } = await crew();
+      const post = (path: string, body: object) =>
+        ada.wire.send("POST", path, { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+      const good = { description: "CI", expires_at_millis: null, user_id: "me" };
+
+      const tries: [object, string][] = [
+        [{ ...good, expires_at_millis: undefined }, "body.expires_at_millis must be defined"],
+        [{ ...good, description: undefined }, "body.description must be defined"],
+        [{ ...good, user_id: undefined }, "body.user_id must be defined"],
+        [{ ...good, team_id }, "body contains unknown properties: team_id"],
+      ];
+      for (const [body, words] of tries) {
+        const refused = await post("/user-api-keys", body);
+        expect([refused.code, refused.text]).toEqual(["SCHEMA_ERROR", expect.stringContaining(words)]);
+      }
+    });
+  });
+
+  describe("where a project has not switched them on", () => {
+    test("every endpoint says so, whoever asks", async () => {
+      const project = await server().project();
+      const ada = await project.person();
+      const params = { id: nobody };
+      for (const [type, words] of [
+        ["user", "User API keys are not enabled for this project."],
+        ["team", "Team API keys are not enabled for this project."],
+      ] as const) {
+        const answers =
+          type === "user"
+            ? [
+                await userKeys(project.client),
+                await ada.wire.call(contract.listUserApiKeys),
+                await newUserKey(ada.wire),
+                await ada.wire.call(contract.getUserApiKey, { params }),
+                await ada.wire.call(contract.updateUserApiKey, { params, body: { revoked: true } }),
+                await checkUser(project.server, "anything"),
+              ]
+            : [
+                await teamKeys(project.client, nobody),
+                await ada.wire.call(contract.listTeamApiKeys),
+                await newTeamKey(ada.wire, nobody),
+                await ada.wire.call(contract.getTeamApiKey, { params, query: { team_id: nobody } }),
+                await ada.wire.call(contract.updateTeamApiKey, { params, query: { team_id: nobody }, body: {} }),
+                await checkTeam(project.admin, "anything"),
+              ];
+        for (const answer of answers) expect([answer.status, answer.text]).toEqual([400, words]);
+      }
+    });
+
+    test("each kind has a switch of its own, and keys work again when it is turned back", async () => {
+      const { project, ada, team_id } = await crew();
+      const mine = (await newUserKey(ada.wire)).body.value;
+      const ours = (await newTeamKey(ada.wire, team_id)).body.value;
+      const allow = (allow_user_api_keys: boolean) =>
+        project.admin.call(updateProject, { body: { config: { allow_user_api_keys } } });
+
+      await allow(false);
+      expect((await checkUser(project.server, mine)).status).toBe(400);
+      expect((await checkTeam(project.server, ours)).status).toBe(200);
+      await allow(true);
+      expect((await checkUser(project.server, mine)).status).toBe(200);
+    });
+  });
+
+  describe("listing and reading", () => {
+    test("shows the newest first, and to each what is theirs", async () => {
+      const { project, ada, ben, eve, team_id } = await crew();
+      for (const description of ["one", "two", "three"]) {
+        await newUserKey(ada.wire, { description });
+        await newTeamKey(ada.wire, team_id, { description });
+        server().clock.pass({ seconds: 1 });
+      }
+      await newUserKey(ben.wire, { description: "Ben's" });
+      const names = ({ body }: { body: { items: { description: string }[] } }) =>
+        body.items.map(({ description }) => description);
+
+      expect(names(await userKeys(ada.wire))).toEqual(["three", "two", "one"]);
+      expect(names(await userKeys(ada.wire, ada.userId))).toEqual(["three", "two", "one"]);
+      expect(names(await userKeys(project.server, ben.userId))).toEqual(["Ben's"]);
+      expect(names(await userKeys(project.server, nobody))).toEqual([]);
+      expect(names(await teamKeys(ada.wire, team_id))).toEqual(["three", "two", "one"]);
+      expect(names(await teamKeys(project.admin, team_id))).toHaveLength(3);
+
+      const ofAda = await userKeys(ben.wire, ada.userId);
+      expect([ofAda.status, ofAda.text]).toEqual([403, "Client can only manage their own api keys"]);
+      expect((await userKeys(project.client, ada.userId)).code).toBe("USER_AUTHENTICATION_REQUIRED");
+      expect((await userKeys(project.server)).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+      for (const { wire } of [ben, eve]) expect((await teamKeys(wire, team_id)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await teamKeys(project.client, team_id)).code).toBe("USER_AUTHENTICATION_REQUIRED");
+    });
+
+    test("takes the owner's id", async () => {
+      const { ada, project } = await crew();
+      for (const [endpoint, words] of [
+        [contract.listUserApiKeys, "user_id is required for user API keys"],
+        [contract.listTeamApiKeys, "team_id is required for team API keys"],
+      ] as const) {
+        for (const wire of [ada.wire, project.server]) {
+          const refused = await wire.call(endpoint);
+          expect([refused.status, refused.code, refused.body.details.message]).toEqual([400, "SCHEMA_ERROR", words]);
+        }
+      }
+      const read = await ada.wire.call(contract.getTeamApiKey, { params: { id: nobody } });
+      expect(read.text).toContain("query.team_id must be defined");
+    });
+
+    test("a key of somebody else, of another team or kind, or of another project is not there", async () => {
+      const { project, ada, ben, eve, team_id } = await crew();
+      const mine: string = (await newUserKey(ada.wire)).body.id;
+      const ours: string = (await newTeamKey(ada.wire, team_id)).body.id;
+      const fours = await eve.wire.call(createTeam, { body: { display_name: "Four" } });
+      const other = await server().project({ config: { allow_user_api_keys: true, allow_team_api_keys: true } });
+      type Ask = (
+        wire: Wire,
+        id: string,
+        owner: string | undefined,
+      ) => Promise<{ status: number; code: string | null }>;
+      const user: Ask[] = [
+        (wire, id, user_id) => wire.call(contract.getUserApiKey, { params: { id }, query: user_id ? { user_id } : {} }),
+        (wire, id, user_id) =>
+          wire.call(contract.updateUserApiKey, {
+            params: { id },
+            query: user_id ? { user_id } : {},
+            body: { revoked: true },
+          }),
+      ];
+      const team: Ask[] = [
+        (wire, id, team_id = nobody) => wire.call(contract.getTeamApiKey, { params: { id }, query: { team_id } }),
+        (wire, id, team_id = nobody) =>
+          wire.call(contract.updateTeamApiKey, { params: { id }, query: { team_id }, body: { revoked: true } }),
+      ];
+
+      for (const ask of user) {
+        for (const id of [nobody, ours]) expect((await ask(ada.wire, id, "me")).code).toBe("API_KEY_NOT_FOUND");
+        expect((await ask(ben.wire, mine, "me")).status).toBe(403);
+        expect((await ask(ben.wire, mine, ada.userId)).status).toBe(403);
+        expect((await ask(project.client, mine, ada.userId)).code).toBe("USER_AUTHENTICATION_REQUIRED");
+        expect((await ask(project.server, mine, ben.userId)).code).toBe("API_KEY_NOT_FOUND");
+        expect((await ask(project.server, mine, "me")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+        expect((await ask(other.server, mine, ada.userId)).code).toBe("API_KEY_NOT_FOUND");
+      }
+      for (const ask of team) {
+        for (const id of [nobody, mine]) expect((await ask(ada.wire, id, team_id)).code).toBe("API_KEY_NOT_FOUND");
+        for (const { wire } of [ben, eve]) expect((await ask(wire, ours, team_id)).code).toBe("API_KEY_NOT_FOUND");
+        // One's own team in the address opens no other team's key.
+        expect((await ask(eve.wire, ours, fours.body.id)).code).toBe("API_KEY_NOT_FOUND");
+        expect((await ask(project.server, ours, fours.body.id)).code).toBe("API_KEY_NOT_FOUND");
+        expect((await ask(project.client, ours, team_id)).code).toBe("USER_AUTHENTICATION_REQUIRED");
+        expect((await ask(other.server, ours, team_id)).code).toBe("API_KEY_NOT_FOUND");
+      }
+      expect((await stored(project.id)).every(({ manuallyRevokedAt }) => manuallyRevokedAt === null)).toBe(true);
+      expect((await audited(project.id)).map(({ action }) => action)).toEqual(["api_key_created", "api_key_created"]);
+
+      expect((await user[0]?.(ada.wire, mine, undefined))?.status).toBe(200);
+      expect((await user[0]?.(project.server, mine, ada.userId))?.status).toBe(200);
+      expect((await team[0]?.(ada.wire, ours, team_id))?.status).toBe(200);
+    });
+  });
+
+  describe("changing a key", () => {
+    test("describes it anew; revoking it is for good, and the first time counts", async () => {
+      const { ada, team_id } = await crew();
+      const mine = (await newUserKey(ada.wire)).body;
+      const ours = (await newTeamKey(ada.wire, team_id)).body;
+      const changeUser = (body: { description?: string; revoked?: true }) =>
+        ada.wire.call(contract.updateUserApiKey, { params: { id: mine.id }, query: { user_id: "me" }, body });
+      const changeTeam = (body: { description?: string; revoked?: true }) =>
+        ada.wire.call(contract.updateTeamApiKey, { params: { id: ours.id }, query: { team_id }, body });
+
+      for (const change of [changeUser, changeTeam]) {
+        const renamed = await change({ description: "Deploys" });
+        expect(renamed.body).toMatchObject({ description: "Deploys", value: { last_four: expect.any(String) } });
+        expect(renamed.body).not.toHaveProperty("manually_revoked_at_millis");
+        const before = server().clock.now();
+        const at = (await change({ revoked: true })).body.manually_revoked_at_millis;
+        expect(at).toBeWithin(before, server().clock.now() + 1);
+        server().clock.pass({ minutes: 1 });
+        const again = await change({ revoked: true, description: "Gone" });
+        expect(again.body).toMatchObject({ description: "Gone", manually_revoked_at_millis: at });
+      }
+    });
+
+    test("what it does not take is refused, and nothing comes back to life", async () => {
+      const { project, ada } = await crew();
+      const { id } = (await newUserKey(ada.wire)).body;
+      const patch = (body: object) =>
+        ada.wire.send("PATCH", `/user-api-keys/${id}?user_id=me`, {
+          body: JSON.stringify(body),
+          headers: { "content-type": "application/json" },
+        });
+      await patch({ revoked: true });
+
+      for (const body of [{ revoked: false }, { user_id: ada.userId }, { team_id: nobody }, { is_public: true }]) {
+        expect((await patch(body)).code).toBe("SCHEMA_ERROR");
+      }
+      expect((await stored(project.id))[0]?.manuallyRevokedAt).toBeNumber();
+    });
+
+    test("whoever loses the permission manages the team's keys no more; the keys go on", async () => {
+      const { project, ada, team_id } = await crew();
+      const { id, value } = (await newTeamKey(ada.wire, team_id)).body;
+      await project.admin.call(updateProject, { body: { config: { team_creator_default_permissions: [] } } });
+      const grants = await rowsOfProject(server().running.deps.store, "teamPermissionGrants", project.id);
+      const admin = grants.find((each) => each.userId === ada.userId)?.permissionId ?? "";
+      await project.server.send("DELETE", `/team-permissions/${team_id}/${ada.userId}/${admin}`);
+
+      const revoking = await ada.wire.call(contract.updateTeamApiKey, {
+        params: { id },
+        query: { team_id },
+        body: { revoked: true },
+      });
+
+      expect(revoking.code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkTeam(project.server, value)).status).toBe(200);
+    });
+
+    test("creating, describing and revoking are in the audit log, each with who it was and which key", async () => {
+      const { project, ada } = await crew();
+      const { id, value } = (await newUserKey(ada.wire)).body;
+      const change = (wire: Wire, body: { description?: string; revoked?: true }) =>
+        wire.call(contract.updateUserApiKey, { params: { id }, body });
+      await change(ada.wire, { description: "Deploys" });
+      await change(project.server, { revoked: true });
+      await change(project.server, { revoked: true });
+
+      const entries = (await audited(project.id)).sort((a, b) => a.action.localeCompare(b.action));
+
+      expect(entries).toMatchObject([
+        {
+          action: "api_key_created",
+          actorType: "user",
+          actorId: ada.userId,
+          subjectType: "user",
+          subjectId: ada.userId,
+        },
+        { action: "api_key_revoked", actorType: "server", subjectId: ada.userId },
+        { action: "api_key_updated", actorId: ada.userId },
+      ]);
+      expect(entries[0]?.personal?.after).toMatchObject({ api_key_id: id, last_four: value.slice(-4) });
+    });
+  });
+
+  describe("checking a key", () => {
+    test("tells a server whose it is, without its secret", async () => {
+      const { project, ada, team_id } = await crew();
+      const mine = (await newUserKey(ada.wire)).body;
+      const ours = (await newTeamKey(ada.wire, team_id)).body;
+
+      for (const wire of [project.server, project.admin]) {
+        const ofUser = await checkUser(wire, mine.value);
+        expect(ofUser.body).toEqual({ ...mine, value: { last_four: mine.value.slice(-4) } });
+        const ofTeam = await checkTeam(wire, ours.value);
+        expect(ofTeam.body).toEqual({ ...ours, value: { last_four: ours.value.slice(-4) } });
+      }
+      expect((await checkUser(ada.wire, mine.value)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
+      expect((await checkTeam(ada.wire, ours.value)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
+    });
+
+    test("says what is wrong with one, in this order: unknown, of the other kind, revoked, expired", async () => {
+      const { project, ada, team_id } = await crew();
+      const soon = server().clock.now() + 60_000;
+      const mine = (await newUserKey(ada.wire, { expires_at_millis: soon })).body;
+      const ours = (await newTeamKey(ada.wire, team_id, { expires_at_millis: soon })).body;
+      const other = await server().project({ config: { allow_user_api_keys: true } });
+      const codes = async () => [
+        (await checkUser(project.server, mine.value)).code,
+        (await checkTeam(project.server, ours.value)).code,
+      ];
+
+      expect((await checkUser(project.server, "sk_none")).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkUser(project.server, `${mine.value.slice(0, -1)}x`)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkTeam(project.server, "sk_574ck4u7h")).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkUser(other.server, mine.value)).code).toBe("API_KEY_NOT_FOUND");
+      expect(await codes()).toEqual([null, null]);
+      server().clock.pass({ minutes: 2 });
+      expect(await codes()).toEqual(["API_KEY_EXPIRED", "API_KEY_EXPIRED"]);
+      await project.server.call(contract.updateUserApiKey, { params: { id: mine.id }, body: { revoked: true } });
+      await project.server.call(contract.updateTeamApiKey, {
+        params: { id: ours.id },
+        query: { team_id },
+        body: { revoked: true },
+      });
+      expect(await codes()).toEqual(["API_KEY_REVOKED", "API_KEY_REVOKED"]);
+
+      const asTeam = await checkTeam(project.server, mine.value);
+      const details = { expected_type: "team", actual_type: "user" };
+      expect([asTeam.status, asTeam.code, asTeam.body.details]).toEqual([400, "WRONG_API_KEY_TYPE", details]);
+      expect((await checkUser(project.server, ours.value)).body.details).toEqual({
+        expected_type: "user",
+        actual_type: "team",
+      });
+    });
+
+    test("a key that was born expired is one all the same", async () => {
+      const { project, ada } = await crew();
+      const born = await newUserKey(ada.wire, { expires_at_millis: 1_000 });
+
+      expect(born.status).toBe(200);
+      expect((await checkUser(project.server, born.body.value)).code).toBe("API_KEY_EXPIRED");
+    });
+
+    // It is asked with every request of somebody's backend: a write each would make reading as dear as writing.
+    test("writes nothing", async () => {
+      const { project, ada } = await crew();
+      const { value } = (await newUserKey(ada.wire)).body;
+      const { store } = server().running.deps;
+      const before = JSON.stringify([await stored(project.id), (await rowsOf(store, "cacheVersions")).length]);
+
+      for (let at = 0; at < 5; at++) await checkUser(project.server, value);
+
+      expect(JSON.stringify([await stored(project.id), (await rowsOf(store, "cacheVersions")).length])).toBe(before);
+    });
+
+    test("keys go with the user or team they belong to", async () => {
+      const { project, ada, ben, team_id } = await crew();
+      const ofBen = (await newUserKey(ben.wire)).body.value;
+      const ours = (await newTeamKey(ada.wire, team_id)).body.value;
+
+      await ben.wire.call(deleteCurrentUser);
+      await ada.wire.call(deleteTeam, { params: { team_id } });
+
+      expect((await checkUser(project.server, ofBen)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkTeam(project.server, ours)).code).toBe("API_KEY_NOT_FOUND");
+      expect(await stored(project.id)).toEqual([]);
+    });
+
+    // Somebody may have signed up with another's address and left keys behind, for themselves or for a team.
+    test("the first proof of an address leaves no key that was made with the account before it", async () => {
+      const { project, ada, ben, team_id } = await crew();
+      const mails = catchMails(server());
+      const mine = (await newUserKey(ada.wire)).body.value;
+      const ours = (await newTeamKey(ada.wire, team_id)).body.value;
+      const byServer = (await newTeamKey(project.server, team_id)).body.value;
+      const ofBen = (await newUserKey(ben.wire)).body.value;
+
+      const body = { email: ada.email, callback_url: "http://localhost/handler/password-reset" };
+      await ada.wire.call(sendPasswordResetCode, { body });
+      const [code = ""] = await mails.codesFor(ada.email);
+      const reset = await project.client.call(resetPassword, { body: { code, password: "a password of her own" } });
+
+      expect(reset.status).toBe(200);
+      expect((await checkUser(project.server, mine)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkTeam(project.server, ours)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkTeam(project.server, byServer)).status).toBe(200);
+      expect((await checkUser(project.server, ofBen)).status).toBe(200);
+    });
+
+    test("a team's key stays when the member who made it is deleted", async () => {
+      const { project, ada, team_id } = await crew();
+      const ours = (await newTeamKey(ada.wire, team_id)).body.value;
+
+      await ada.wire.call(deleteCurrentUser);
+
+      expect((await checkTeam(project.server, ours)).status).toBe(200);
+    });
+  });
+});

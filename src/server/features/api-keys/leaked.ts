@@ -1,0 +1,110 @@
+import { and, asc, eq } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { isEmail } from "#contract/fields.ts";
+import type { Origin } from "#server/access/caller.ts";
+import { countAddress } from "#server/access/throttle.ts";
+import { audit } from "#server/audit/write.ts";
+import { digest } from "#server/crypto/digest.ts";
+import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { permissionGraph } from "#server/features/permissions/graph.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { API_KEY_REVOKED_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { isExpired } from "./check.ts";
+import { looksLikeKey } from "./key.ts";
+import { type ApiKeyRow, ownerOf } from "./owner.ts";
+import { auditedPart } from "./service.ts";
+
+/**
+ * Revokes a secret key that somebody found where everybody can read it, and mails those who can make another. Whoever
+ * holds the key may do so: it is of no use to anybody else. A key that was revoked already stays as it is.
+ */
+export async function revokeLeaked(deps: Deps, origin: Origin, key: string): Promise<void> {
+  countAddress(deps, "leaked_key_address", origin.ip);
+  if (!looksLikeKey(key)) throw fail("API_KEY_NOT_FOUND");
+  const keyDigest = digest(key);
+  const { projectId } = await deps.store.read((db) => findLeaked(db, deps, keyDigest));
+  const project = await deps.projects.get(projectId);
+  if (!project) throw fail("API_KEY_NOT_FOUND");
+
+  await deps.store.write(async (tx) => {
+    const before = await findLeaked(tx, deps, keyDigest);
+    if (before.manuallyRevokedAt !== null) return;
+    const after = { ...before, manuallyRevokedAt: deps.now() };
+    await tx.change("apiKeys", { id: before.id, projectId }, { manuallyRevokedAt: after.manuallyRevokedAt });
+    await audit(tx, deps, {
+      projectId,
+      action: "api_key_revoked",
+      actor: { type: "nobody", id: null },
+      subject: ownerOf(before),
+      origin,
+      before: auditedPart(before),
+      after: { ...auditedPart(after), reason: "found in public" },
+    });
+    for (const recipient of await concerned(tx, project, before)) await tell(tx, deps, project, before, recipient);
+  });
+  deps.wakeWorkers();
+}
+
+/** Nobody says of which project it is: the key itself is the proof. */
+async function findLeaked(db: Pick<Snapshot, "select" | "apiKeys">, deps: Deps, keyDigest: string) {
+  const t = db.apiKeys;
+  const [found] = await db.select().from(t).where(eq(t.digest, keyDigest));
+  if (!found) throw fail("API_KEY_NOT_FOUND");
+  if (found.isPublic) throw fail("PUBLIC_API_KEY_CANNOT_BE_REVOKED");
+  if (isExpired(found, deps.now())) throw fail("API_KEY_EXPIRED");
+  return found;
+}
+
+interface Recipient {
+  userId: string;
+  displayName: string | null;
+  email: string;
+}
+
+/** The user whose key it is, or the members who manage the keys of its team; whoever has an address. */
+async function concerned(tx: Transaction, project: Project, key: ApiKeyRow): Promise<Recipient[]> {
+  const { users, contactChannels: channels, teamPermissionGrants: grants } = tx;
+  const owner = ownerOf(key);
+  const fields = { userId: users.id, displayName: users.displayName, email: channels.value };
+  const isPrimary = and(eq(channels.userId, users.id), eq(channels.type, "email"), eq(channels.isPrimary, true));
+  if (owner.type === "user") {
+    const found = await tx
+      .select(fields)
+      .from(users)
+      .innerJoin(channels, isPrimary)
+      .where(and(eq(users.projectId, project.id), eq(users.id, owner.id)));
+    return found.filter(({ email }) => isEmail(email));
+  }
+  const members = await tx
+    .select({ ...fields, permissionId: grants.permissionId })
+    .from(grants)
+    .innerJoin(users, eq(users.id, grants.userId))
+    .innerJoin(channels, isPrimary)
+    .where(and(eq(grants.projectId, project.id), eq(grants.teamId, owner.id)))
+    .orderBy(asc(users.id));
+  const graph = permissionGraph(project.config);
+  return [...Map.groupBy(members, ({ userId }) => userId)].flatMap(([, granted]) => {
+    const ids = granted.map(({ permissionId }) => permissionId);
+    const [member] = granted;
+    return member && isEmail(member.email) && graph.closure(ids, "team").has("$manage_api_keys") ? [member] : [];
+  });
+}
+
+async function tell(tx: Transaction, deps: Deps, project: Project, key: ApiKeyRow, recipient: Recipient) {
+  await queueMail(tx, deps, {
+    projectId: project.id,
+    userId: recipient.userId,
+    recipient: recipient.email,
+    templateId: API_KEY_REVOKED_TEMPLATE_ID,
+    variables: {
+      userDisplayName: recipient.displayName ?? "",
+      projectDisplayName: project.displayName,
+      description: key.description,
+      lastFour: key.lastFour,
+    },
+    secrets: [],
+    expiresAt: null,
+  });
+}

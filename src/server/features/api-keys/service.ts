@@ -1,0 +1,169 @@
+import { and, desc, eq, or } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { requireUser, resolveUserId } from "#server/access/permit.ts";
+import { type AuditAction, actorOf, audit } from "#server/audit/write.ts";
+import { digest } from "#server/crypto/digest.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { requireTeam } from "#server/features/teams/service.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { makeKey, type OwnerType } from "./key.ts";
+import { type ApiKeyRow, namedOwner, type Owner, ownerOf, permitFor, requireEnabled } from "./owner.ts";
+
+/** Which key a request is about; it may name the owner, too. */
+interface Named {
+  id: string;
+  ownerId?: string;
+}
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  type: OwnerType,
+  ownerId: string | undefined,
+): Promise<ApiKeyRow[]> {
+  requireEnabled(caller, type);
+  const owner = namedOwner(caller, type, ownerId);
+  return deps.store.read(async (db) => {
+    await permitFor(db, caller, owner);
+    const t = db.apiKeys;
+    const isOwners = eq(owner.type === "user" ? t.userId : t.teamId, owner.id);
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, caller.projectId), isOwners))
+      .orderBy(desc(t.createdAt), desc(t.id));
+  });
+}
+
+export interface WantedKey {
+  ownerId: string;
+  description: string;
+  /** A time that is over already is taken, too. */
+  expiresAt: number | null;
+  isPublic: boolean;
+}
+
+/** Creates a key; this is the only time it can be read. */
+export async function create(
+  deps: Deps,
+  caller: Caller,
+  type: OwnerType,
+  wanted: WantedKey,
+): Promise<{ row: ApiKeyRow; key: string }> {
+  requireEnabled(caller, type);
+  const { projectId } = caller;
+  const owner = namedOwner(caller, type, wanted.ownerId);
+  const { description, expiresAt, isPublic } = wanted;
+  const id = randomUuid();
+  const key = makeKey({ id, type, isPublic });
+  const row: ApiKeyRow = {
+    id,
+    projectId,
+    userId: type === "user" ? owner.id : null,
+    teamId: type === "team" ? owner.id : null,
+    creatorId: caller.user?.id ?? null,
+    description,
+    isPublic,
+    digest: digest(key),
+    lastFour: key.slice(-4),
+    createdAt: deps.now(),
+    expiresAt,
+    manuallyRevokedAt: null,
+  };
+  await deps.store.write(async (tx) => {
+    await permitFor(tx, caller, owner);
+    if (type === "team") await requireTeam(tx, projectId, owner.id);
+    else if (!(await findUser(tx, projectId, owner.id))) throw fail("USER_NOT_FOUND");
+    await tx.add("apiKeys", row);
+    await note(tx, deps, caller, "api_key_created", undefined, row);
+  });
+  return { row, key };
+}
+
+export async function read(deps: Deps, caller: Caller, type: OwnerType, named: Named): Promise<ApiKeyRow> {
+  requireEnabled(caller, type);
+  return deps.store.read((db) => find(db, caller, type, named));
+}
+
+/** Describes a key anew or revokes it, for good; revoking again changes nothing. */
+export async function change(
+  deps: Deps,
+  caller: Caller,
+  type: OwnerType,
+  { description, revoked, ...named }: Named & { description?: string; revoked?: true },
+): Promise<ApiKeyRow> {
+  requireEnabled(caller, type);
+  const { projectId } = caller;
+  return deps.store.write(async (tx) => {
+    const before = await find(tx, caller, type, named);
+    const isRevoking = revoked === true && before.manuallyRevokedAt === null;
+    const manuallyRevokedAt = isRevoking ? deps.now() : undefined;
+    const after: ApiKeyRow = {
+      ...before,
+      description: description ?? before.description,
+      manuallyRevokedAt: manuallyRevokedAt ?? before.manuallyRevokedAt,
+    };
+    if (description === undefined && !isRevoking) return before;
+    await tx.change("apiKeys", { id: before.id, projectId }, { description, manuallyRevokedAt });
+    await note(tx, deps, caller, isRevoking ? "api_key_revoked" : "api_key_updated", before, after);
+    return after;
+  });
+}
+
+type Rows = Pick<Snapshot, "select" | "apiKeys" | "teamMembers" | "teamPermissionGrants">;
+
+async function find(db: Rows, caller: Caller, type: OwnerType, { id, ownerId }: Named): Promise<ApiKeyRow> {
+  if (caller.level === "client") requireUser(caller);
+  const wanted = type === "user" && ownerId !== undefined ? resolveUserId(caller, ownerId) : ownerId;
+  const t = db.apiKeys;
+  const [row] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.projectId, caller.projectId), eq(t.id, id)));
+  if (!row) throw fail("API_KEY_NOT_FOUND");
+  const owner = ownerOf(row);
+  if (owner.type !== type) throw fail("API_KEY_NOT_FOUND");
+  // Who may do this is up to whose the key is, not to whom the request names.
+  await permitFor(db, caller, owner);
+  if (wanted !== undefined && wanted !== owner.id) throw fail("API_KEY_NOT_FOUND");
+  return row;
+}
+
+/**
+ * Removes the keys that somebody has made with this account, for themselves and for teams: whoever takes the account over
+ * must not share anything with them. design.md §7.5.
+ */
+export async function removeKeysMadeByIn(
+  tx: Transaction,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<void> {
+  const t = tx.apiKeys;
+  await tx.delete(t).where(and(eq(t.projectId, projectId), or(eq(t.userId, userId), eq(t.creatorId, userId))));
+}
+
+/** What of a key the audit log knows: enough to tell which, not enough to use it. */
+export const auditedPart = (row: ApiKeyRow) => ({
+  api_key_id: row.id,
+  description: row.description,
+  is_public: row.isPublic,
+  expires_at_millis: row.expiresAt,
+  manually_revoked_at_millis: row.manuallyRevokedAt,
+  last_four: row.lastFour,
+});
+
+async function note(
+  tx: Transaction,
+  deps: Pick<Deps, "now">,
+  caller: Caller,
+  action: Extract<AuditAction, `api_key_${string}`>,
+  before: ApiKeyRow | undefined,
+  after: ApiKeyRow,
+): Promise<void> {
+  const { projectId, origin } = caller;
+  const subject: Owner = ownerOf(after);
+  const change = { before: before && auditedPart(before), after: auditedPart(after) };
+  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, ...change });
+}

@@ -1,0 +1,229 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { type AuditEntry, listAuditEntries } from "#contract/audit.ts";
+import { updateCurrentUser } from "#contract/users.ts";
+import { sealEntries } from "#server/audit/chain.ts";
+import { audit } from "#server/audit/write.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import { DATABASE_FILE } from "#server/db/lock.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type AuditFilter, entriesIn } from "./list.ts";
+
+type Query = Partial<{ [Name in "actor_id" | "subject_id" | "action" | "cursor"]: string }> &
+  Partial<{ [Name in "from_millis" | "to_millis" | "limit"]: number }>;
+
+const ask = ({ admin }: Pick<TestProject, "admin">, query: Query = {}) => admin.call(listAuditEntries, { query });
+
+async function itemsOf(project: Pick<TestProject, "admin">, query: Query = {}): Promise<AuditEntry[]> {
+  const { body } = await ask(project, query);
+  return body.items;
+}
+
+/** Entries as services write them, all at one moment unless said otherwise. */
+async function happen(
+  { running: { deps } }: TestServer,
+  { id: projectId }: TestProject,
+  entries: { action: "sign_in" | "sign_out"; actorId?: string; subjectId?: string; at?: number }[],
+) {
+  await deps.store.write(async (tx) => {
+    for (const { action, actorId = null, subjectId = null, at = deps.now() } of entries) {
+      await audit(
+        tx,
+        { now: () => at },
+        {
+          projectId,
+          action,
+          actor: { type: "user", id: actorId },
+          subject: { type: "user", id: subjectId },
+          origin: null,
+        },
+      );
+    }
+  });
+}
+
+eachServer((server) => {
+  test("an admin reads what happened, newest first, in the contract's shape", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    await ada.wire.with({}, { "user-agent": "Mozilla/5.0" }).call(updateCurrentUser, { body: { display_name: "Ada" } });
+
+    const { status, body } = await ask(project);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ is_paginated: true, pagination: { next_cursor: null } });
+    expect(body.items[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      at_millis: expect.any(Number),
+      action: "user_updated",
+      actor: { type: "user", id: ada.userId },
+      subject: { type: "user", id: ada.userId },
+      ip: ada.ip,
+      user_agent: "Mozilla/5.0",
+      request_id: expect.any(String),
+      before: expect.objectContaining({ display_name: null }),
+      after: expect.objectContaining({ display_name: "Ada" }),
+      sealed: expect.any(Boolean),
+    });
+    const times = (body.items as AuditEntry[]).map(({ at_millis }) => at_millis);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect((body.items as AuditEntry[]).map(({ action }) => action)).toContain("project_created");
+  });
+
+  test("an entry is sealed once the sealer has been there, and read before that", async () => {
+    const project = await server().project();
+    const readAtOnce: boolean[] = [];
+    // The sealer comes by itself about four times a second, so one of these is read before it did.
+    for (let tries = 0; tries < 20; tries++) {
+      await happen(server(), project, [{ action: "sign_in" }]);
+      readAtOnce.push((await itemsOf(project, { limit: 1 }))[0]?.sealed ?? true);
+    }
+    while ((await sealEntries(server().running.deps)) > 0);
+
+    expect(readAtOnce).toContain(false);
+    expect((await itemsOf(project)).every(({ sealed }) => sealed)).toBe(true);
+  });
+
+  test("filters hold each for itself and all together", async () => {
+    const project = await server().project();
+    const [ada, ben] = [randomUuid(), randomUuid()];
+    const start = server().clock.now() + 1_000_000;
+    await happen(server(), project, [
+      { action: "sign_in", actorId: ada, subjectId: ada, at: start },
+      { action: "sign_in", actorId: ada, subjectId: ben, at: start + 10 },
+      { action: "sign_out", actorId: ben, subjectId: ada, at: start + 20 },
+      { action: "sign_out", actorId: ada, subjectId: ada, at: start + 30 },
+    ]);
+    const found = async (query: Query) =>
+      (await itemsOf(project, query))
+        .filter(({ at_millis }) => at_millis >= start)
+        .map(({ at_millis }) => (at_millis - start) / 10);
+
+    expect(await found({})).toEqual([3, 2, 1, 0]);
+    expect(await found({ actor_id: ada })).toEqual([3, 1, 0]);
+    expect(await found({ subject_id: ada })).toEqual([3, 2, 0]);
+    expect(await found({ action: "sign_in" })).toEqual([1, 0]);
+    expect(await found({ actor_id: ada, subject_id: ada })).toEqual([3, 0]);
+    expect(await found({ actor_id: ada, action: "sign_in" })).toEqual([1, 0]);
+    expect(await found({ subject_id: ada, action: "sign_out" })).toEqual([3, 2]);
+    expect(await found({ actor_id: ada, subject_id: ada, action: "sign_out" })).toEqual([3]);
+    expect(await found({ from_millis: start + 10, to_millis: start + 20 })).toEqual([2, 1]);
+    expect(await found({ subject_id: ada, to_millis: start + 20 })).toEqual([2, 0]);
+    expect(await found({ action: "sign_up", from_millis: start })).toEqual([]);
+    expect(await found({ actor_id: "nobody", action: "sign_in" })).toEqual([]);
+  });
+
+  test("pages meet without gap or overlap, also among entries of one moment", async () => {
+    const project = await server().project();
+    const ada = randomUuid();
+    const at = server().clock.now() + 5_000_000;
+    await happen(
+      server(),
+      project,
+      Array.from({ length: 25 }, (_, n) => ({ action: "sign_in" as const, actorId: ada, at: at + Math.floor(n / 10) })),
+    );
+
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await ask(project, { actor_id: ada, limit: 10, ...(cursor && { cursor }) });
+      seen.push(...body.items.map(({ id }: AuditEntry) => id));
+      sizes.push(body.items.length);
+      cursor = body.pagination.next_cursor ?? undefined;
+    } while (cursor);
+
+    expect(sizes).toEqual([10, 10, 5]);
+    expect(new Set(seen).size).toBe(25);
+    expect(seen).toEqual((await itemsOf(project, { actor_id: ada, limit: 200 })).map(({ id }) => id));
+  });
+
+  test("a page has 50 entries unless said otherwise, and at most 200", async () => {
+    const project = await server().project();
+    await happen(
+      server(),
+      project,
+      Array.from({ length: 210 }, () => ({ action: "sign_in" as const })),
+    );
+
+    expect(await itemsOf(project)).toHaveLength(50);
+    expect(await itemsOf(project, { limit: 200 })).toHaveLength(200);
+    for (const limit of [0, 201, -1, 1.5]) expect((await ask(project, { limit })).code).toBe("SCHEMA_ERROR");
+    expect((await ask(project, { cursor: "no uuid" })).code).toBe("SCHEMA_ERROR");
+    expect(await itemsOf(project, { cursor: randomUuid() })).toEqual([]);
+  });
+
+  test("only admins read it, and only of their own project", async () => {
+    const [one, two] = [await server().project(), await server().project()];
+    const ada = await one.person();
+
+    for (const wire of [one.client, one.server, ada.wire]) {
+      expect((await wire.call(listAuditEntries)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
+    }
+    const [entry] = await itemsOf(one, { subject_id: ada.userId });
+
+    expect(entry).toBeDefined();
+    expect(await itemsOf(two, { subject_id: ada.userId })).toEqual([]);
+    expect(await itemsOf(two, { cursor: entry?.id ?? "" })).toEqual([]);
+  });
+
+  test("once what is personal was erased, the rest is still there", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    await server().running.deps.store.write((tx) =>
+      tx
+        .update(tx.auditEntries)
+        .set({ personal: null, personalSalt: null })
+        .where(eq(tx.auditEntries.projectId, project.id)),
+    );
+
+    const entries = await itemsOf(project, { subject_id: ada.userId, action: "sign_up" });
+
+    expect(entries).toMatchObject([
+      {
+        actor: { id: ada.userId },
+        ip: null,
+        user_agent: null,
+        before: null,
+        after: null,
+        request_id: expect.any(String),
+      },
+    ]);
+  });
+});
+
+// A log grows for years; whatever is asked of it must be found in an index.
+test("no page is looked for by scanning or sorting, whatever the filters", async () => {
+  const server = await startServer();
+  try {
+    const { deps } = server.running;
+    const db = new Database(join(deps.settings.dataDirectory, DATABASE_FILE), { readonly: true });
+    const each: AuditFilter = { actorId: "a", subjectId: "s", action: "sign_in", fromMillis: 1, toMillis: 9 };
+    const names = Object.keys(each) as (keyof AuditFilter)[];
+    for (let bits = 0; bits < 2 ** names.length; bits++) {
+      const filter = Object.fromEntries(
+        names.filter((_, at) => bits & (1 << at)).map((name) => [name, each[name]]),
+      ) as AuditFilter;
+      for (const cursor of [undefined, "c"]) {
+        const { sql, params } = await deps.store.read(async (snapshot) =>
+          entriesIn(snapshot, "project", filter, { cursor, limit: 10 }).toSQL(),
+        );
+        const plan = db
+          .query<{ detail: string }, (string | number)[]>(`explain query plan ${sql}`)
+          .all(...(params as (string | number)[]))
+          .map(({ detail }) => detail);
+        const [found] = plan;
+        const index = filter.subjectId ? "subject" : filter.actorId ? "actor" : filter.action ? "action" : "time";
+
+        expect(found).toStartWith(`SEARCH audit_entries USING INDEX audit_entries_by_${index} (`);
+        expect(plan.join("\n")).not.toMatch(/SCAN audit_entries|TEMP B-TREE/);
+      }
+    }
+    db.close();
+  } finally {
+    await server.stop();
+  }
+});

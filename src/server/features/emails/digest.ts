@@ -1,0 +1,111 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { digest } from "#server/crypto/digest.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+
+const DAY_MILLIS = 24 * 3_600_000;
+/** Beyond these a digest is no help to anybody. */
+const MAX_MAILS = 10_000;
+const MAX_OWNERS = 10;
+const MAX_LISTED = 100;
+
+export interface Failures {
+  project: Project;
+  mails: { subject: string; to: string[] }[];
+  owners: { userId: string; email: string }[];
+}
+
+/** Throws unless it is the operator's timer that calls; without a secret in the settings nobody does. */
+export function requireCron(deps: Pick<Deps, "settings">, authorization: string): void {
+  const { cronSecret } = deps.settings;
+  // Digests have one length, whatever was sent.
+  const [given, wanted] = [authorization, `Bearer ${cronSecret}`].map((each) => Buffer.from(digest(each)));
+  if (cronSecret === null || !given || !wanted || !timingSafeEqual(given, wanted)) throw refuse(401, "Unauthorized");
+}
+
+/** The mails that were given up in the last 24 hours, by project. Of the whole instance: only the operator asks for it. */
+export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
+  const failed = await deps.store.read(async (db) => {
+    const t = db.mails;
+    return db
+      .select({ projectId: t.projectId, recipient: t.recipient, subject: t.shownSubject })
+      .from(t)
+      .where(and(eq(t.state, "failed"), gte(t.nextAttemptAt, deps.now() - DAY_MILLIS)))
+      .orderBy(desc(t.nextAttemptAt))
+      .limit(MAX_MAILS);
+  });
+  const found: Failures[] = [];
+  for (const [projectId, mails] of Map.groupBy(failed, (each) => each.projectId)) {
+    const project = await deps.projects.get(projectId);
+    if (!project) continue;
+    found.push({
+      project,
+      mails: mails.map(({ recipient, subject }) => ({ subject: subject ?? "(without a subject)", to: [recipient] })),
+      owners: await ownersOf(deps, project),
+    });
+  }
+  return found;
+}
+
+async function ownersOf(deps: Deps, { ownerTeamId }: Project): Promise<Failures["owners"]> {
+  if (!ownerTeamId) return [];
+  return deps.store.read(async (db) => {
+    const { teamMembers: members, contactChannels: channels } = db;
+    const inTeam = and(eq(members.projectId, INTERNAL_PROJECT_ID), eq(members.teamId, ownerTeamId));
+    const ids = await db.select({ userId: members.userId }).from(members).where(inTeam).limit(MAX_OWNERS);
+    const isPrimary = and(eq(channels.type, "email"), eq(channels.isPrimary, true));
+    const ofThese = inArray(
+      channels.userId,
+      ids.map(({ userId }) => userId),
+    );
+    return db
+      .select({ userId: channels.userId, email: channels.value })
+      .from(channels)
+      .where(and(eq(channels.projectId, INTERNAL_PROJECT_ID), isPrimary, ofThese));
+  });
+}
+
+/** Queues a digest for each owner: all of them or, where no mail could leave, none and the reason. */
+export async function mailDigests(deps: Deps, failures: readonly Failures[]): Promise<string | null> {
+  const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
+  if (!internal || !deps.mailServers.of(internal)) return "There is no mail server: set HALLPASS_SMTP_URL.";
+  await deps.store.write(async (tx) => {
+    for (const { project, mails, owners } of failures) {
+      const name = oneLine(project.displayName);
+      for (const { userId, email } of owners) {
+        await queueMail(tx, deps, {
+          projectId: INTERNAL_PROJECT_ID,
+          userId,
+          recipient: email,
+          templateId: null,
+          subject: `${mails.length === 1 ? "A mail" : `${mails.length} mails`} of ${name} could not be sent`,
+          html: digestHtml(name, mails, deps.settings.adminUrl ?? deps.settings.publicUrl),
+          variables: {},
+          secrets: [],
+          expiresAt: null,
+        });
+      }
+    }
+  });
+  deps.wakeWorkers();
+  return null;
+}
+
+function digestHtml(name: string, mails: Failures["mails"], consoleUrl: string): string {
+  const items = mails
+    .slice(0, MAX_LISTED)
+    .map(({ subject, to }) => `<li>${escaped(subject)}<br />to ${to.map(escaped).join(", ")}</li>`)
+    .join("");
+  const more = mails.length > MAX_LISTED ? `<p>And ${mails.length - MAX_LISTED} more.</p>` : "";
+  return `<p>These mails of ${escaped(name)} could not be sent in the last 24 hours:</p><ul>${items}</ul>${more}<p><a href="${escaped(consoleUrl)}/admin">Look at them in the console</a></p>`;
+}
+
+// Whose account a mail is about chose parts of its subject; what breaks a line would begin a header.
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 200);
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);

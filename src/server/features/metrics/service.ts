@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { METRICS_DAYS, RECENT_USERS } from "#contract/metrics.ts";
+import type { Snapshot } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { dateOf, dayOf } from "#server/features/activity/days.ts";
+import { shownUser } from "#server/features/users/user.ts";
+import type { Metric } from "./table.ts";
+
+/** What the overview of a project shows. Costs the same however many users there are: nothing counts them. */
+export async function metricsOf(deps: Pick<Deps, "store" | "now">, projectId: string) {
+  const today = dayOf(deps.now());
+  const days = Array.from({ length: METRICS_DAYS }, (_, at) => today - METRICS_DAYS + 1 + at);
+  return deps.store.read(async (db) => {
+    const counted = await countsOf(db, projectId, days);
+    const byDay = (metric: Metric) =>
+      days.map((day) => ({ date: dateOf(day), activity: counted[metric].get(String(day)) ?? 0 }));
+    const present = (metric: Metric) => [...counted[metric]].filter(([, count]) => count > 0);
+    return {
+      totalUsers: [...counted.signed_up].reduce((all, [, count]) => all + count, 0),
+      dailyUsers: byDay("signed_up"),
+      dailyActiveUsers: byDay("active"),
+      usersByCountry: Object.fromEntries(present("country")),
+      loginMethods: present("method").map(([method, count]) => ({ method, count })),
+      recentlyRegistered: await recentlyRegistered(db, projectId),
+      recentlyActive: await recentlyActive(db, projectId),
+    };
+  });
+}
+
+type Counted = Record<Metric, Map<string, number>>;
+
+/** What was added up and what is still to be. */
+async function countsOf(db: Snapshot, projectId: string, days: number[]): Promise<Counted> {
+  const counted: Counted = { signed_up: new Map(), active: new Map(), country: new Map(), method: new Map() };
+  for (const { metric, key, count } of [
+    ...(await countedQuery(db, projectId, days)),
+    ...(await changedQuery(db, projectId)),
+  ]) {
+    counted[metric].set(key, (counted[metric].get(key) ?? 0) + count);
+  }
+  return counted;
+}
+
+function countedQuery(db: Snapshot, projectId: string, days: number[]) {
+  const t = db.metricCounts;
+  const shown = and(eq(t.metric, "active"), inArray(t.key, days.map(String)));
+  return db
+    .select({ metric: t.metric, key: t.key, count: t.count })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), or(inArray(t.metric, ["signed_up", "country", "method"]), shown)))
+    .orderBy(asc(t.metric), asc(t.key));
+}
+
+function changedQuery(db: Snapshot, projectId: string) {
+  const t = db.metricChanges;
+  return db
+    .select({ metric: t.metric, key: t.key, count: sql<number>`sum(${t.change})`.mapWith(Number) })
+    .from(t)
+    .where(eq(t.projectId, projectId))
+    .groupBy(t.metric, t.key);
+}
+
+function recentlyRegistered(db: Snapshot, projectId: string) {
+  const { users, contactChannels, teams } = db;
+  const { fields, isChannel, isTeam } = shownUser(db);
+  return db
+    .select(fields)
+    .from(users)
+    .leftJoin(contactChannels, isChannel)
+    .leftJoin(teams, isTeam)
+    .where(eq(users.projectId, projectId))
+    .orderBy(desc(users.signedUpAt), desc(users.id))
+    .limit(RECENT_USERS);
+}
+
+function recentlyActive(db: Snapshot, projectId: string) {
+  const { users, userActivity: activity, contactChannels, teams } = db;
+  const { fields, isChannel, isTeam } = shownUser(db);
+  return db
+    .select(fields)
+    .from(activity)
+    .innerJoin(users, and(eq(users.id, activity.userId), eq(users.projectId, activity.projectId)))
+    .leftJoin(contactChannels, isChannel)
+    .leftJoin(teams, isTeam)
+    .where(eq(activity.projectId, projectId))
+    .orderBy(desc(activity.lastActiveAt), desc(activity.userId))
+    .limit(RECENT_USERS);
+}
+
+/** For the test that looks at how the databases go about them. */
+export const metricsQueries = { countedQuery, changedQuery, recentlyRegistered, recentlyActive };

@@ -1,0 +1,80 @@
+import type { NewServerUser } from "#contract/users.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { requireGoodSecret } from "#server/features/mfa/totp.ts";
+import { addAccountIn } from "#server/features/oauth-providers/accounts.ts";
+import { requireFreeIn } from "#server/features/oauth-providers/service.ts";
+import { givenImage } from "#server/features/stored-files/image.ts";
+import { createUserIn } from "./create.ts";
+import { givenHash, requireAddress, requirePasswordsOn } from "./service.ts";
+import { serverUserView, type User } from "./user.ts";
+
+/**
+ * Creates a user on a server's word: nobody signed up, so nothing is asked of a password but its length, and an address
+ * is as proven as the server says.
+ */
+export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser): Promise<User> {
+  const { projectId, project, origin } = caller;
+  const accounts = wanted.oauth_providers ?? [];
+  requireAddress(wanted.primary_email, wanted);
+  for (const { id } of accounts) requireConfigured(project, id);
+  const secret = wanted.totp_secret_base64 ?? null;
+  if (secret !== null) requireGoodSecret(secret);
+  const profileImage = givenImage(deps, wanted.profile_image_url, caller.level, "user-profile-images");
+  const passwordHash = (await givenHash(deps, wanted)) ?? null;
+  if (passwordHash !== null) requirePasswordsOn(project);
+  if (wanted.otp_auth_enabled && !project.config.auth.otp.allowSignIn) {
+    throw refuse(400, "OTP auth not enabled in the project");
+  }
+  const created = await deps.store.write(async (tx) => {
+    const user = await createUserIn(tx, deps, project, {
+      displayName: wanted.display_name,
+      profileImage,
+      email: wanted.primary_email ?? null,
+      isEmailVerified: wanted.primary_email_verified ?? false,
+      isEmailUsedForAuth: wanted.primary_email_auth_enabled ?? false,
+      passwordHash,
+      otpAuthEnabled: wanted.otp_auth_enabled,
+      isAnonymous: wanted.is_anonymous,
+      clientMetadata: wanted.client_metadata,
+      clientReadOnlyMetadata: wanted.client_read_only_metadata,
+      serverMetadata: wanted.server_metadata,
+      sealedTotpSecret: secret === null ? null : deps.keyring.seal(secret),
+      also: (userId) => connectIn(tx, deps, { projectId, userId }, accounts),
+    });
+    const { id, display_name, primary_email, primary_email_verified, is_anonymous } = serverUserView(user);
+    await audit(tx, deps, {
+      projectId,
+      action: "user_created",
+      actor: actorOf(caller),
+      subject: { type: "user", id },
+      origin,
+      after: { id, display_name, primary_email, primary_email_verified, is_anonymous },
+    });
+    return user;
+  });
+  deps.wakeWorkers();
+  return created;
+}
+
+function requireConfigured({ config }: Caller["project"], id: string): void {
+  const { providers } = config.auth.oauth;
+  if (!Object.hasOwn(providers, id) || !providers[id]?.type) throw refuse(400, `OAuth provider ${id} not found`);
+}
+
+/** Accounts at providers that the new user signs in with. */
+async function connectIn(
+  tx: Transaction,
+  deps: Deps,
+  owner: { projectId: string; userId: string },
+  accounts: NonNullable<NewServerUser["oauth_providers"]>,
+): Promise<void> {
+  for (const { id: providerId, account_id: accountId, email = null } of accounts) {
+    const account = { ...owner, providerId, accountId, email, allowSignIn: true, allowConnectedAccounts: true };
+    await requireFreeIn(tx, { ...account, id: "" });
+    await addAccountIn(tx, deps, account);
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { createTeam } from "#contract/teams.ts";
+import { deleteUser, listUsers } from "#contract/users.ts";
+import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
+import { eachServer } from "#testing/each-server.ts";
+import type { TestProject } from "#testing/server.ts";
+import type { Reply } from "#testing/wire.ts";
+
+const START = 1_700_000_000_000;
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+const list = (project: TestProject, query: object = {}): Promise<Reply> => project.server.call(listUsers, { query });
+const idsOf = ({ body }: Reply): string[] => body.items.map(({ id }: { id: string }) => id);
+
+/** Every page from the first to the last. */
+async function pages(project: TestProject, query: { limit: number; desc?: boolean; team_id?: string }) {
+  const found: string[][] = [];
+  let cursor: string | null = null;
+  do {
+    const reply: Reply = await list(project, { ...query, ...(cursor && { cursor }) });
+    found.push(idsOf(reply));
+    cursor = reply.body.pagination.next_cursor;
+  } while (cursor);
+  return found;
+}
+
+eachServer((server) => {
+  const crowd = (project: TestProject, people: Iterable<CrowdMember>) =>
+    addCrowd(server().running.deps.store, project.id, people);
+  const teamOf = async (project: TestProject): Promise<string> =>
+    (await project.server.call(createTeam, { body: { display_name: "Rowers" } })).body.id;
+
+  test("users come oldest first, or newest first; the cursor is the first user of its page", async () => {
+    const project = await server().project();
+    const ids = await crowd(
+      project,
+      [3, 1, 2, 5, 4].map((at) => ({ name: `Person ${at}`, signedUpAt: START + at })),
+    );
+    const sorted = [1, 2, 0, 4, 3].map((at) => ids[at] ?? "");
+
+    const all = await list(project);
+    const first = await list(project, { limit: 2 });
+    const inclusive = await list(project, { limit: 2, cursor: sorted[1], order_by: "signed_up_at" });
+    const backwards = await list(project, { limit: 3, desc: true });
+    const last = await list(project, { limit: 3, desc: true, cursor: backwards.body.pagination.next_cursor });
+
+    expect([idsOf(all), all.body.is_paginated, all.body.pagination]).toEqual([sorted, true, { next_cursor: null }]);
+    expect([idsOf(first), first.body.pagination.next_cursor]).toEqual([sorted.slice(0, 2), sorted[2] ?? ""]);
+    expect(idsOf(inclusive)).toEqual(sorted.slice(1, 3));
+    expect([idsOf(backwards), idsOf(last)]).toEqual([sorted.toReversed().slice(0, 3), sorted.toReversed().slice(3)]);
+    expect(Object.keys(all.body)).toEqual(["items", "is_paginated", "pagination"]);
+  });
+
+  test("of a team only its members are listed, in the same order and with the same pages", async () => {
+    const project = await server().project();
+    const [rowers, others] = [await teamOf(project), await teamOf(project)];
+    const ids = await crowd(
+      project,
+      Array.from({ length: 30 }, (_, n) => ({
+        signedUpAt: START - n,
+        name: `n${n}`,
+        teamId: n % 3 === 0 ? rowers : others,
+      })),
+    );
+    const expected = ids.filter((_, n) => n % 3 === 0).toReversed();
+
+    expect(idsOf(await list(project, { team_id: rowers }))).toEqual(expected);
+    expect(await pages(project, { team_id: rowers, limit: 4 })).toEqual([
+      expected.slice(0, 4),
+      expected.slice(4, 8),
+      expected.slice(8),
+    ]);
+    expect(idsOf(await list(project, { team_id: rowers, query: "n3", desc: true }))).toEqual(
+      [3].map((n) => ids[n] ?? ""),
+    );
+    expect(idsOf(await list(project, { team_id: rowers, query: "n" }))).toEqual(expected);
+    expect(idsOf(await list(project, { team_id: NOBODY }))).toEqual([]);
+    expect(idsOf(await list(await server().project(), { team_id: rowers }))).toEqual([]);
+  });
+
+  test("a cursor that is nobody, or somebody of another project, gives nothing", async () => {
+    const [project, other] = [await server().project(), await server().project()];
+    await crowd(project, [{ signedUpAt: START }]);
+    const [stranger] = await crowd(other, [{ signedUpAt: START - 5 }]);
+
+    for (const query of [{}, { query: "a" }, { query: "abc" }]) {
+      for (const cursor of [NOBODY, stranger]) {
+        const reply = await list(project, { ...query, limit: 5, cursor });
+        expect([reply.status, reply.body.items, reply.body.pagination]).toEqual([200, [], { next_cursor: null }]);
+      }
+    }
+  });
+
+  test("what cannot be asked is refused in the contract's words", async () => {
+    const project = await server().project();
+    const cases = [
+      [{ limit: 0 }, "query.limit"],
+      [{ limit: "many" }, "query.limit"],
+      [{ cursor: "first" }, "query.cursor"],
+      [{ team_id: "rowers" }, "query.team_id"],
+      [{ order_by: "display_name" }, "query.order_by must be one of the following values: signed_up_at"],
+      [{ desc: "down" }, "query.desc"],
+      [{ offset: 5 }, "query contains unknown properties: offset"],
+    ] as const;
+
+    for (const [query, text] of cases) {
+      const reply = await list(project, query);
+      expect([reply.code, reply.text]).toEqual(["SCHEMA_ERROR", expect.stringContaining(text)]);
+    }
+  });
+
+  test("a list without a limit is whole, in one reply of the same bytes, however long it is", async () => {
+    const project = await server().project();
+    const ids = await crowd(
+      project,
+      Array.from({ length: 3_500 }, (_, n) => ({
+        name: `Person ${n}`,
+        emails: [`p${n}@example.com`],
+        signedUpAt: START + n,
+      })),
+    );
+
+    const all = await list(project);
+    const large = await list(project, { limit: 2_500 });
+    const rest = await list(project, { limit: 2_500, cursor: large.body.pagination.next_cursor });
+    const found = await list(project, { query: "example.com", desc: true });
+    const laidOut = await project.server.send("GET", "/users", { headers: { accept: "text/html" } });
+
+    expect(idsOf(all)).toEqual(ids);
+    expect(all.text).toBe(JSON.stringify(all.body));
+    expect(laidOut.text).toBe(JSON.stringify(all.body, null, 2));
+    expect([idsOf(large), large.body.pagination.next_cursor]).toEqual([ids.slice(0, 2_500), ids[2_500] ?? ""]);
+    expect([idsOf(rest), rest.body.pagination.next_cursor]).toEqual([ids.slice(2_500), null]);
+    expect(idsOf(found)).toEqual(ids.toReversed());
+    expect(all.body.items[0]).toMatchObject({
+      display_name: "Person 0",
+      primary_email: "p0@example.com",
+      server_metadata: null,
+    });
+  }, 60_000);
+
+  test("who is deleted between two pages leaves no gap", async () => {
+    const project = await server().project();
+    const ids = (await crowd(
+      project,
+      Array.from({ length: 6 }, (_, n) => ({ signedUpAt: START + n })),
+    )) as [string, string, string, string, string, string];
+
+    const first = await list(project, { limit: 2 });
+    await project.server.call(deleteUser, { params: { user_id: ids[1] }, body: {} });
+    await project.server.call(deleteUser, { params: { user_id: ids[4] }, body: {} });
+    const second = await list(project, { limit: 2, cursor: first.body.pagination.next_cursor });
+
+    expect(idsOf(second)).toEqual([ids[2], ids[3]]);
+    expect(second.body.pagination.next_cursor).toBe(ids[5]);
+  });
+
+  test("random sign-up times and page sizes: every user once, in order, also those of one moment", async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.record({ at: fc.integer({ min: 0, max: 5 }), inTeam: fc.boolean() }), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.boolean(),
+      async (people, limit, desc) => {
+        const project = await server().project();
+        const team = await teamOf(project);
+        const ids = await crowd(
+          project,
+          people.map(({ at, inTeam }) => ({ signedUpAt: START + at, ...(inTeam && { teamId: team }) })),
+        );
+        const reference = people
+          .map((each, n) => ({ ...each, id: ids[n] ?? "" }))
+          .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+        const inOrder = desc ? reference.toReversed() : reference;
+
+        const found = await pages(project, { limit, desc });
+        const members = await pages(project, { limit, desc, team_id: team });
+
+        expect(found.flat()).toEqual(inOrder.map(({ id }) => id));
+        expect(found.slice(0, -1).every(({ length }) => length === limit)).toBe(true);
+        expect(members.flat()).toEqual(inOrder.filter(({ inTeam }) => inTeam).map(({ id }) => id));
+      },
+    );
+    await fc.assert(property, { numRuns: 15 });
+  }, 60_000);
+});

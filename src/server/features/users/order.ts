@@ -1,0 +1,41 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { Keyset } from "#server/db/page.ts";
+import type { Snapshot } from "#server/db/store.ts";
+import type { User } from "./user.ts";
+
+/** Which users, in which order: by their sign-up, and by id among those of one moment. */
+export interface UserList {
+  projectId: string;
+  teamId: string | null;
+  /** A part of the name or of an address, or an id; empty for everybody. */
+  term: string;
+  descending: boolean;
+}
+
+export interface Page {
+  items: User[];
+  nextCursor: string | null;
+}
+
+type Db = Pick<Snapshot, "users" | "teamMembers">;
+
+/** All users of a project in the order of their sign-up. */
+export function orderInProject({ users }: Db, projectId: SQLWrapper | string): Keyset {
+  return { table: users, order: users.signedUpAt, id: users.id, within: sql`${users.projectId} = ${projectId}` };
+}
+
+/** Those of a team. A cursor may be of somebody who has left it since. */
+export function orderInTeam(
+  { users, teamMembers: t }: Db,
+  projectId: SQLWrapper | string,
+  teamId: SQLWrapper | string | null,
+): Keyset {
+  return {
+    table: t,
+    order: t.userSignedUpAt,
+    id: t.userId,
+    within: sql`${t.projectId} = ${projectId} and ${t.teamId} = ${teamId}`,
+    placeOf: (cursor) =>
+      sql`(select ${users.signedUpAt} from ${users} where ${users.id} = ${cursor} and ${users.projectId} = ${projectId})`,
+  };
+}

@@ -1,0 +1,130 @@
+import { Database } from "bun:sqlite";
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { DATABASE_FILE } from "#server/db/lock.ts";
+import type { Store } from "#server/db/store.ts";
+import { addCrowd } from "#testing/crowd.ts";
+import { rowsOf } from "#testing/rows.ts";
+import { eachStore, type TestPlace } from "#testing/stores.ts";
+import { pageOfUsers } from "./list.ts";
+
+/** Enough to be common, at the far end of more than is gone through. */
+const FEW = 2_100;
+const USERS = 10_800;
+const PROJECT = "project";
+const TEAM = "team";
+
+async function seeded(place: TestPlace) {
+  const store = await place.open();
+  await store.write(async (tx) => {
+    await tx.insert(tx.projects).values({
+      id: PROJECT,
+      displayName: "",
+      description: "",
+      isProductionMode: false,
+      createdAt: 0,
+      sealedConfig: Buffer.alloc(0),
+    });
+    await tx.insert(tx.teams).values({ id: TEAM, projectId: PROJECT, displayName: "", createdAt: 0 });
+  });
+  const crowd = Array.from({ length: USERS }, (_, n) => ({
+    name: `everybody ${n < FEW ? "oldtimer" : ""}${n >= USERS - FEW ? "newcomer" : ""}`,
+    emails: [`person-${n}@example.com`],
+    signedUpAt: n,
+    teamId: n % 2 === 0 ? TEAM : undefined,
+  }));
+  const ids = await addCrowd(store, PROJECT, crowd);
+  return { store, cursor: ids[5_000] ?? "" };
+}
+
+/** Every statement that listing and searching comes to, in every combination. */
+async function statementsOf(store: Store, cursor: string): Promise<Set<string>> {
+  const statements = new Set<string>();
+  const recording: Store = {
+    ...store,
+    async rows(query, params) {
+      const text = await store.read(async (db) => {
+        const built: unknown = query.build(db as never);
+        return (built as { toSQL(): { sql: string } }).toSQL().sql;
+      });
+      statements.add(text);
+      return store.rows(query, params);
+    },
+  };
+  for (const teamId of [null, TEAM]) {
+    for (const descending of [false, true]) {
+      for (const from of [null, cursor]) {
+        // Everybody, a common term, common ones that are far away, a rare one, short ones, an id.
+        for (const term of ["", "everybody", "oldtimer", "newcomer", "person-77@", "@", "pe", cursor]) {
+          await pageOfUsers(recording, { projectId: PROJECT, teamId, descending, term }, from, 40);
+        }
+      }
+    }
+  }
+  return statements;
+}
+
+/** The lines of a plan that read a whole table, or a whole index without a condition. */
+function explainSqlite(place: TestPlace) {
+  const database = new Database(join(place.settings.directory, DATABASE_FILE), { readonly: true });
+  return {
+    async scans(statement: string) {
+      const plan = database.prepare<{ detail: string }, []>(`explain query plan ${statement}`).all();
+      const lines = plan.map(({ detail }) => detail);
+      // In the order of the index, a project or team may be read from one end: a limit ends it.
+      const isSorted = / limit /.test(statement) && !lines.some((line) => /TEMP B-TREE FOR ORDER BY/.test(line));
+      return lines.filter((line) => {
+        if (/^SCAN /.test(line))
+          return !/^SCAN (?:json_each|user_search VIRTUAL TABLE INDEX \d+:.*M|hits|CONSTANT)/.test(line);
+        const readsProject =
+          /^SEARCH (?:users|contact_channels|team_members) .*\((?:project_id=\?)(?: AND team_id=\?)?\)/;
+        return readsProject.test(line) && !isSorted;
+      });
+    },
+    close: async () => database.close(),
+  };
+}
+
+function explainPostgres(place: TestPlace) {
+  const sql = new Bun.SQL({ url: place.settings.databaseUrl ?? "", max: 1 });
+  return {
+    async scans(statement: string) {
+      // What has an index is read by it, however few rows there are to be tempted by.
+      await sql.unsafe("set enable_seqscan = off");
+      const rows: Record<string, string>[] = await sql.unsafe(`explain (generic_plan) ${statement}`);
+      const plan = rows.map((row) => Object.values(row)[0] ?? "");
+      return plan.filter((line, at) => {
+        if (/Seq Scan on/.test(line)) return true;
+        const isIndexScan = /Index (?:Only )?Scan (?:Backward )?using|Bitmap Index Scan on/.test(line);
+        return isIndexScan && !/Index Cond/.test(plan[at + 1] ?? "");
+      });
+    },
+    close: () => sql.close(),
+  };
+}
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())));
+
+eachStore((make, dialect) => {
+  // One million users is an ordinary project: what reads a whole table works in tests and nowhere else.
+  test("no way of listing or searching users reads a table from one end to the other", async () => {
+    const place = await make();
+    const { store, cursor } = await seeded(place);
+    const explain = dialect === "sqlite" ? explainSqlite(place) : explainPostgres(place);
+    cleanUps.push(() => explain.close());
+
+    const statements = await statementsOf(store, cursor);
+    const faults: object[] = [];
+    for (const statement of statements) {
+      const scans = await explain.scans(statement);
+      if (scans.length > 0) faults.push({ statement, scans });
+    }
+
+    expect(statements.size).toBeGreaterThanOrEqual(19);
+    expect(faults).toEqual([]);
+    // The test would see one.
+    expect(await explain.scans(`select id from users where display_name = 'common 5'`)).not.toEqual([]);
+    expect((await rowsOf(store, "users")).length).toBe(USERS);
+  }, 60_000);
+});

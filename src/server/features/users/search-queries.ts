@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Dialect } from "#server/db/columns.ts";
+import { pageOrder } from "#server/db/page.ts";
+import { type Prepared, prepared } from "#server/db/prepared.ts";
+import { addressesOf, isAmong, moreover, plainOrder } from "#server/db/search.ts";
+import type { Params } from "#server/db/store.ts";
+import { orderInProject, orderInTeam } from "./order.ts";
+import { shownUser } from "./user.ts";
+
+interface TextParams {
+  projectId: string;
+  teamId: string | null;
+  fromMillis: number;
+  fromId: string;
+  rows: number;
+}
+
+const bothWays = <T>(make: (dialect: Dialect, descending: boolean) => T) => ({
+  sqlite: { ascending: make("sqlite", false), descending: make("sqlite", true) },
+  postgres: { ascending: make("postgres", false), descending: make("postgres", true) },
+});
+
+/** Texts of a project's users in the order of their sign-up, from a place on. */
+export const textsInProject = bothWays((dialect, descending) =>
+  prepared((db, { projectId, fromMillis, fromId, rows }: Params<TextParams>) => {
+    const order = { ...orderInProject(db, projectId), descending };
+    return db
+      .select(textOf(dialect, db))
+      .from(db.users)
+      .where(from(order, fromMillis, fromId))
+      .orderBy(...pageOrder(order))
+      .limit(rows);
+  }),
+);
+
+/** Of a team's users. */
+export const textsInTeam = bothWays((dialect, descending) =>
+  prepared((db, { projectId, teamId, fromMillis, fromId, rows }: Params<TextParams>) => {
+    const order = { ...orderInTeam(db, projectId, teamId), descending };
+    return db
+      .select(textOf(dialect, db))
+      .from(db.teamMembers)
+      .innerJoin(db.users, and(eq(db.users.id, db.teamMembers.userId), eq(db.users.projectId, projectId)))
+      .where(from(order, fromMillis, fromId))
+      .orderBy(...pageOrder(order))
+      .limit(rows);
+  }),
+);
+
+type Order = ReturnType<typeof orderInProject>;
+type Db = Parameters<typeof orderInProject>[0] & Parameters<typeof shownUser>[0];
+
+const from = (
+  { within, order, id, descending }: Order,
+  fromMillis: Params<TextParams>["fromMillis"],
+  fromId: Params<TextParams>["fromId"],
+) => sql`${within} and (${order}, ${id}) ${sql.raw(descending ? "<=" : ">=")} (${fromMillis}, ${fromId})`;
+
+const textOf = (dialect: Dialect, { users, contactChannels: channels }: Db) => ({
+  id: users.id,
+  signedUpAt: users.signedUpAt,
+  name: users.displayName,
+  addresses: addressesOf(dialect, channels.value, sql`from ${channels} where ${channels.userId} = ${users.id}`),
+});
+
+const byDialect = <P extends object, R>(make: (dialect: Dialect) => Prepared<P, R>) => ({
+  sqlite: make("sqlite"),
+  postgres: make("postgres"),
+});
+
+type PrefixParams = { projectId: string; prefix: string; end: string; most: number };
+
+/** Users with an address in a range of the alphabet. */
+export const usersByAddress = byDialect((dialect) =>
+  prepared((db, { projectId, prefix, end, most }: Params<PrefixParams>) => {
+    const { users, contactChannels: channels } = db;
+    const value = plainOrder(dialect, channels.value);
+    return db
+      .select({ id: users.id, signedUpAt: users.signedUpAt })
+      .from(channels)
+      .innerJoin(users, eq(users.id, channels.userId))
+      .where(sql`${channels.projectId} = ${projectId} and ${value} >= ${prefix} and ${value} < ${end}`)
+      .orderBy(value)
+      .limit(most);
+  }),
+);
+
+export const placeById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) => {
+  const t = db.users;
+  return db
+    .select({ id: t.id, signedUpAt: t.signedUpAt })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.id, id)));
+});
+
+/** Which of some users (a JSON array of ids) are in a team. */
+export const membersAmong = byDialect((dialect) =>
+  prepared((db, { projectId, teamId, ids }: Params<{ projectId: string; teamId: string; ids: string }>) => {
+    const t = db.teamMembers;
+    return db
+      .select({ id: t.userId })
+      .from(t)
+      .where(
+        and(
+          moreover(dialect, t.projectId, sql`${projectId}`),
+          eq(t.teamId, teamId),
+          isAmong(dialect, t.userId, sql`${ids}`),
+        ),
+      );
+  }),
+);
+
+/** The users of some ids (a JSON array), in no order. */
+export const usersAmong = byDialect((dialect) =>
+  prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
+    const { users, contactChannels, teams } = db;
+    const { fields, isChannel, isTeam } = shownUser(db);
+    return db
+      .select(fields)
+      .from(users)
+      .leftJoin(contactChannels, isChannel)
+      .leftJoin(teams, isTeam)
+      .where(and(moreover(dialect, users.projectId, sql`${projectId}`), isAmong(dialect, users.id, sql`${ids}`)));
+  }),
+);

@@ -1,0 +1,69 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Dialect } from "#server/db/columns.ts";
+import { DATABASE_FILE } from "#server/db/lock.ts";
+import { migrations } from "#server/db/migrations.ts";
+import { migrateStore, openStore } from "#server/db/open.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { pageOfUsers } from "./list.ts";
+
+/** Data as the version before the search left it, and the way to open it with the present one. */
+async function oldData(dialect: Dialect, statements: readonly string[]) {
+  const directory = mkdtempSync(join(tmpdir(), "hallpass-test-"));
+  const known = migrations[dialect].filter(({ number }) => number < 7);
+  if (dialect === "sqlite") {
+    await migrateStore({ directory, migrations: known });
+    const database = new Database(join(directory, DATABASE_FILE));
+    for (const statement of statements) database.run(statement);
+    database.close();
+    return { settings: { directory }, drop: async () => rmSync(directory, { recursive: true }) };
+  }
+  const database = await createTestDatabase(known);
+  const sql = new Bun.SQL({ url: database.url, max: 1 });
+  for (const statement of statements) await sql.unsafe(statement.replace(/x'(\w*)'/g, "'\\x$1'"));
+  await sql.close();
+  return { settings: { directory, databaseUrl: database.url }, drop: database.drop };
+}
+
+const user = (id: string, project: string, name: string | null, signedUpAt: number) =>
+  `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled)
+    values ('${id}', '${project}', ${name === null ? "null" : `'${name}'`}, ${signedUpAt}, 0, FALSE, FALSE)`;
+const address = (userId: string, value: string) =>
+  `insert into contact_channels (id, project_id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
+    values ('${userId} ${value}', 'one', '${userId}', 'email', '${value}', FALSE, FALSE, FALSE, 0)`;
+const project = (id: string) =>
+  `insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
+    values ('${id}', '', '', FALSE, 0, x'00')`;
+
+for (const dialect of ["sqlite", "postgres"] as const) {
+  test(`${dialect}: who was there before the search is found by it, and listed by team`, async () => {
+    const { settings, drop } = await oldData(dialect, [
+      project("one"),
+      project("two"),
+      user("ada", "one", "Ada ÄRGER", 3),
+      user("ben", "one", null, 2),
+      user("nobody", "one", null, 1),
+      user("stranger", "two", "Ada Stranger", 0),
+      address("ben", "ben@ada.example"),
+      address("ben", "second@example.com"),
+      "insert into teams (id, project_id, display_name, created_at) values ('rowers', 'one', '', 0)",
+      "insert into team_members (project_id, team_id, user_id, created_at) values ('one', 'rowers', 'ada', 0), ('one', 'rowers', 'ben', 1)",
+    ]);
+    const store = await openStore(settings);
+    const find = async (term: string, teamId: string | null = null) => {
+      const list = { projectId: "one", teamId, term, descending: false };
+      return (await pageOfUsers(store, list, null, 10)).items.map((each) => each.user.id);
+    };
+
+    expect(await find("ada")).toEqual(["ben", "ada"]);
+    expect(await find("ärger")).toEqual(["ada"]);
+    expect(await find("cond@ex")).toEqual(["ben"]);
+    expect(await find("")).toEqual(["nobody", "ben", "ada"]);
+    expect(await find("", "rowers")).toEqual(["ben", "ada"]);
+    await store.close();
+    await drop();
+  }, 60_000);
+}

@@ -1,0 +1,149 @@
+import { cutPage } from "#server/db/page.ts";
+import {
+  changedJustNow,
+  foldCase,
+  indexedTerm,
+  isIndexed,
+  type Place,
+  searchHits,
+  sortedHits,
+  type Text,
+} from "#server/db/search.ts";
+import type { Store } from "#server/db/store.ts";
+import type { Page, UserList } from "./order.ts";
+import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./search-queries.ts";
+import type { User } from "./user.ts";
+
+/** A term with more hits is common: going through the list in its order finds a page of them sooner. design.md §11.7. */
+const MOST_HITS = 2_000;
+/** One goes through a list in growing steps, 8,500 users in all; then all hits of the term are sorted. */
+const FIRST_STEP = 100;
+const LAST_STEP = 6_400;
+/** Terms that no index knows are looked for in so many of the newest users, and at the beginning of so many addresses. */
+const NEWEST_SEARCHED = 5_000;
+const MOST_PREFIXED = 2_000;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Users with the term in their name or in one of their addresses, or with it as their id. */
+export async function searchUsers(store: Store, list: UserList, cursor: string | null, limit: number): Promise<Page> {
+  const from = cursor === null ? null : await findPlace(store, list.projectId, cursor);
+  if (from === undefined) return { items: [], nextCursor: null };
+  const { items, nextCursor } = cutPage(await placesFrom(store, list, from, limit + 1), limit);
+  const ids = items.map(({ id }) => id);
+  return { items: await load(store, list.projectId, ids), nextCursor };
+}
+
+/** Where the found ones stand, in order, from a place on. */
+async function placesFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
+  const { projectId, term } = list;
+  const found = new Map<string, Place>();
+  if (isIndexed(store.dialect, term)) {
+    const params = { projectId, term: indexedTerm(store.dialect, term), most: MOST_HITS + 1 };
+    const hits = await store.rows(searchHits[store.dialect], params);
+    if (hits.length > MOST_HITS) return common(store, list, from, rows);
+    for (const hit of [...hits, ...(await notIndexed(store, list))]) found.set(hit.id, hit);
+  } else {
+    for (const hit of await unindexed(store, list)) found.set(hit.id, hit);
+  }
+  const named = await exactly(store, projectId, term);
+  if (named) found.set(named.id, named);
+  return sorted(
+    list,
+    await inTeam(
+      store,
+      list,
+      Array.from(found, ([, place]) => place),
+    ),
+    from,
+  ).slice(0, rows);
+}
+
+/** Those who match but have changed so shortly before that the index does not know. */
+async function notIndexed(store: Store, { projectId, term }: UserList): Promise<Place[]> {
+  return (await changedJustNow(store, projectId)).filter((each) => contains(each, term));
+}
+
+function sorted(list: UserList, places: Place[], from: Place | null): Place[] {
+  const compare = list.descending ? (a: Place, b: Place) => inOrder(b, a) : inOrder;
+  return places.sort(compare).filter((place) => from === null || compare(from, place) <= 0);
+}
+
+const inOrder = (a: Place, b: Place) => a.signedUpAt - b.signedUpAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** Hits are everywhere, so a page of them should be near; where it is not, all of them are sorted. */
+async function common(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
+  const found: Place[] = [];
+  let next = from;
+  for (let size = FIRST_STEP; size <= LAST_STEP; size *= 4) {
+    const texts = await textsFrom(store, list, next, size + 1);
+    found.push(...texts.slice(0, size).filter((each) => contains(each, list.term)));
+    next = texts[size] ?? null;
+    if (found.length >= rows || !next) return found.slice(0, rows);
+  }
+  const { dialect } = store;
+  const { projectId, teamId, term, descending } = list;
+  const { id: fromId, signedUpAt: fromMillis } = from ?? (descending ? AFTER_ALL : BEFORE_ALL);
+  const params = { projectId, teamId, term: indexedTerm(dialect, term), fromMillis, fromId, rows };
+  const hits = await store.rows(sortedHits(descending)[dialect], params);
+  const changed = await inTeam(store, list, await notIndexed(store, list));
+  if (changed.length === 0) return hits;
+  const all = new Map([...hits, ...changed].map((place) => [place.id, place]));
+  return sorted(
+    list,
+    Array.from(all, ([, place]) => place),
+    from,
+  ).slice(0, rows);
+}
+
+const BEFORE_ALL: Place = { id: "", signedUpAt: -1 };
+const AFTER_ALL: Place = { id: "", signedUpAt: Number.MAX_SAFE_INTEGER };
+
+/** A term too short for the index: one can only look. Which part is looked at stands in docs/users.md. */
+async function unindexed(store: Store, list: UserList): Promise<Place[]> {
+  const newest = await textsFrom(store, { ...list, descending: true }, null, NEWEST_SEARCHED);
+  const prefix = foldCase(list.term);
+  const params = { projectId: list.projectId, prefix, end: `${prefix}\u{10ffff}`, most: MOST_PREFIXED };
+  return [
+    ...newest.filter((each) => contains(each, list.term)),
+    ...(await store.rows(usersByAddress[store.dialect], params)),
+  ];
+}
+
+const contains = ({ name, addresses }: Text, term: string) =>
+  foldCase(name ?? "").includes(foldCase(term)) || (addresses ?? "").includes(foldCase(term));
+
+/** What there is to find of the users of a list, in its order. */
+function textsFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Text[]> {
+  const { projectId, teamId, descending } = list;
+  const { id: fromId, signedUpAt: fromMillis } = from ?? (descending ? AFTER_ALL : BEFORE_ALL);
+  const texts = (teamId === null ? textsInProject : textsInTeam)[store.dialect];
+  const query = descending ? texts.descending : texts.ascending;
+  return store.rows(query, { projectId, teamId, fromMillis, fromId, rows });
+}
+
+async function findPlace(store: Store, projectId: string, id: string): Promise<Place | undefined> {
+  return (await store.rows(placeById, { projectId, id }))[0];
+}
+
+/** People paste ids with what stood around them. */
+async function exactly(store: Store, projectId: string, term: string): Promise<Place | undefined> {
+  const id = term.replace(/[^a-zA-Z0-9\-_.]/g, "").toLowerCase();
+  return UUID.test(id) ? findPlace(store, projectId, id) : undefined;
+}
+
+async function inTeam(store: Store, { projectId, teamId }: UserList, places: Place[]): Promise<Place[]> {
+  if (teamId === null || places.length === 0) return places;
+  const ids = JSON.stringify(places.map(({ id }) => id));
+  const members = await store.rows(membersAmong[store.dialect], { projectId, teamId, ids });
+  const known = new Set(members.map(({ id }) => id));
+  return places.filter(({ id }) => known.has(id));
+}
+
+/** The users of these ids in the order of the ids; one that was deleted meanwhile is left out. */
+async function load(store: Store, projectId: string, ids: string[]): Promise<User[]> {
+  if (ids.length === 0) return [];
+  const found = await store.rows(usersAmong[store.dialect], { projectId, ids: JSON.stringify(ids) });
+  const byId = new Map(found.map((each) => [each.user.id, each]));
+  return ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
+}

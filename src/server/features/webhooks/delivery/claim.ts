@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+
+/** A message that is being sent when the process dies is sent again after this time: at least once. */
+const LEASE_MILLIS = 60_000;
+/** What waits for an endpoint that was disabled is given up this much at a time. */
+const CHUNK = 500;
+const MOST_AT_ONCE_EACH = 5;
+
+const anyDue = prepared((db, { now }: Params<{ now: number }>) => {
+  const t = db.webhookDeliveries;
+  return db.select({ dueAt: t.dueAt }).from(t).where(lte(t.dueAt, now)).limit(1);
+});
+
+/** One look into an index for each endpoint, however much waits there. */
+const endpointsWithDue = prepared((db, { now }: Params<{ now: number }>) => {
+  const { webhookEndpoints: e, webhookDeliveries: d } = db;
+  const waits = sql`exists (select 1 from ${d} where ${d.endpointId} = ${e.id} and ${d.dueAt} <= ${now})`;
+  return db
+    .select({ id: e.id, projectId: e.projectId, disabled: e.disabled, rateLimit: e.rateLimit })
+    .from(e)
+    .where(waits);
+});
+
+const dueAtEndpoint = prepared((db, { endpointId, now }: Params<{ endpointId: string; now: number }>) => {
+  const t = db.webhookDeliveries;
+  return db
+    .select({ eventId: t.eventId })
+    .from(t)
+    .where(and(eq(t.endpointId, endpointId), lte(t.dueAt, now)))
+    .orderBy(asc(t.dueAt))
+    .limit(MOST_AT_ONCE_EACH);
+});
+
+interface DueEndpoint {
+  id: string;
+  projectId: string;
+  disabled: boolean;
+  rateLimit: number | null;
+}
+
+/** A message to be sent to an endpoint; nobody else sends it until the lease is over. */
+export interface Claimed {
+  endpoint: DueEndpoint;
+  eventId: string;
+  attempts: number;
+  isManual: boolean;
+  leasedUntil: number;
+}
+
+/** Takes over what is due, as much as there is room for at each endpoint. */
+export async function claimDue(deps: Deps): Promise<Claimed[]> {
+  const now = deps.now();
+  const [any] = await deps.store.rows(anyDue, { now });
+  if (!any) return [];
+  const endpoints: DueEndpoint[] = await deps.store.rows(endpointsWithDue, { now });
+  const disabled = endpoints.filter((each) => each.disabled);
+  if (disabled.length > 0) await giveUp(deps, disabled);
+
+  const wanted: { endpoint: DueEndpoint; eventIds: string[] }[] = [];
+  for (const endpoint of shuffled(endpoints)) {
+    const room = endpoint.disabled ? 0 : deps.webhookLoad.room(endpoint, now);
+    if (room === 0) continue;
+    const due = await deps.store.rows(dueAtEndpoint, { endpointId: endpoint.id, now });
+    const eventIds = due.slice(0, room).map(({ eventId }) => eventId);
+    if (eventIds.length === 0) continue;
+    deps.webhookLoad.begin(endpoint, eventIds.length, now);
+    wanted.push({ endpoint, eventIds });
+  }
+  if (wanted.length === 0) return [];
+  let claimed: Claimed[] = [];
+  try {
+    claimed = await deps.store.write(async (tx) => {
+      const all: Claimed[] = [];
+      for (const { endpoint, eventIds } of wanted) all.push(...(await claimAt(tx, endpoint, eventIds, now)));
+      return all;
+    });
+  } finally {
+    for (const { endpoint, eventIds } of wanted) {
+      const got = claimed.filter((each) => each.endpoint === endpoint).length;
+      for (let lost = eventIds.length - got; lost > 0; lost--) deps.webhookLoad.end(endpoint, null);
+    }
+  }
+  return claimed;
+}
+
+async function claimAt(tx: Transaction, endpoint: DueEndpoint, eventIds: string[], now: number): Promise<Claimed[]> {
+  const t = tx.webhookDeliveries;
+  const leasedUntil = now + LEASE_MILLIS;
+  const rows = await tx
+    .update(t)
+    .set({ state: "sending", dueAt: leasedUntil })
+    // Not by the index on what is due, which would walk through all that waits here.
+    .where(and(eq(t.endpointId, endpoint.id), inArray(t.eventId, eventIds), sql`${t.dueAt} + 0 <= ${now}`))
+    .returning({ eventId: t.eventId, attempts: t.attempts, isManual: t.isManual });
+  return rows.map((row) => ({ endpoint, leasedUntil, ...row }));
+}
+
+/** Nothing is sent to a disabled endpoint; what was meant for it can be recovered once it is enabled again. */
+async function giveUp(deps: Deps, endpoints: DueEndpoint[]): Promise<void> {
+  const now = deps.now();
+  await deps.store.write(async (tx) => {
+    const t = tx.webhookDeliveries;
+    for (const { id } of endpoints) {
+      const due = tx
+        .select({ eventId: t.eventId })
+        .from(t)
+        .where(and(eq(t.endpointId, id), lte(t.dueAt, now)))
+        .orderBy(asc(t.dueAt))
+        .limit(CHUNK);
+      await tx
+        .update(t)
+        .set({ state: "failed", dueAt: null })
+        .where(and(eq(t.endpointId, id), inArray(t.eventId, due)));
+    }
+  });
+}
+
+/** Where there is not room for all, it is not always the same ones that wait. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const order = items.map((item) => ({ item, at: Math.random() }));
+  return order.sort((a, b) => a.at - b.at).map(({ item }) => item);
+}

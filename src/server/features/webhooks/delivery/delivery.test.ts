@@ -1,0 +1,286 @@
+import { describe, expect, test } from "bun:test";
+import { createTeam } from "#contract/teams.ts";
+import { sweep } from "#server/jobs/sweeps.ts";
+import { startClock } from "#testing/clock.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { deliverAll, startReceiver, svixFor, until } from "#testing/receiver.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+import { wireTo } from "#testing/wire.ts";
+import { claimDue } from "./claim.ts";
+import { send } from "./send.ts";
+import { RETRY_DELAYS_MILLIS, settle } from "./settle.ts";
+
+const OPEN = { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
+
+/** A project, its endpoint, and the owner's client, for which a token is made anew when the clock was turned. */
+async function begin(server: TestServer, url: string) {
+  const project = await server.project();
+  const svix = await svixFor(server, project);
+  const endpoint = await svix.endpoint.create(project.id, { url });
+  return {
+    id: project.id,
+    project,
+    endpoint,
+    say: () => project.server.call(createTeam, { body: { display_name: "The eight" } }),
+    deliveries: () => rowsOfProject(server.running.deps.store, "webhookDeliveries", project.id),
+    attempts: () => rowsOfProject(server.running.deps.store, "webhookAttempts", project.id),
+    events: () => rowsOfProject(server.running.deps.store, "events", project.id),
+    svix: async () => {
+      const { accessToken } = await server.owner();
+      const headers = { projectId: project.id, adminAccessToken: accessToken };
+      return svixFor(server, { ...project, admin: wireTo(server.apiUrl, { level: "admin", headers }) });
+    },
+  };
+}
+
+eachServer(
+  (server) => {
+    test("a message that is not taken is sent again and again over a day, always as the same message", async () => {
+      await using receiver = startReceiver(() => new Response("no", { status: 500 }));
+      const { say, deliveries, attempts } = await begin(server(), receiver.url);
+
+      await say();
+      await deliverAll(server());
+      for (const [at, delay] of RETRY_DELAYS_MILLIS.entries()) {
+        expect([receiver.seen.length, (await deliveries())[0]?.state]).toEqual([at + 1, "waiting"]);
+        // A little before its time it is left alone.
+        server().clock.pass({ millis: delay - 1_500 });
+        await deliverAll(server());
+        expect(receiver.seen).toHaveLength(at + 1);
+        server().clock.pass({ millis: 1_500 + delay * 0.1 });
+        await deliverAll(server());
+      }
+      server().clock.pass({ days: 30 });
+      await deliverAll(server());
+
+      expect(receiver.seen).toHaveLength(8);
+      expect(new Set(receiver.seen.map(({ headers }) => headers.get("webhook-id"))).size).toBe(1);
+      expect(new Set(receiver.seen.map(({ headers }) => headers.get("webhook-timestamp"))).size).toBeGreaterThan(5);
+      expect(await deliveries()).toMatchObject([{ state: "failed", attempts: 8, dueAt: null }]);
+      expect(await attempts()).toHaveLength(8);
+    });
+
+    test("a message whose sender died under way is sent again when its lease is over, as the same message", async () => {
+      await using receiver = startReceiver();
+      const { say, deliveries, attempts } = await begin(server(), receiver.url);
+      const { deps } = server().running;
+      await say();
+      await deliverAll(server());
+      receiver.seen.length = 0;
+      await say();
+      // What a process does that dies before it can write down that the message arrived.
+      let claimed: Awaited<ReturnType<typeof claimDue>> = [];
+      await until(async () => {
+        const { deliverEvents } = await import("#server/events/deliver.ts");
+        await deliverEvents(deps);
+        claimed = await claimDue(deps);
+        return claimed.length > 0 || receiver.seen.length > 0;
+      });
+      if (claimed[0]) await send(deps, claimed[0], new AbortController().signal);
+      const lost = await attempts();
+
+      server().clock.pass({ seconds: 61 });
+      await deliverAll(server());
+
+      // The server's own round may have been quicker than the process that dies.
+      expect(lost).toHaveLength(claimed[0] ? 1 : 2);
+      expect(receiver.seen).toHaveLength(claimed[0] ? 2 : 1);
+      expect(new Set(receiver.seen.map(({ headers }) => headers.get("webhook-id"))).size).toBe(1);
+      expect((await deliveries()).map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
+      // Who comes back after the lease finds that somebody else has it.
+      if (claimed[0]) {
+        const outcome = { url: "", hasSucceeded: false, statusCode: 0, response: "", durationMillis: 0 };
+        await settle(deps, claimed[0], outcome);
+        deps.webhookLoad.end(claimed[0].endpoint, null);
+      }
+      expect((await deliveries()).map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
+    });
+
+    test("what a receiver answers is cut, and its redirects lead nowhere", async () => {
+      const secret = startReceiver();
+      await using receiver = startReceiver(({ body }) => {
+        if (body.type === "big") return new Response("x".repeat(3_000_000));
+        return Response.redirect(secret.url, 307);
+      });
+      const { id, endpoint, ...own } = await begin(server(), receiver.url);
+      const svix = await own.svix();
+      await svix.message.create(id, { eventType: "big", payload: { type: "big" } });
+      const redirected = await svix.message.create(id, { eventType: "away", payload: { type: "away" } });
+
+      await deliverAll(server());
+
+      const { data } = await svix.messageAttempt.listByEndpoint(id, endpoint.id, { withContent: true });
+      const away = data.find(({ msgId }) => msgId === redirected.id);
+      const big = data.find(({ msgId }) => msgId !== redirected.id);
+      expect([big?.status, big?.responseStatusCode, big?.response.length]).toEqual([0, 200, 4_000]);
+      expect([away?.status, away?.responseStatusCode]).toEqual([2, 307]);
+      expect(secret.seen).toEqual([]);
+      await secret[Symbol.asyncDispose]();
+    });
+
+    test("nothing arrives at an endpoint that was deleted or disabled meanwhile; what was missed can be recovered", async () => {
+      await using receiver = startReceiver(() => new Response("no", { status: 503 }));
+      const { id, say, endpoint, deliveries, ...own } = await begin(server(), receiver.url);
+      await using other = startReceiver(() => new Response("no", { status: 503 }));
+      const svix = await own.svix();
+      const doomed = await svix.endpoint.create(id, { url: other.url });
+      await say();
+      await deliverAll(server());
+
+      await svix.endpoint.patch(id, endpoint.id, { disabled: true });
+      await svix.endpoint.delete(id, doomed.id);
+      server().clock.pass({ minutes: 10 });
+      await deliverAll(server());
+
+      expect([receiver.seen.length, other.seen.length]).toEqual([1, 1]);
+      expect(await deliveries()).toMatchObject([{ endpointId: endpoint.id, state: "failed", attempts: 1 }]);
+      receiver.answer = () => new Response("thanks");
+      await svix.endpoint.patch(id, endpoint.id, { disabled: false });
+      const task = await svix.endpoint.recover(id, endpoint.id, { since: new Date(0) });
+      await until(async () => (await svix.backgroundTask.get(task.id)).status === "finished");
+      await deliverAll(server());
+      expect(await deliveries()).toMatchObject([{ state: "succeeded" }]);
+    });
+
+    test("an endpoint that fails for five days is disabled; one success in between, and it is not", async () => {
+      await using receiver = startReceiver(() => new Response("no", { status: 500 }));
+      const { id, say, endpoint, ...own } = await begin(server(), receiver.url);
+      const day = async () => {
+        await say();
+        for (let at = 0; at < 8; at++) {
+          await deliverAll(server());
+          server().clock.pass({ hours: 11 });
+        }
+      };
+      await day();
+      receiver.answer = () => new Response("thanks");
+      await say();
+      await deliverAll(server());
+      receiver.answer = () => new Response("no", { status: 500 });
+      await day();
+      const before = await (await own.svix()).endpoint.get(id, endpoint.id);
+      await day();
+      await say();
+      await deliverAll(server());
+      const after = await (await own.svix()).endpoint.get(id, endpoint.id);
+
+      expect([before.disabled, after.disabled]).toEqual([false, true]);
+      const audited = await rowsOfProject(server().running.deps.store, "auditEntries", id);
+      expect(audited.filter(({ action }) => action === "webhook_endpoint_disabled")).toMatchObject([
+        { actorType: "system", subjectType: "webhook_endpoint", subjectId: endpoint.id },
+      ]);
+      await (await own.svix()).endpoint.patch(id, endpoint.id, { disabled: false });
+      expect((await rowsOfProject(server().running.deps.store, "webhookEndpoints", id))[0]?.firstFailedAt).toBeNull();
+    });
+
+    test("where nobody listens an event is done at once and kept a week; messages are kept for ninety days", async () => {
+      const quiet = await server().project();
+      await quiet.server.call(createTeam, { body: { display_name: "The four" } });
+      await using receiver = startReceiver();
+      const { id, say, deliveries, attempts, events } = await begin(server(), receiver.url);
+      await say();
+      await deliverAll(server());
+      const { deps } = server().running;
+      const ofQuiet = () => rowsOfProject(deps.store, "events", quiet.id);
+      const counts = async () => [(await events()).length, (await deliveries()).length, (await attempts()).length];
+
+      expect(await ofQuiet()).toMatchObject([{ state: "done" }]);
+      expect(await events()).toMatchObject([{ projectId: id, state: "sent" }]);
+      server().clock.pass({ days: 8 });
+      await sweep(deps);
+      expect([await ofQuiet(), await counts()]).toEqual([[], [1, 1, 1]]);
+      server().clock.pass({ days: 83 });
+      await sweep(deps);
+      expect(await counts()).toEqual([0, 0, 0]);
+    });
+
+    test("an endpoint with a rate gets no more than that in a second", async () => {
+      await using receiver = startReceiver();
+      const { id, say, endpoint, ...own } = await begin(server(), receiver.url);
+      await (await own.svix()).endpoint.patch(id, endpoint.id, { throttleRate: 2 });
+      const started = performance.now();
+      await Promise.all([say(), say(), say(), say(), say()]);
+
+      await deliverAll(server());
+
+      expect(receiver.seen).toHaveLength(5);
+      expect(performance.now() - started).toBeGreaterThan(1_000);
+    });
+  },
+  { environment: OPEN },
+);
+
+test("two servers on one database send each message once", async () => {
+  const database = await createTestDatabase();
+  const environment = { ...OPEN, DATABASE_URL: database.url };
+  const clock = startClock();
+  const one = await startServer({ environment, clock });
+  const two = await startServer({ environment, clock });
+  await using receiver = startReceiver();
+  try {
+    const { say, attempts, deliveries } = await begin(one, receiver.url);
+    for (let at = 0; at < 30; at++) await say();
+
+    await until(async () => (await deliveries()).filter(({ state }) => state === "succeeded").length === 30);
+
+    expect(receiver.seen).toHaveLength(30);
+    expect(new Set(receiver.seen.map(({ headers }) => headers.get("webhook-id"))).size).toBe(30);
+    expect(await attempts()).toHaveLength(30);
+  } finally {
+    await two.stop();
+    await one.stop();
+    await database.drop();
+  }
+});
+
+describe("on one server", () => {
+  test("an endpoint that never answers holds up nobody else, and is given up after its time", async () => {
+    const server = await startServer({ environment: OPEN });
+    const release: (() => void)[] = [];
+    await using slow = startReceiver(() => new Promise((resolve) => release.push(() => resolve(new Response("ok")))));
+    await using quick = startReceiver();
+    try {
+      const hanging = await begin(server, slow.url);
+      const other = await begin(server, quick.url);
+      for (let at = 0; at < 12; at++) await hanging.say();
+      await slow.received(5);
+      const startedAt = performance.now();
+      for (let at = 0; at < 20; at++) await other.say();
+      await quick.received(20);
+
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      expect(slow.seen).toHaveLength(5);
+      await until(async () => (await hanging.attempts()).length > 0, 25_000);
+      const [attempt] = await hanging.attempts();
+      expect(attempt).toMatchObject({ hasSucceeded: false, statusCode: 0 });
+      expect(attempt?.response).toContain("within 15 seconds");
+    } finally {
+      // Not even then does it hold anybody up.
+      const stopping = performance.now();
+      await server.stop();
+      for (const each of release) each();
+      expect(performance.now() - stopping).toBeLessThan(10_000);
+    }
+  }, 60_000);
+
+  // The webhook's address is the project's, the network is the operator's.
+  test("nothing is sent to a private address, and the log says why", async () => {
+    const server = await startServer();
+    await using receiver = startReceiver();
+    try {
+      const { id, say, endpoint, ...own } = await begin(server, receiver.url);
+      await say();
+      await deliverAll(server);
+
+      const svix = await own.svix();
+      const { data } = await svix.messageAttempt.listByEndpoint(id, endpoint.id, { withContent: true });
+      expect(data).toMatchObject([{ status: 2, responseStatusCode: 0 }]);
+      expect(data[0]?.response).toBe("Connections to 127.0.0.1 are not allowed: it is not on the public internet.");
+      expect(receiver.seen).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+});

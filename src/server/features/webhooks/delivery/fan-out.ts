@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { prepared } from "#server/db/prepared.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+
+const BATCH = 200;
+/** Rows of one statement: SQLite takes some 32,000 values. */
+const ROWS = 1_000;
+
+const queued = prepared((db) => {
+  const t = db.events;
+  return db
+    .select({ id: t.id, projectId: t.projectId, type: t.type, channels: t.channels, createdAt: t.createdAt })
+    .from(t)
+    .where(eq(t.state, "queued"))
+    .orderBy(asc(t.createdAt))
+    .limit(BATCH);
+});
+
+type QueuedEvent = { id: string; projectId: string; type: string; channels: string[] | null; createdAt: number };
+type Listener = { id: string; projectId: string; eventTypes: string[] | null; channels: string[] | null };
+
+/**
+ * Makes of each event that is queued a delivery for each endpoint that wants it, all in one transaction: an event is never
+ * half handed out. Where nobody listens it is done with that. Says how many events it was.
+ */
+export async function fanOut(deps: Deps): Promise<number> {
+  const due = await deps.store.rows(queued, {});
+  if (due.length === 0) return 0;
+  const count = await deps.store.write(async (tx) => {
+    const listeners = await listenersOf(tx, [...new Set(due.map(({ projectId }) => projectId))]);
+    const pairs = due.flatMap((event) =>
+      listeners.filter((each) => wants(each, event)).map((endpoint) => ({ event, endpoint })),
+    );
+    const wanted = new Set(pairs.map(({ event }) => event.id));
+    const silent = due.filter(({ id }) => !wanted.has(id));
+    if (silent.length > 0) await settle(tx, deps, silent, "done");
+    if (pairs.length === 0) return 0;
+    const taken = await settle(
+      tx,
+      deps,
+      due.filter(({ id }) => wanted.has(id)),
+      "sent",
+    );
+    // Another process may have been quicker.
+    const mine = pairs.filter(({ event }) => taken.has(event.id));
+    await addDeliveries(tx, deps, mine);
+    return mine.length;
+  });
+  if (count > 0) deps.wakeWorkers();
+  return due.length;
+}
+
+export async function addDeliveries(
+  tx: Transaction,
+  deps: Pick<Deps, "now">,
+  pairs: { event: Pick<QueuedEvent, "id" | "projectId" | "createdAt">; endpoint: { id: string } }[],
+  isManual = false,
+): Promise<void> {
+  for (let at = 0; at < pairs.length; at += ROWS) {
+    const rows = pairs.slice(at, at + ROWS).map(({ event, endpoint }) => ({
+      projectId: event.projectId,
+      endpointId: endpoint.id,
+      eventId: event.id,
+      eventAt: event.createdAt,
+      state: "waiting" as const,
+      attempts: 0,
+      isManual,
+      dueAt: deps.now(),
+    }));
+    await tx.insert(tx.webhookDeliveries).values(rows).onConflictDoNothing();
+  }
+}
+
+async function listenersOf(tx: Transaction, projectIds: string[]): Promise<Listener[]> {
+  const t = tx.webhookEndpoints;
+  return tx
+    .select({ id: t.id, projectId: t.projectId, eventTypes: t.eventTypes, channels: t.channels })
+    .from(t)
+    .where(and(inArray(t.projectId, projectIds), eq(t.disabled, false)));
+}
+
+/** An endpoint with channels hears what is said on one of them; one without hears all. */
+export function wants({ projectId, eventTypes, channels }: Listener, event: QueuedEvent): boolean {
+  if (projectId !== event.projectId) return false;
+  if (eventTypes && !eventTypes.includes(event.type)) return false;
+  return !channels || (event.channels ?? []).some((each) => channels.includes(each));
+}
+
+async function settle(tx: Transaction, deps: Deps, events: QueuedEvent[], state: "done" | "sent") {
+  const t = tx.events;
+  const changed = await tx
+    .update(t)
+    .set({ state, doneAt: sql`${deps.now()}` })
+    .where(
+      and(
+        inArray(
+          t.id,
+          events.map(({ id }) => id),
+        ),
+        eq(t.state, "queued"),
+      ),
+    )
+    .returning({ id: t.id });
+  return new Set(changed.map(({ id }) => id));
+}

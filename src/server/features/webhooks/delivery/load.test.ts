@@ -1,0 +1,72 @@
+import { describe, expect, test } from "bun:test";
+import { webhookLoad } from "./load.ts";
+
+const endpoint = (id: string, projectId = id, rateLimit: number | null = null) => ({ id, projectId, rateLimit });
+
+/** Takes all the room there is; says how much that was. */
+function fill(load: ReturnType<typeof webhookLoad>, target: ReturnType<typeof endpoint>): number {
+  const room = load.room(target, 0);
+  load.begin(target, room, 0);
+  return room;
+}
+
+describe("the room for messages", () => {
+  test("is five at an endpoint, and one at one that fails, until it answers again", () => {
+    const load = webhookLoad();
+    const boats = endpoint("boats");
+
+    expect([fill(load, boats), load.room(boats, 0)]).toEqual([5, 0]);
+    for (let at = 0; at < 5; at++) load.end(boats, false);
+    expect([fill(load, boats), load.room(boats, 0)]).toEqual([1, 0]);
+    load.end(boats, true);
+    expect(load.room(boats, 0)).toBe(5);
+  });
+
+  test("is 25 for a project, and 100 for all", () => {
+    const load = webhookLoad();
+    const taken = (projectId: string) =>
+      [0, 1, 2, 3, 4, 5, 6].map((at) => fill(load, endpoint(`${projectId}${at}`, projectId)));
+
+    expect(taken("a")).toEqual([5, 5, 5, 5, 5, 0, 0]);
+    for (const each of ["b", "c", "d"]) taken(each);
+    expect(taken("e")).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    load.end(endpoint("a0", "a"), true);
+    expect(load.room(endpoint("e0", "e"), 0)).toBe(1);
+  });
+
+  // Somebody with many endpoints that hang must not take the room of those that answer.
+  test("is kept by half for endpoints that answer, however many fail", () => {
+    const load = webhookLoad();
+    const failing = Array.from({ length: 120 }, (_, at) => endpoint(`bad${at}`));
+    for (const each of failing) {
+      load.begin(each, 3, 0);
+      for (let at = 0; at < 3; at++) load.end(each, false);
+    }
+
+    const taken = failing.map((each) => fill(load, each)).reduce((sum, each) => sum + each, 0);
+
+    expect(taken).toBe(50);
+    expect(load.room(endpoint("good"), 0)).toBe(5);
+    for (const each of failing.slice(0, 50)) load.end(each, true);
+    expect(load.room(endpoint("bad119"), 0)).toBe(1);
+  });
+
+  test("of an endpoint with a rate is that, in each second", () => {
+    const load = webhookLoad();
+    const slow = endpoint("slow", "p", 2);
+
+    expect([fill(load, slow), load.room(slow, 999)]).toEqual([2, 0]);
+    load.end(slow, true);
+    expect([load.room(slow, 999), load.room(slow, 1_000)]).toEqual([0, 2]);
+  });
+
+  test("that was taken for nothing is free again, and tells nothing of the endpoint", () => {
+    const load = webhookLoad();
+    const boats = endpoint("boats");
+
+    load.begin(boats, 5, 0);
+    for (let at = 0; at < 5; at++) load.end(boats, null);
+
+    expect(load.room(boats, 0)).toBe(5);
+  });
+});

@@ -1,0 +1,96 @@
+/** What of the deliveries is under way in this process, so that nobody's slow endpoint takes the room of the others. */
+export interface WebhookLoad {
+  readonly underWay: Map<string, { done: Promise<void>; abort(): void }>;
+  /** The server that events are handed to, when it does not take them. */
+  readonly rest: { until: number; failuresInARow: number };
+  /** How many more may be begun at an endpoint now; less where one that fails would only wait. */
+  room(endpoint: Target, now: number): number;
+  begin(endpoint: Target, count: number, now: number): void;
+  /** Null: nothing was sent after all. */
+  end(endpoint: Target, hasSucceeded: boolean | null): void;
+}
+
+interface Target {
+  id: string;
+  projectId: string;
+  rateLimit: number | null;
+}
+
+const MOST_AT_ONCE = 100;
+const MOST_OF_PROJECT = 25;
+const MOST_AT_ENDPOINT = 5;
+/** An endpoint that failed this often in a row gets one message at a time. */
+const DOUBTFUL_AFTER = 3;
+/** All doubtful endpoints together: however many there are, half of the room is for those that answer. */
+const MOST_DOUBTFUL = 50;
+/** Endpoints are forgotten when nothing of them is under way and there are more than this. */
+const MOST_REMEMBERED = 10_000;
+const SECOND = 1_000;
+
+interface Known {
+  underWay: number;
+  failuresInARow: number;
+  second: number;
+  begunInSecond: number;
+}
+
+export function webhookLoad(): WebhookLoad {
+  const endpoints = new Map<string, Known>();
+  const projects = new Map<string, number>();
+  let total = 0;
+  let doubtful = 0;
+
+  function known(id: string): Known {
+    let found = endpoints.get(id);
+    if (!found) {
+      found = { underWay: 0, failuresInARow: 0, second: 0, begunInSecond: 0 };
+      endpoints.set(id, found);
+      if (endpoints.size > MOST_REMEMBERED) forget();
+    }
+    return found;
+  }
+  function forget(): void {
+    for (const [id, { underWay }] of endpoints) if (underWay === 0) endpoints.delete(id);
+  }
+  /** Rounds that run side by side may each have looked at the clock a moment before the other. */
+  const secondOf = (here: Known, now: number) => Math.max(here.second, Math.floor(now / SECOND));
+  const isDoubtful = (each: Known) => each.failuresInARow >= DOUBTFUL_AFTER;
+
+  return {
+    underWay: new Map(),
+    rest: { until: 0, failuresInARow: 0 },
+    room({ id, projectId, rateLimit }, now) {
+      const here = known(id);
+      const left = [MOST_AT_ONCE - total, MOST_OF_PROJECT - (projects.get(projectId) ?? 0)];
+      if (isDoubtful(here)) left.push(1 - here.underWay, MOST_DOUBTFUL - doubtful);
+      else left.push(MOST_AT_ENDPOINT - here.underWay);
+      if (rateLimit !== null) {
+        left.push(rateLimit - (here.second === secondOf(here, now) ? here.begunInSecond : 0));
+      }
+      return Math.max(0, Math.min(...left));
+    },
+    begin({ id, projectId }, count, now) {
+      const here = known(id);
+      const second = secondOf(here, now);
+      here.begunInSecond = (here.second === second ? here.begunInSecond : 0) + count;
+      here.second = second;
+      here.underWay += count;
+      total += count;
+      if (isDoubtful(here)) doubtful += count;
+      projects.set(projectId, (projects.get(projectId) ?? 0) + count);
+    },
+    end({ id, projectId }, hasSucceeded) {
+      const here = known(id);
+      here.underWay--;
+      total--;
+      const ofProject = (projects.get(projectId) ?? 1) - 1;
+      if (ofProject > 0) projects.set(projectId, ofProject);
+      else projects.delete(projectId);
+      const wasDoubtful = isDoubtful(here);
+      if (wasDoubtful) doubtful--;
+      if (hasSucceeded !== null) here.failuresInARow = hasSucceeded ? 0 : here.failuresInARow + 1;
+      // What else is under way there changes sides with it.
+      if (wasDoubtful !== isDoubtful(here)) doubtful += wasDoubtful ? -here.underWay : here.underWay;
+    },
+  };
+}

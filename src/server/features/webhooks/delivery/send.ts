@@ -1,0 +1,83 @@
+import { and, eq } from "drizzle-orm";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { openHeaders } from "#server/features/webhooks/headers.ts";
+import { openSecrets } from "#server/features/webhooks/secrets.ts";
+import type { Claimed } from "./claim.ts";
+import { signedHeaders } from "./sign.ts";
+
+/** As long as Svix waits. */
+const TIMEOUT_MILLIS = 15_000;
+/** An answer is read this far; only its status counts, and its beginning is kept for the log. */
+const MAX_ANSWER_BYTES = 16 * 1_024;
+const KEPT_CHARACTERS = 4_000;
+
+/** How an attempt ended. */
+export interface Outcome {
+  url: string;
+  hasSucceeded: boolean;
+  /** 0 when there was no answer. */
+  statusCode: number;
+  response: string;
+  durationMillis: number;
+}
+
+const messageFor = prepared((db, { eventId, endpointId }: Params<{ eventId: string; endpointId: string }>) => {
+  const { events, webhookEndpoints: e } = db;
+  return db
+    .select({
+      payload: events.payload,
+      url: e.url,
+      sealedSecrets: e.sealedSecrets,
+      sealedHeaders: e.sealedHeaders,
+    })
+    .from(events)
+    .innerJoin(e, eq(e.projectId, events.projectId))
+    .where(and(eq(events.id, eventId), eq(e.id, endpointId)));
+});
+
+/** Posts a message, signed. Null when the message or the endpoint is gone meanwhile, or when it was broken off. */
+export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: AbortSignal): Promise<Outcome | null> {
+  const [message] = await deps.store.rows(messageFor, { eventId, endpointId: endpoint.id });
+  if (!message) return null;
+  const { url } = message;
+  const body = JSON.stringify(message.payload);
+  const headers = {
+    ...openHeaders(deps, message.sealedHeaders),
+    ...signedHeaders({ id: eventId, body, now: deps.now() }, openSecrets(deps, message.sealedSecrets)),
+    "content-type": "application/json",
+    "user-agent": "Hallpass-Webhooks/1.0",
+  };
+  const startedAt = performance.now();
+  const ended = (statusCode: number, response: string): Outcome => ({
+    url,
+    hasSucceeded: statusCode >= 200 && statusCode < 300,
+    statusCode,
+    response: response.slice(0, KEPT_CHARACTERS),
+    durationMillis: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const answer = await deps.outgoing.fetch(url, {
+      method: "POST",
+      headers,
+      body,
+      signal,
+      timeoutMillis: TIMEOUT_MILLIS,
+      maxBytes: MAX_ANSWER_BYTES,
+      cutsBody: true,
+    });
+    // PostgreSQL stores no NUL.
+    return ended(answer.status, (await answer.text()).replaceAll("\0", ""));
+  } catch (error) {
+    if (signal.aborted) return null;
+    return ended(0, whatWentWrong(error));
+  }
+}
+
+/** For the owner: what the network said, and nothing of where in here it was said. */
+function whatWentWrong(error: unknown): string {
+  if (!(error instanceof Error)) return "The message could not be sent.";
+  if (error.name === "TimeoutError") return `There was no whole answer within ${TIMEOUT_MILLIS / 1_000} seconds.`;
+  return error.message.replaceAll("\0", "") || ("code" in error ? String(error.code) : error.name);
+}

@@ -1,0 +1,113 @@
+import { and, count, eq, gte } from "drizzle-orm";
+import { audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { newId } from "#server/features/webhooks/ids.ts";
+import type { Claimed } from "./claim.ts";
+import type { Outcome } from "./send.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** After each failure so long until the next attempt: the first is made at once, the eighth is the last. Svix's. */
+export const RETRY_DELAYS_MILLIS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  10 * HOUR,
+] as const;
+/** Up to a tenth more, so that what failed together does not come back all at once. */
+const JITTER = 0.1;
+
+/** An endpoint is disabled after so long of nothing but failures, and not for one message alone. */
+const DISABLED_AFTER_MILLIS = 5 * 24 * HOUR;
+const DISABLED_AFTER_ATTEMPTS = 2 * (RETRY_DELAYS_MILLIS.length + 1);
+
+/** Writes down how an attempt went, and when the next one is, in one transaction. */
+export async function settle(deps: Deps, claimed: Claimed, outcome: Outcome): Promise<void> {
+  const { endpoint, eventId, leasedUntil, isManual } = claimed;
+  const now = deps.now();
+  const next = nextState(claimed, outcome, now);
+  const row = {
+    id: newId("atmpt"),
+    projectId: endpoint.projectId,
+    endpointId: endpoint.id,
+    eventId,
+    at: now,
+    isManual,
+    ...outcome,
+  };
+  const isDisabled = await deps.store.write(async (tx) => {
+    const t = tx.webhookDeliveries;
+    const kept = await tx
+      .update(t)
+      .set(next)
+      .where(
+        and(
+          eq(t.endpointId, endpoint.id),
+          eq(t.eventId, eventId),
+          eq(t.state, "sending"),
+          // Its lease may have ended and somebody else have it now.
+          eq(t.dueAt, leasedUntil),
+        ),
+      )
+      .returning({ eventId: t.eventId });
+    // The endpoint may have been deleted, and everything of it.
+    if (kept.length === 0) return false;
+    await tx.add("webhookAttempts", row);
+    return outcome.hasSucceeded ? clearIn(tx, endpoint.id) : countFailureIn(tx, deps, claimed);
+  });
+  if (isDisabled) deps.log.warn("A webhook endpoint failed for days and was disabled", { endpoint: endpoint.id });
+}
+
+function nextState({ attempts }: Claimed, { hasSucceeded }: Outcome, now: number) {
+  const made = { attempts: attempts + 1, isManual: false };
+  if (hasSucceeded) return { ...made, state: "succeeded" as const, dueAt: null };
+  const delay = RETRY_DELAYS_MILLIS[attempts];
+  if (delay === undefined) return { ...made, state: "failed" as const, dueAt: null };
+  return { ...made, state: "waiting" as const, dueAt: now + Math.round(delay * (1 + JITTER * Math.random())) };
+}
+
+async function firstFailure(tx: Transaction, endpointId: string) {
+  const t = tx.webhookEndpoints;
+  const [row] = await tx.select({ firstFailedAt: t.firstFailedAt, url: t.url }).from(t).where(eq(t.id, endpointId));
+  return row;
+}
+
+async function clearIn(tx: Transaction, endpointId: string): Promise<false> {
+  // Written only when it changes: a row that every delivery touched would hold them all up.
+  const row = await firstFailure(tx, endpointId);
+  if (row?.firstFailedAt != null) await tx.change("webhookEndpoints", { id: endpointId }, { firstFailedAt: null });
+  return false;
+}
+
+/** Says whether the endpoint was disabled for it. */
+async function countFailureIn(tx: Transaction, deps: Deps, { endpoint: { id, projectId } }: Claimed): Promise<boolean> {
+  const now = deps.now();
+  const row = await firstFailure(tx, id);
+  if (!row) return false;
+  if (row.firstFailedAt === null) {
+    await tx.change("webhookEndpoints", { id }, { firstFailedAt: now });
+    return false;
+  }
+  if (row.firstFailedAt > now - DISABLED_AFTER_MILLIS) return false;
+  const t = tx.webhookAttempts;
+  const [{ failures } = { failures: 0 }] = await tx
+    .select({ failures: count() })
+    .from(t)
+    .where(and(eq(t.endpointId, id), gte(t.at, row.firstFailedAt)));
+  if (failures < DISABLED_AFTER_ATTEMPTS) return false;
+  await tx.change("webhookEndpoints", { id }, { disabled: true, updatedAt: now });
+  await audit(tx, deps, {
+    projectId,
+    action: "webhook_endpoint_disabled",
+    actor: { type: "system", id: null },
+    subject: { type: "webhook_endpoint", id },
+    origin: null,
+    after: { url: row.url, failing_since: row.firstFailedAt },
+  });
+  return true;
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { refuse } from "#server/access/refusal.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Settings } from "#server/settings.ts";
+
+type Svix = NonNullable<Settings["svix"]>;
+
+const BATCH = 50;
+const TIMEOUT_MILLIS = 15_000;
+const FIRST_REST_MILLIS = 1_000;
+const LONGEST_REST_MILLIS = 60_000;
+/** The message itself is what is wrong: it will be no other time either. */
+const HOPELESS = [400, 413, 422];
+
+const queued = prepared((db) => {
+  const t = db.events;
+  return db
+    .select({ id: t.id, projectId: t.projectId, type: t.type, payload: t.payload })
+    .from(t)
+    .where(eq(t.state, "queued"))
+    .orderBy(asc(t.createdAt))
+    .limit(BATCH);
+});
+
+/**
+ * Gives events to the Svix server that the operator named. It knows each by our id, so one that is given twice is one
+ * message. A server that does not take them is left alone for a while, up to a minute; nothing is lost meanwhile.
+ */
+export async function handOver(deps: Deps, svix: Svix): Promise<number> {
+  const { rest } = deps.webhookLoad;
+  if (rest.until > deps.now()) return 0;
+  const events = await deps.store.rows(queued, {});
+  if (events.length === 0) return 0;
+  const taken = await Promise.all(events.map((event) => give(deps, svix, event)));
+  const handed = events.filter((_, at) => taken[at]).map(({ id }) => id);
+  if (handed.length > 0) {
+    await deps.store.write(async (tx) => {
+      const t = tx.events;
+      await tx
+        .update(t)
+        .set({ state: "sent", doneAt: sql`${deps.now()}` })
+        .where(and(inArray(t.id, handed), eq(t.state, "queued")));
+    });
+  }
+  if (handed.length === events.length) {
+    Object.assign(rest, { until: 0, failuresInARow: 0 });
+    return handed.length;
+  }
+  rest.until = deps.now() + Math.min(LONGEST_REST_MILLIS, FIRST_REST_MILLIS * 2 ** Math.min(10, rest.failuresInARow));
+  rest.failuresInARow++;
+  return 0;
+}
+
+/** Whether the other server has it now, or never will. */
+async function give(
+  deps: Deps,
+  svix: Svix,
+  { id, projectId, type, payload }: { id: string; projectId: string; type: string; payload: unknown },
+): Promise<boolean> {
+  try {
+    const message = { eventType: type, eventId: id, payload };
+    const { status } = await inApplication(deps, svix, projectId, `/app/${projectId}/msg`, message);
+    if (status < 300 || status === 409) return true;
+    const isHopeless = HOPELESS.includes(status);
+    deps.log[isHopeless ? "error" : "warn"]("The Svix server did not take an event", { event: id, status });
+    return isHopeless;
+  } catch (error) {
+    deps.log.warn("The Svix server could not be reached", { event: id, error });
+    return false;
+  }
+}
+
+/** A token for the portal of the other server. */
+export async function tokenOfSvix(deps: Deps, svix: Svix, projectId: string): Promise<string> {
+  const reply = await inApplication(deps, svix, projectId, `/auth/app-portal-access/${projectId}`, {}).catch(
+    () => null,
+  );
+  const body: unknown = reply?.ok ? await reply.json().catch(() => null) : null;
+  if (typeof body === "object" && body !== null && "token" in body && typeof body.token === "string") {
+    return body.token;
+  }
+  throw refuse(503, "The webhook server did not answer as it should. Please try again later.");
+}
+
+/** Posts what needs the project's application there, which is made when it is first missed. */
+async function inApplication(deps: Deps, svix: Svix, projectId: string, path: string, body: unknown) {
+  const reply = await post(deps, svix, path, body);
+  if (reply.status !== 404) return reply;
+  const project = await deps.projects.get(projectId);
+  await post(deps, svix, "/app?get_if_exists=true", { uid: projectId, name: project?.displayName || projectId });
+  return post(deps, svix, path, body);
+}
+
+const post = (deps: Deps, { url, apiKey }: Svix, path: string, body: unknown): Promise<Response> =>
+  deps.fetch(`${url}/api/v1${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MILLIS),
+  });

@@ -1,0 +1,102 @@
+import { and, type Column, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Snapshot } from "#server/db/store.ts";
+import { isUniqueViolation } from "#server/db/unique.ts";
+import type { Deps } from "#server/deps.ts";
+import { newMessageId } from "#server/events/outbox.ts";
+import { conflict, notFound } from "./failure.ts";
+import { beyond, inOrder, type Page } from "./page.ts";
+
+export type MessageRow = Awaited<ReturnType<typeof findMessage>>;
+
+/** Which messages a list is about; what is null or empty says nothing. */
+export interface MessageFilter {
+  eventTypes: string[];
+  channel: string | null;
+  tag: string | null;
+  before: number | null;
+  after: number | null;
+}
+
+export function ofMessages(
+  { events: t }: Pick<Snapshot, "events">,
+  { eventTypes, channel, tag }: MessageFilter,
+): SQL | undefined {
+  return and(
+    eventTypes.length > 0 ? inArray(t.type, eventTypes) : undefined,
+    channel === null ? undefined : holds(t.channels, channel),
+    tag === null ? undefined : holds(t.tags, tag),
+  );
+}
+
+export const inTime = (at: Column, { before, after }: MessageFilter): SQL | undefined =>
+  and(before === null ? undefined : lt(at, before), after === null ? undefined : gt(at, after));
+
+/** A list of names that is stored as JSON, in either database's way. */
+function holds(list: Column, name: string): SQL {
+  const pattern = `%${JSON.stringify(name).replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`cast(${list} as text) like ${pattern} escape '\\'`;
+}
+
+/** Newest first; one more than the page's limit, if there are as many. */
+export async function listMessages(deps: Deps, projectId: string, page: Page, filter: MessageFilter) {
+  return deps.store.read((db) => {
+    const t = db.events;
+    const order = { at: t.createdAt, id: t.id, descending: true };
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, projectId), beyond(order, page), ofMessages(db, filter), inTime(t.createdAt, filter)))
+      .orderBy(...inOrder(order, page))
+      .limit(page.limit + 1);
+  });
+}
+
+/** By id, or by what its sender called it. */
+export async function findMessage(db: Pick<Snapshot, "select" | "events">, projectId: string, id: string) {
+  const t = db.events;
+  const [row] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id))))
+    .orderBy(sql`case when ${t.id} = ${id} then 0 else 1 end`)
+    .limit(1);
+  if (!row) throw notFound();
+  return row;
+}
+
+export const readMessage = (deps: Deps, projectId: string, id: string) =>
+  deps.store.read((db) => findMessage(db, projectId, id));
+
+interface NewMessage {
+  projectId: string;
+  type: string;
+  payload: unknown;
+  uid: string | null;
+  channels: string[] | null;
+  tags: string[] | null;
+}
+
+/** A message of the owner's own, beside those that we send. One with a uid that is known already is a conflict. */
+export async function createMessage(deps: Deps, message: NewMessage): Promise<MessageRow> {
+  const createdAt = deps.now();
+  const row = { ...message, id: newMessageId(), state: "queued" as const, createdAt, doneAt: null };
+  try {
+    await deps.store.write((tx) => tx.add("events", row));
+  } catch (error) {
+    if (isUniqueViolation(error, "events_uid")) throw conflict("A message with this eventId already exists.");
+    throw error;
+  }
+  return row;
+}
+
+/** What it said is forgotten; that it was there stays in the log. */
+export async function forgetContent(deps: Deps, projectId: string, id: string): Promise<void> {
+  await deps.store.write(async (tx) => {
+    const { id: found } = await findMessage(tx, projectId, id);
+    const t = tx.events;
+    await tx
+      .update(t)
+      .set({ payload: {} })
+      .where(and(eq(t.projectId, projectId), eq(t.id, found)));
+  });
+}

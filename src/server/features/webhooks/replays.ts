@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { prepared } from "#server/db/prepared.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Tables } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import { addDeliveries, wants } from "./delivery/fan-out.ts";
+import { find as findEndpoint } from "./endpoints.ts";
+import { notFound, WebhookFailure } from "./failure.ts";
+import { newId } from "./ids.ts";
+import { findMessage } from "./messages.ts";
+
+const CHUNK = 500;
+const FRESH = { state: "waiting" as const, attempts: 0, isManual: true };
+
+/** Sends one message to one endpoint again, or for the first time, whatever the endpoint listens for. */
+export async function resend(
+  deps: Deps,
+  projectId: string,
+  { messageId, endpointId }: { messageId: string; endpointId: string },
+): Promise<void> {
+  await deps.store.write(async (tx) => {
+    const endpoint = await findEndpoint(tx, projectId, endpointId);
+    const message = await findMessage(tx, projectId, messageId);
+    requireEnabled(endpoint);
+    const t = tx.webhookDeliveries;
+    const isThis = and(eq(t.endpointId, endpoint.id), eq(t.eventId, message.id));
+    const [known] = await tx.select({ state: t.state }).from(t).where(isThis);
+    if (!known) {
+      await addDeliveries(tx, deps, [{ event: message, endpoint }], true);
+      await keepAsMessages(tx, [message.id]);
+      return;
+    }
+    // What is being sent this moment is not sent twice at once; if it fails, it is tried again anyway.
+    if (known.state !== "sending")
+      await tx
+        .update(t)
+        .set({ ...FRESH, dueAt: deps.now() })
+        .where(isThis);
+  });
+  deps.wakeWorkers();
+}
+
+export type Replay = Tables["webhookReplays"]["$inferSelect"];
+
+/** Notes that many messages are to be sent to an endpoint again; a worker goes through them. */
+export async function beginReplay(
+  deps: Deps,
+  projectId: string,
+  wanted: { endpointId: string; kind: "recover" | "missing"; since: number; until: number | null },
+): Promise<Replay> {
+  const { kind, since } = wanted;
+  return deps.store.write(async (tx) => {
+    const endpoint = await findEndpoint(tx, projectId, wanted.endpointId);
+    requireEnabled(endpoint);
+    const now = deps.now();
+    const row = {
+      id: newId("qtask"),
+      projectId,
+      endpointId: endpoint.id,
+      kind,
+      since,
+      until: wanted.until ?? now,
+      // An id is greater than none, so that the first moment itself is included.
+      reachedAt: since,
+      reachedId: "",
+      state: "running" as const,
+      updatedAt: now,
+    };
+    await tx.add("webhookReplays", row);
+    return row;
+  });
+}
+
+export async function readReplay(deps: Deps, projectId: string, id: string): Promise<Replay> {
+  const [row] = await deps.store.read((db) => {
+    const t = db.webhookReplays;
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, projectId), eq(t.id, id)));
+  });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The newest ones. */
+export async function listReplays(deps: Deps, projectId: string, limit: number): Promise<Replay[]> {
+  return deps.store.read((db) => {
+    const t = db.webhookReplays;
+    return db.select().from(t).where(eq(t.projectId, projectId)).orderBy(desc(t.updatedAt)).limit(limit);
+  });
+}
+
+const running = prepared((db) => {
+  const t = db.webhookReplays;
+  return db.select().from(t).where(eq(t.state, "running")).orderBy(asc(t.updatedAt)).limit(1);
+});
+
+/** Does a piece of the replay that was looked at the longest ago; says how many messages it looked at. */
+export async function workOffReplays(deps: Deps): Promise<number> {
+  const [replay] = await deps.store.rows(running, {});
+  if (!replay) return 0;
+  const count = await deps.store.write(async (tx) => {
+    const done = replay.kind === "recover" ? await recoverIn(tx, deps, replay) : await fillIn(tx, deps, replay);
+    const last = done.at(-1);
+    const t = tx.webhookReplays;
+    await tx
+      .update(t)
+      .set({
+        ...(last && { reachedAt: last.at, reachedId: last.id }),
+        state: done.length < CHUNK ? "finished" : "running",
+        updatedAt: deps.now(),
+      })
+      .where(and(eq(t.id, replay.id), eq(t.state, "running")));
+    return done.length;
+  });
+  if (count > 0) deps.wakeWorkers();
+  // One more look, in case there is another.
+  return Math.max(1, count);
+}
+
+type Looked = { at: number; id: string }[];
+
+/** What failed for good is begun anew. */
+async function recoverIn(tx: Transaction, deps: Deps, replay: Replay): Promise<Looked> {
+  const t = tx.webhookDeliveries;
+  const failed = await tx
+    .select({ at: t.eventAt, id: t.eventId })
+    .from(t)
+    .where(
+      and(
+        eq(t.endpointId, replay.endpointId),
+        sql`(${t.eventAt}, ${t.eventId}) > (${replay.reachedAt}, ${replay.reachedId})`,
+        lte(t.eventAt, replay.until),
+        eq(t.state, "failed"),
+      ),
+    )
+    .orderBy(asc(t.eventAt), asc(t.eventId))
+    .limit(CHUNK);
+  if (failed.length > 0) {
+    const ids = failed.map(({ id }) => id);
+    await tx
+      .update(t)
+      .set({ ...FRESH, dueAt: deps.now() })
+      .where(and(eq(t.endpointId, replay.endpointId), inArray(t.eventId, ids), eq(t.state, "failed")));
+  }
+  return failed;
+}
+
+/** What the endpoint listens for and was never meant for it, because it was not there or not enabled. */
+async function fillIn(tx: Transaction, deps: Deps, replay: Replay): Promise<Looked> {
+  const t = tx.events;
+  const endpoint = await findEndpoint(tx, replay.projectId, replay.endpointId);
+  const events = await tx
+    .select({ id: t.id, projectId: t.projectId, type: t.type, channels: t.channels, createdAt: t.createdAt })
+    .from(t)
+    .where(
+      and(
+        eq(t.projectId, replay.projectId),
+        sql`(${t.createdAt}, ${t.id}) > (${replay.reachedAt}, ${replay.reachedId})`,
+        lte(t.createdAt, replay.until),
+        ne(t.state, "queued"),
+      ),
+    )
+    .orderBy(asc(t.createdAt), asc(t.id))
+    .limit(CHUNK);
+  const wanted = events.filter((event) => wants(endpoint, event));
+  if (wanted.length > 0) {
+    await addDeliveries(
+      tx,
+      deps,
+      wanted.map((event) => ({ event, endpoint })),
+      true,
+    );
+    await keepAsMessages(
+      tx,
+      wanted.map(({ id }) => id),
+    );
+  }
+  return events.map(({ id, createdAt }) => ({ at: createdAt, id }));
+}
+
+/** An event that somebody hears after all is kept as long as other messages are. */
+async function keepAsMessages(tx: Transaction, ids: string[]): Promise<void> {
+  const t = tx.events;
+  await tx
+    .update(t)
+    .set({ state: "sent" })
+    .where(and(inArray(t.id, ids), eq(t.state, "done")));
+}
+
+function requireEnabled({ disabled }: { disabled: boolean }): void {
+  if (disabled) throw new WebhookFailure(400, "endpoint_disabled", "The endpoint is disabled. Enable it first.");
+}

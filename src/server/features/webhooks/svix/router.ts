@@ -1,0 +1,163 @@
+import type { Static, TSchema } from "@sinclair/typebox";
+import { KnownError } from "#contract/errors.ts";
+import { Refusal } from "#server/access/refusal.ts";
+import { randomRequestId } from "#server/crypto/random.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Manager } from "#server/features/webhooks/endpoints.ts";
+import { invalid, notFound, WebhookFailure } from "#server/features/webhooks/failure.ts";
+import { readToken } from "#server/features/webhooks/token.ts";
+import { readBody } from "#server/http/body.ts";
+import { originOf } from "#server/http/origin.ts";
+import type { PageRoute } from "#server/http/route.ts";
+import { compilePart } from "#server/http/schema.ts";
+import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+
+/** What a handler of Svix's API is given: whose token it was is known, and the body is valid. */
+export interface SvixCall<B> {
+  deps: Deps;
+  by: Manager;
+  projectId: string;
+  param(name: string): string;
+  query: URLSearchParams;
+  body: B;
+}
+
+export interface SvixRoute {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  answer(deps: Deps, request: Request, params: Record<string, string>): Promise<unknown>;
+  /** Of a good answer; 204 has no body. */
+  readonly status: number;
+}
+
+const ROOT = "/svix/api/v1";
+const APPLICATION = "app_";
+/** What a page of an owner's own may ask: the token is in a header, so no page is lent any authority. */
+const HEADERS = [
+  ...SECURITY_HEADERS,
+  ["access-control-allow-origin", "*"],
+  ["access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"],
+  ["access-control-max-age", "86400"],
+  ["cache-control", "no-store"],
+] as const;
+
+/** The application of a project: its uid is the project's id, and its id is made of that. */
+export const applicationId = (projectId: string) => APPLICATION + projectId.replaceAll("-", "");
+
+export function svix<B extends TSchema>(
+  method: SvixRoute["method"],
+  path: string,
+  options: { body?: B; status?: number },
+  handler: (call: SvixCall<Static<B>>) => Promise<unknown>,
+): SvixRoute {
+  const check = options.body && compilePart(options.body, "body");
+  return {
+    method,
+    path,
+    status: options.status ?? 200,
+    async answer(deps, request, params) {
+      const by = await managerOf(deps, request);
+      const { projectId } = by;
+      if ("app_id" in params && params.app_id !== projectId && params.app_id !== applicationId(projectId)) {
+        // Whether there is another project of that name is nobody's business.
+        throw notFound();
+      }
+      const body = check && (await bodyOf(request));
+      for (const problem of check?.problems(body, "client") ?? []) throw invalid(placeOf(problem), problem);
+      return handler({
+        deps,
+        by,
+        projectId,
+        param: (name) => params[name] ?? "",
+        query: new URL(request.url).searchParams,
+        body: body as Static<B>,
+      });
+    },
+  };
+}
+
+async function managerOf(deps: Deps, request: Request): Promise<Manager> {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  const holder = token ? readToken(deps, token) : null;
+  if (!holder || !(await deps.projects.get(holder.projectId))) {
+    throw new WebhookFailure(401, "authentication_failed", "Invalid token");
+  }
+  return { ...holder, origin: originOf(request, null, randomRequestId(), deps.settings.trustedProxies) };
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const body = await readBody(request);
+  return body === "" || (body instanceof Uint8Array && body.length === 0) ? undefined : body;
+}
+
+/** `body.headers must be …` → `["body", "headers"]` */
+const placeOf = (problem: string) => (problem.split(" ")[0] ?? "body").split(".");
+
+/** The routes as the server mounts them, with preflights, and an answer in Svix's form for what there is not. */
+export function svixPages(routes: readonly SvixRoute[]): PageRoute[] {
+  const known = routes.map(
+    (route): PageRoute => ({
+      method: route.method,
+      path: ROOT + route.path.replace(/\{(\w+)\}/g, ":$1"),
+      answer: (request, params, deps) => reply(deps, request, route.status, () => routed(route, request, params, deps)),
+    }),
+  );
+  const unknown = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).map(
+    (method): PageRoute => ({
+      method,
+      path: "/svix/*",
+      answer: (request, _params, deps) =>
+        reply(deps, request, 404, async () => {
+          throw notFound();
+        }),
+    }),
+  );
+  return [...known, ...unknown, { method: "OPTIONS", path: "/svix/*", answer: preflight }];
+}
+
+function routed(route: SvixRoute, request: Request, params: Record<string, string>, deps: Deps): Promise<unknown> {
+  if (deps.settings.svix) {
+    throw new WebhookFailure(404, "not_found", `Webhooks of this server are handed to ${deps.settings.svix.url}.`);
+  }
+  return route.answer(deps, request, params);
+}
+
+async function reply(deps: Deps, request: Request, status: number, answer: () => Promise<unknown>): Promise<Response> {
+  const headers = new Headers(HEADERS.map(([name, value]) => [name, value] as [string, string]));
+  headers.set("content-type", "application/json");
+  const json = (body: unknown, code: number) => new Response(JSON.stringify(body), { status: code, headers });
+  try {
+    const body = await answer();
+    if (status !== 204) return json(body, status);
+    headers.delete("content-type");
+    return new Response(null, { status, headers });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.status === 500) deps.log.error("A request to the webhook API failed unexpectedly", { error });
+    const { code, message, where } = failure;
+    const detail = failure.status === 422 ? [{ loc: where, msg: message, type: "value_error" }] : message;
+    return json(failure.status === 422 ? { detail } : { code, detail }, failure.status);
+  } finally {
+    deps.log.info(`${request.method} ${new URL(request.url).pathname}`);
+  }
+}
+
+function failureOf(error: unknown): WebhookFailure {
+  if (error instanceof WebhookFailure) return error;
+  if (error instanceof KnownError) return new WebhookFailure(error.status, "bad_request", error.message);
+  if (error instanceof Refusal) return new WebhookFailure(error.status, "bad_request", error.message);
+  return new WebhookFailure(500, "server_error", "Internal Server Error");
+}
+
+/** Asks for whatever headers the page asked for: the client sends some of its own. */
+function preflight(request: Request): Response {
+  const headers = new Headers(HEADERS.map(([name, value]) => [name, value] as [string, string]));
+  const asked = request.headers.get("access-control-request-headers") ?? "";
+  const allowed = asked
+    .split(",")
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => /^[a-z0-9-]+$/.test(name));
+  headers.set("access-control-allow-headers", allowed.join(", ") || "authorization, content-type");
+  headers.set("vary", "Access-Control-Request-Headers");
+  return new Response(null, { status: 204, headers });
+}

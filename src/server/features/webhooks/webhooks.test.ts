@@ -1,0 +1,440 @@
+import { describe, expect, setSystemTime, test } from "bun:test";
+import { type MessageStatus, Ordering, Svix, Webhook } from "svix";
+import { Svix as FirstSvix } from "svix-1";
+import { createSvixToken, WEBHOOK_EVENTS } from "#contract/webhooks.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { deliverAll, type Received, startReceiver, svixFor, until } from "#testing/receiver.ts";
+
+const headersOf = ({ headers }: Received) => Object.fromEntries(headers);
+const FAILED = 2 as MessageStatus;
+
+eachServer(
+  (server) => {
+    const start = async () => {
+      const project = await server().project();
+      const svix = await svixFor(server(), project);
+      /** Sends a message of the owner's own. */
+      const say = async (eventType = "boat.ready", more = {}) =>
+        svix.message.create(project.id, { eventType, payload: { boat: "The eight" }, ...more });
+      return { id: project.id, project, svix, say };
+    };
+
+    describe("a message", () => {
+      test("tells an endpoint of a sign-up, signed so that its owner can check it", async () => {
+        const { id, project, svix } = await start();
+        await using receiver = startReceiver();
+        const endpoint = await svix.endpoint.create(id, { url: receiver.url });
+        const { key } = await svix.endpoint.getSecret(id, endpoint.id);
+
+        const ada = await project.person();
+        const [message] = (await receiver.received(1)) as [Received];
+
+        expect(message.body).toMatchObject({
+          type: "user.created",
+          data: { id: ada.userId, primary_email: ada.email },
+        });
+        const headers = headersOf(message);
+        const verify = (text: string, with_: string, sent = headers) => new Webhook(with_).verify(text, sent);
+        expect(() => verify(message.text, key)).not.toThrow();
+        expect(() => verify(`${message.text} `, key)).toThrow();
+        expect(() => verify(message.text, `whsec_${btoa("another secret of theirs")}`)).toThrow();
+        expect(() => verify(message.text, key, { ...headers, "svix-id": "msg_other" })).toThrow();
+        for (const name of ["id", "timestamp", "signature"]) {
+          expect(headers[`webhook-${name}`]).toBe(headers[`svix-${name}`] as string);
+        }
+        expect([headers["content-type"], message.path]).toEqual(["application/json", "/hooks"]);
+        expect(headers["user-agent"]).toStartWith("Hallpass");
+      });
+
+      test("goes to the endpoints that listen for its type and channel, and are not disabled", async () => {
+        const { id, svix, say } = await start();
+        await using receiver = startReceiver();
+        const at = (path: string) => `${receiver.url}/${path}`;
+        await svix.endpoint.create(id, { url: at("all") });
+        await svix.endpoint.create(id, { url: at("boats"), eventTypes: ["boat.ready"] });
+        await svix.endpoint.create(id, { url: at("oars"), eventTypes: ["oar.lost"] });
+        await svix.endpoint.create(id, { url: at("port"), channels: ["port"] });
+        await svix.endpoint.create(id, { url: at("disabled"), disabled: true });
+
+        await say();
+        await say("oar.lost", { channels: ["port", "night"] });
+        await deliverAll(server());
+
+        const arrived = receiver.seen.map(({ path, headers }) => [path.replace("/hooks/", ""), headers.get("svix-id")]);
+        const paths = (messageId: string) => arrived.filter(([, id]) => id === messageId).map(([path]) => path);
+        const { data } = await svix.message.list(id);
+        expect(data.map(({ eventType }) => eventType)).toEqual(["oar.lost", "boat.ready"]);
+        expect(paths(data[1]?.id ?? "").sort()).toEqual(["all", "boats"]);
+        expect(paths(data[0]?.id ?? "").sort()).toEqual(["all", "oars", "port"]);
+      });
+
+      test("carries the headers that the owner wants, and none that would be somebody else's words", async () => {
+        const { id, svix, say } = await start();
+        await using receiver = startReceiver();
+        const endpoint = await svix.endpoint.create(id, { url: receiver.url, headers: { "x-boat": "eight" } });
+        await svix.endpoint.patchHeaders(id, endpoint.id, { headers: { Authorization: "Bearer abc" } });
+        const shown = await svix.endpoint.getHeaders(id, endpoint.id);
+        await svix.endpoint.patchHeaders(id, endpoint.id, { headers: { "x-oar": "long" }, deleteHeaders: ["X-Boat"] });
+
+        await say();
+        await deliverAll(server());
+
+        expect(shown).toEqual({ headers: { "x-boat": "eight" }, sensitive: ["Authorization"] });
+        const sent = headersOf(receiver.seen[0] as Received);
+        expect([sent["x-boat"], sent["x-oar"], sent.authorization]).toEqual([undefined, "long", "Bearer abc"]);
+        for (const bad of ["svix-signature", "Host", "content-length", "a b", "Webhook-Id"]) {
+          const attempt = svix.endpoint.setHeaders(id, endpoint.id, { headers: { [bad]: "x" } });
+          expect(attempt).rejects.toMatchObject({ code: 422 });
+        }
+        const split = svix.endpoint.setHeaders(id, endpoint.id, { headers: { "x-a": "b\r\nx-c: d" } });
+        expect(split).rejects.toMatchObject({ code: 422 });
+      });
+
+      test("is signed with the secret of before as well, for a day after it was rotated", async () => {
+        const { id, svix, say } = await start();
+        await using receiver = startReceiver();
+        const endpoint = await svix.endpoint.create(id, { url: receiver.url });
+        const { key: before } = await svix.endpoint.getSecret(id, endpoint.id);
+        await svix.endpoint.rotateSecret(id, endpoint.id);
+        const { key: after } = await svix.endpoint.getSecret(id, endpoint.id);
+        const isGood = ({ text, ...rest }: Received, key: string) => {
+          try {
+            setSystemTime(Number(rest.headers.get("svix-timestamp")) * 1_000);
+            new Webhook(key).verify(text, headersOf({ text, ...rest }));
+            return true;
+          } catch {
+            return false;
+          } finally {
+            setSystemTime();
+          }
+        };
+
+        await say();
+        await deliverAll(server());
+        server().clock.pass({ hours: 25 });
+        await server().running.deps.store.write(async (tx) => {
+          const { queueEvent } = await import("#server/events/outbox.ts");
+          await queueEvent(tx, server().running.deps, { projectId: id, type: "team.deleted", data: { id: "t" } });
+        });
+        await deliverAll(server());
+
+        const [soon, late] = receiver.seen as [Received, Received];
+        expect(before).not.toBe(after);
+        expect([isGood(soon, before), isGood(soon, after)]).toEqual([true, true]);
+        expect([isGood(late, before), isGood(late, after)]).toEqual([false, true]);
+      });
+    });
+
+    describe("endpoints", () => {
+      test("are made, read, changed and deleted by Svix's client of the second generation", async () => {
+        const { id, svix } = await start();
+        const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+        const wanted = { description: "Boats", eventTypes: ["user.created"], channels: ["port"], throttleRate: 5 };
+        const url = "https://example.com/hooks";
+        const made = await svix.endpoint.create(id, {
+          ...wanted,
+          url,
+          uid: "boats",
+          secret,
+          metadata: { crew: "8" },
+        });
+
+        const byUid = await svix.endpoint.get(id, "boats");
+        const changed = await svix.endpoint.patch(id, "boats", {
+          disabled: true,
+          eventTypes: null,
+          throttleRate: null,
+        });
+        const written = await svix.endpoint.upsert(id, made.id, { url: "https://example.com/other" });
+        const { key } = await svix.endpoint.getSecret(id, made.id);
+        await svix.endpoint.delete(id, made.id);
+        const gone = await svix.endpoint.get(id, made.id).catch((error) => error);
+
+        expect(made).toMatchObject({ ...wanted, url, uid: "boats", disabled: false, metadata: { crew: "8" } });
+        expect(made.id).toMatch(/^ep_[0-9A-Za-z]{27}$/);
+        expect(byUid).toEqual(made);
+        expect(changed).toMatchObject({ disabled: true, eventTypes: null, throttleRate: null, channels: ["port"] });
+        expect(written).toMatchObject({
+          url: "https://example.com/other",
+          description: "",
+          disabled: false,
+          uid: null,
+        });
+        expect(key).toBe(secret);
+        expect(gone).toMatchObject({ code: 404, body: { code: "not_found", detail: "Entity not found" } });
+      });
+
+      test("and of the first, which has other words for some of it", async () => {
+        const { id, project } = await start();
+        const { body } = await project.admin.call(createSvixToken, { body: {} });
+        const svix = new FirstSvix(body.token, { serverUrl: `${server().url}/svix` });
+        const url = "https://example.com/hooks";
+
+        const made = await svix.endpoint.create(id, { url, filterTypes: ["user.created"], rateLimit: 5 });
+        const changed = await svix.endpoint.patch(id, made.id, { filterTypes: ["user.deleted"] });
+        const written = await svix.endpoint.update(id, made.id, { url, description: "Again" });
+        const listed = await svix.endpoint.list(id);
+        const app = await svix.application.getOrCreate({ uid: id, name: "whatever" });
+
+        expect(made).toMatchObject({ filterTypes: ["user.created"], rateLimit: 5, version: 1 });
+        expect(changed).toMatchObject({ filterTypes: ["user.deleted"], rateLimit: 5 });
+        expect(written).toMatchObject({ description: "Again", filterTypes: null });
+        expect(listed.data.map(({ id }) => id)).toEqual([made.id]);
+        expect(app).toMatchObject({ uid: id, name: "A project" });
+      });
+
+      test("are listed a page at a time, in either direction", async () => {
+        const { id, svix } = await start();
+        const urls = ["a", "b", "c", "d", "e"].map((each) => `https://example.com/${each}`);
+        for (const url of urls) {
+          await svix.endpoint.create(id, { url });
+          server().clock.pass({ millis: 5 });
+        }
+        const list = async (iterator?: string | null, order?: Ordering) => {
+          const page = await svix.endpoint.list(id, { limit: 2, iterator, order });
+          return { ...page, urls: page.data.map(({ url }) => url.at(-1)).join("") };
+        };
+
+        const first = await list();
+        const second = await list(first.iterator);
+        const third = await list(second.iterator);
+        const back = await list(second.prevIterator);
+        const newest = await list(undefined, Ordering.Descending);
+
+        expect([first, second, third].map((page) => [page.urls, page.done])).toEqual([
+          ["ab", false],
+          ["cd", false],
+          ["e", true],
+        ]);
+        expect([back.urls, back.prevIterator, newest.urls]).toEqual(["ab", null, "ed"]);
+        expect((await list(third.iterator)).urls).toBe("");
+      });
+
+      test("that nobody could use are refused in Svix's form, and nothing is stored", async () => {
+        const { id, svix } = await start();
+        const create = (settings: object) =>
+          svix.endpoint.create(id, settings as { url: string }).catch(({ code, body }) => [code, body.detail[0]?.loc]);
+        const url = "https://example.com/";
+
+        expect(await create({})).toEqual([422, ["body", "url"]]);
+        expect(await create({ url: "ftp://example.com" })).toEqual([422, ["body", "url"]]);
+        expect(await create({ url: "http://user:pass@example.com" })).toEqual([422, ["body", "url"]]);
+        expect(await create({ url, secret: "whsec_short" })).toEqual([422, ["body", "secret"]]);
+        expect(await create({ url, throttleRate: 0 })).toEqual([422, ["body", "throttleRate"]]);
+        expect(await create({ url, metadata: { a: 1 } })).toEqual([422, ["body", "metadata", "a"]]);
+        expect((await svix.endpoint.list(id)).data).toEqual([]);
+        await svix.endpoint.create(id, { url, uid: "one" });
+        const again = svix.endpoint.create(id, { url, uid: "one" });
+        expect(again).rejects.toMatchObject({ code: 409, body: { code: "conflict" } });
+        const bad = svix.endpoint.list(id, { iterator: "nonsense" });
+        expect(bad).rejects.toMatchObject({ code: 422, body: { detail: [{ loc: ["query", "iterator"] }] } });
+      });
+
+      test("are at most fifty in a project", async () => {
+        const { id, svix } = await start();
+        const create = () => svix.endpoint.create(id, { url: "https://example.com/" });
+        for (let at = 0; at < 50; at++) await create();
+
+        expect(create()).rejects.toMatchObject({ code: 409 });
+      });
+    });
+
+    describe("the log", () => {
+      test("has every message with its content, and who was told of it how", async () => {
+        const { id, svix, say } = await start();
+        await using receiver = startReceiver((_, count) =>
+          count === 1 ? new Response("not now", { status: 503 }) : new Response("thanks"),
+        );
+        const endpoint = await svix.endpoint.create(id, { url: receiver.url });
+        const message = await say("boat.ready", { eventId: "boat-1", tags: ["river"] });
+        await deliverAll(server());
+        server().clock.pass({ seconds: 6 });
+        await deliverAll(server());
+
+        const content = { withContent: true };
+        const attempts = await svix.messageAttempt.listByMsg(id, message.id, content);
+        const [latest, first] = attempts.data;
+        expect(attempts.data).toMatchObject([
+          { status: 0, statusText: "success", responseStatusCode: 200, response: "thanks", triggerType: 0 },
+          { status: 2, statusText: "fail", responseStatusCode: 503, response: "not now", url: receiver.url },
+        ]);
+        expect(first?.responseDurationMs).toBeGreaterThanOrEqual(0);
+        expect(await svix.messageAttempt.get(id, "boat-1", first?.id ?? "")).toMatchObject({ response: "not now" });
+        const atEndpoint = await svix.messageAttempt.listByEndpoint(id, endpoint.id, { withMsg: true, ...content });
+        expect(atEndpoint.data.map(({ id }) => id)).toEqual([latest?.id ?? "", first?.id ?? ""]);
+        expect(atEndpoint.data[0]?.msg).toMatchObject({ id: message.id, payload: { boat: "The eight" } });
+        const failures = await svix.messageAttempt.listByEndpoint(id, endpoint.id, { status: FAILED });
+        expect(failures.data.map(({ id }) => id)).toEqual([first?.id ?? ""]);
+        const refused = await svix.messageAttempt.listByEndpoint(id, endpoint.id, { statusCodeClass: 500 });
+        expect(refused.data).toHaveLength(1);
+        const attempted = await svix.messageAttempt.listAttemptedMessages(id, endpoint.id);
+        expect(attempted.data).toMatchObject([{ id: message.id, status: 0, nextAttempt: null }]);
+        const destinations = await svix.messageAttempt.listAttemptedDestinations(id, message.id);
+        expect(destinations.data).toMatchObject([{ id: endpoint.id, statusText: "success" }]);
+        expect(await svix.endpoint.getStats(id, endpoint.id)).toMatchObject({ success: 1, fail: 0, pending: 0 });
+        expect(await svix.message.get(id, "boat-1", content)).toMatchObject({
+          id: message.id,
+          payload: { boat: "The eight" },
+        });
+        await svix.messageAttempt.expungeContent(id, message.id, first?.id ?? "");
+        await svix.message.expungeContent(id, message.id);
+        expect(await svix.messageAttempt.get(id, message.id, first?.id ?? "")).toMatchObject({ response: "" });
+        expect(await svix.message.get(id, message.id, content)).toMatchObject({ payload: {} });
+      });
+
+      test("is listed a page at a time, by type, channel, tag and time", async () => {
+        const { id, svix, say } = await start();
+        for (let at = 0; at < 5; at++) {
+          await say(at % 2 ? "oar.lost" : "boat.ready", {
+            channels: [`c%${at}`],
+            tags: at === 3 ? ["wet"] : undefined,
+          });
+          server().clock.pass({ millis: 10 });
+        }
+        const channels = (page: { data: { channels?: string[] | null }[] }) =>
+          page.data.map((each) => each.channels?.[0]);
+
+        const first = await svix.message.list(id, { limit: 3 });
+        const second = await svix.message.list(id, { limit: 3, iterator: first.iterator });
+
+        expect([channels(first), first.done]).toEqual([["c%4", "c%3", "c%2"], false]);
+        expect([channels(second), second.done]).toEqual([["c%1", "c%0"], true]);
+        expect(channels(await svix.message.list(id, { eventTypes: ["oar.lost", "x"] }))).toEqual(["c%3", "c%1"]);
+        expect(channels(await svix.message.list(id, { channel: "c%2" }))).toEqual(["c%2"]);
+        expect(channels(await svix.message.list(id, { channel: "c%" }))).toEqual([]);
+        expect(channels(await svix.message.list(id, { tag: "wet" }))).toEqual(["c%3"]);
+        const early = await svix.message.list(id, { before: first.data[2]?.timestamp });
+        expect(channels(early)).toEqual(["c%1", "c%0"]);
+        expect((await svix.message.list(id, { withContent: false })).data[0]?.payload).toEqual({});
+      });
+
+      test("has a message once, however often its sender says it", async () => {
+        const { id, svix, say } = await start();
+        await say("boat.ready", { eventId: "boat-1" });
+
+        const again = say("boat.ready", { eventId: "boat-1" });
+
+        expect(again).rejects.toMatchObject({ code: 409, body: { code: "conflict" } });
+        expect((await svix.message.list(id)).data).toHaveLength(1);
+      });
+    });
+
+    describe("sending again", () => {
+      test("one message, for whoever lost it", async () => {
+        const { id, svix, say } = await start();
+        await using receiver = startReceiver();
+        const endpoint = await svix.endpoint.create(id, { url: receiver.url, eventTypes: ["boat.ready"] });
+        const heard = await say();
+        const unheard = await say("oar.lost");
+        await deliverAll(server());
+
+        await svix.messageAttempt.resend(id, heard.id, endpoint.id);
+        await svix.messageAttempt.resend(id, unheard.id, endpoint.id);
+        await receiver.received(3);
+        await deliverAll(server());
+
+        const ids = receiver.seen.map(({ headers }) => headers.get("svix-id"));
+        expect(ids.sort()).toEqual([heard.id, heard.id, unheard.id].sort());
+        const { data } = await svix.messageAttempt.listByMsg(id, heard.id);
+        expect(data.map(({ triggerType }) => triggerType)).toEqual([1, 0]);
+      });
+
+      test("all that failed since a time", async () => {
+        const { id, svix, say } = await start();
+        await using receiver = startReceiver(() => new Response("no", { status: 500 }));
+        const endpoint = await svix.endpoint.create(id, { url: receiver.url });
+        const early = await say();
+        server().clock.pass({ minutes: 1 });
+        const since = new Date(server().clock.now());
+        const late = [await say(), await say()];
+        for (let at = 0; at < 8; at++) {
+          await deliverAll(server());
+          server().clock.pass({ hours: 11 });
+        }
+        const again = await svixFor(server(), await reopened(id));
+        expect(await again.endpoint.getStats(id, endpoint.id)).toMatchObject({ fail: 3 });
+        receiver.seen.length = 0;
+        receiver.answer = () => new Response("thanks");
+
+        const task = await again.endpoint.recover(id, endpoint.id, { since });
+        await until(async () => (await again.backgroundTask.get(task.id)).status === "finished");
+        await deliverAll(server());
+
+        expect(task).toMatchObject({ status: "running", task: "endpoint.recover" });
+        const ids = receiver.seen.map(({ headers }) => headers.get("svix-id") ?? "");
+        expect(ids.sort()).toEqual(late.map((message) => message.id).sort());
+        expect(ids).not.toContain(early.id);
+        expect(await again.endpoint.getStats(id, endpoint.id)).toMatchObject({ fail: 1, success: 2 });
+      });
+
+      test("all that an endpoint never heard of, because it was not there yet", async () => {
+        const { id, svix, say } = await start();
+        const missed = [await say(), await say()];
+        await say("oar.lost");
+        await deliverAll(server());
+        await using receiver = startReceiver();
+        const endpoint = await svix.endpoint.create(id, { url: receiver.url, eventTypes: ["boat.ready"] });
+        const heard = await say();
+        await deliverAll(server());
+
+        const task = await svix.endpoint.replayMissing(id, endpoint.id, { since: new Date(0) });
+        await until(async () => (await svix.backgroundTask.get(task.id)).status === "finished");
+        await deliverAll(server());
+
+        const ids = receiver.seen.map(({ headers }) => headers.get("svix-id") ?? "");
+        expect(ids.sort()).toEqual([...missed, heard].map((message) => message.id).sort());
+        expect((await svix.backgroundTask.list()).data.map(({ id }) => id)).toEqual([task.id]);
+      });
+
+      test("nothing to an endpoint that is disabled", async () => {
+        const { id, svix, say } = await start();
+        const endpoint = await svix.endpoint.create(id, { url: "https://example.com/", disabled: true });
+        const message = await say();
+
+        const refusal = { code: 400, body: { code: "endpoint_disabled" } };
+        expect(svix.messageAttempt.resend(id, message.id, endpoint.id)).rejects.toMatchObject(refusal);
+        expect(svix.endpoint.recover(id, endpoint.id, { since: new Date(0) })).rejects.toMatchObject(refusal);
+        const badDate = svix.endpoint.recover(id, endpoint.id, { since: "soon" as never });
+        expect(badDate).rejects.toMatchObject({ code: 422 });
+      });
+    });
+
+    test("the kinds of events are listed, a page at a time", async () => {
+      const { svix } = await start();
+
+      const first = await svix.eventType.list({ limit: 5 });
+      const rest = await svix.eventType.list({ limit: 50, iterator: first.iterator });
+
+      expect([...first.data, ...rest.data].map(({ name }) => name)).toEqual(Object.keys(WEBHOOK_EVENTS));
+      expect([first.done, rest.done]).toEqual([false, true]);
+      expect(await svix.eventType.get("user.created")).toMatchObject({ name: "user.created", deprecated: false });
+      expect(svix.eventType.get("nothing.happened")).rejects.toMatchObject({ code: 404 });
+    });
+
+    test("the application is the project, and there is no other", async () => {
+      const { id, svix } = await start();
+
+      const application = await svix.application.get(id);
+
+      expect(application).toMatchObject({ uid: id, name: "A project" });
+      expect(await svix.application.get(application.id)).toEqual(application);
+      expect(await svix.application.getOrCreate({ uid: id, name: "x" })).toEqual(application);
+      expect((await svix.application.list()).data).toEqual([application]);
+      expect(svix.application.create({ uid: id, name: "x" })).rejects.toMatchObject({ code: 409 });
+      expect(svix.application.getOrCreate({ uid: "other", name: "x" })).rejects.toMatchObject({ code: 403 });
+      expect(svix.application.get("other")).rejects.toMatchObject({ code: 404 });
+      const { token } = await svix.authentication.appPortalAccess(id, {});
+      const portal = new Svix(token, { serverUrl: `${server().url}/svix` });
+      expect(await portal.application.get(id)).toEqual(application);
+    });
+
+    /** The project again, for a token of now: the owner's own is signed in anew when the clock was turned. */
+    async function reopened(id: string) {
+      const owner = await server().owner();
+      const { wireTo } = await import("#testing/wire.ts");
+      const headers = { projectId: id, adminAccessToken: owner.accessToken };
+      return { admin: wireTo(server().apiUrl, { level: "admin", headers }) } as never;
+    }
+  },
+  { environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } },
+);

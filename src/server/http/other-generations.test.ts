@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import { unsubscribe } from "#contract/emails.ts";
+import { JSON_MAX_DEPTH } from "#contract/limits.ts";
+import { createProject, getClientProject } from "#contract/projects.ts";
+import { updateCurrentUser } from "#contract/users.ts";
+import { eachServer } from "#testing/each-server.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+const json = (value: unknown) => ({ body: JSON.stringify(value), headers: JSON_TYPE });
+
+// What published clients of other generations send and expect: the table at the end of endpoints-other.md.
+eachServer((server) => {
+  test("clients before 2.8.28 keep the project at its old path, and say of each provider whether it is enabled", async () => {
+    const project = await server().project();
+    const old = project.admin.as({
+      prefix: "stack",
+      headers: { clientVersion: "js @stackframe/stack@2.8.27" },
+    });
+    const github = { id: "github", type: "shared", enabled: true };
+
+    const changed = await old.send("PATCH", "/projects/current", json({ config: { oauth_providers: [github] } }));
+    const read = await old.call(getClientProject);
+    const newer = await old.with({ clientVersion: "js @stackframe/stack@2.8.28" }).call(getClientProject);
+    const byClient = await project.client.with({ clientVersion: "js @stackframe/stack@2.8.27" }).call(getClientProject);
+
+    expect([changed.status, changed.body.config.enabled_oauth_providers]).toEqual([200, [{ id: "github" }]]);
+    expect(read.body).toMatchObject({ is_production_mode: false, config: { oauth_providers: [{ id: "github" }] } });
+    for (const each of [newer, byClient]) expect(each.body.is_production_mode).toBeUndefined();
+
+    const gone = await old.send("DELETE", "/projects/current", json({}));
+    expect([gone.status, gone.body]).toEqual([200, { success: true }]);
+    expect((await old.call(getClientProject)).code).toBe("CURRENT_PROJECT_NOT_FOUND");
+  });
+
+  test("owners' older clients create projects with such providers", async () => {
+    const owner = await server().owner();
+    const config = { oauth_providers: [{ id: "google", type: "shared", enabled: true }] };
+
+    const reply = await owner.wire.send("POST", createProject.path, json({ display_name: "Old", config }));
+
+    expect([reply.status, reply.body.config.enabled_oauth_providers]).toEqual([201, [{ id: "google" }]]);
+  });
+
+  test("clients of the hexclave dialect patch the configuration of their environment", async () => {
+    const project = await server().project();
+    const newer = project.admin.as({ prefix: "hexclave" });
+    const config_override_string = JSON.stringify({ "auth.allowSignUp": false });
+
+    const reply = await newer.send("PATCH", "/internal/config/override/environment", json({ config_override_string }));
+
+    expect(reply.status).toBe(200);
+    expect((await project.client.call(getClientProject)).body.config.sign_up_enabled).toBe(false);
+  });
+
+  test("what was a fault of the server once is one of the request", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const patch = (body: BodyInit) => ada.wire.send("PATCH", updateCurrentUser.path, { body, headers: JSON_TYPE });
+    const deep = `${'{"a":'.repeat(JSON_MAX_DEPTH + 1)}1${"}".repeat(JSON_MAX_DEPTH + 1)}`;
+
+    const branch = await project.client.with({ branchId: "other" }).call(getClientProject);
+    expect([branch.status, branch.code]).toEqual([400, "BRANCH_DOES_NOT_EXIST"]);
+    for (const body of [new Uint8Array([0x7b, 0xff, 0x7d]), '{"display_name":"a\\u0000"}', deep]) {
+      expect(await patch(body)).toMatchObject({ status: 400, code: "BODY_PARSING_ERROR" });
+    }
+    const withoutCode = await server().anonymous.call(unsubscribe);
+    expect([withoutCode.status, withoutCode.text]).toEqual([400, "Invalid code"]);
+  });
+});

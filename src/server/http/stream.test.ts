@@ -1,0 +1,121 @@
+import { afterAll, expect, test } from "bun:test";
+import { listAsJson, streamed } from "./stream.ts";
+
+const servers: { stop(force: boolean): unknown }[] = [];
+afterAll(() => {
+  for (const server of servers) server.stop(true);
+});
+
+const REST = { is_paginated: true, pagination: { next_cursor: null } };
+
+async function* chunksOf(items: unknown[], size: number, rest: object = REST) {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+  return rest;
+}
+
+/** Serves what `make` gives, and keeps what broke. */
+function serve(make: () => AsyncGenerator<unknown[], object>) {
+  const broken: unknown[] = [];
+  const server = Bun.serve({
+    port: 0,
+    fetch: async () => new Response(await streamed(listAsJson(make(), undefined), (error) => broken.push(error))),
+  });
+  servers.push(server);
+  return { url: server.url.href, port: Number(server.port), broken };
+}
+
+test("a streamed list is byte for byte what JSON.stringify makes of it, laid out or not", async () => {
+  const items = [
+    { text: 'a "quoted"\nline', list: [1, [], {}], none: null },
+    "",
+    0,
+    [{ deep: { deeper: [1, 2] } }],
+    {},
+    "\u{1f600}",
+  ];
+  for (const list of [[], items.slice(0, 1), items]) {
+    for (const indent of [undefined, 2]) {
+      for (const size of [1, 2, 10]) {
+        for (const rest of [REST, {}]) {
+          const body = await new Response(
+            await streamed(listAsJson(chunksOf(list, size, rest), indent), () => {}),
+          ).text();
+          expect(body).toBe(JSON.stringify({ items: list, ...rest }, null, indent));
+        }
+      }
+    }
+  }
+});
+
+test("what is short comes with a length, what is long in chunks", async () => {
+  const short = await fetch(serve(() => chunksOf([1, 2], 10)).url);
+  const long = await fetch(serve(() => chunksOf(Array(100).fill("item"), 10)).url);
+
+  expect(short.headers.get("content-length")).not.toBeNull();
+  expect(long.headers.get("content-length")).toBeNull();
+  expect((await long.json()).items).toHaveLength(100);
+});
+
+// A client must not take half a list for all of it.
+test("an error in the middle ends the connection, not the list", async () => {
+  const { url, broken } = serve(async function* () {
+    yield* [["a"], ["b"], ["c"], ["d"]];
+    throw new Error("the database is gone");
+  });
+
+  const failure = await fetch(url)
+    .then((response) => response.text())
+    .then(
+      (text) => ({
+        parsed: (() => {
+          try {
+            return JSON.parse(text);
+          } catch {
+            return null;
+          }
+        })(),
+      }),
+      (error: Error) => error,
+    );
+
+  expect(failure).toBeInstanceOf(Error);
+  expect(broken.map(String)).toEqual(["Error: the database is gone"]);
+});
+
+test("an error before the first items is the caller's to answer", async () => {
+  // biome-ignore lint/correctness/useYield: it fails before it has anything
+  const failing = async function* (): AsyncGenerator<unknown[], object> {
+    throw new Error("nothing at all");
+  };
+
+  await expect(streamed(listAsJson(failing(), undefined), () => {})).rejects.toThrow("nothing at all");
+});
+
+// Nobody who reads slowly, or not at all, may fill the server's memory.
+test("nothing is made for a reader who does not read, and it ends when they go", async () => {
+  let made = 0;
+  let ended = false;
+  const { port } = serve(async function* () {
+    try {
+      for (; made < 5_000; made++) yield ["x".repeat(100_000)];
+    } finally {
+      ended = true;
+    }
+    return REST;
+  });
+
+  const socket = await Bun.connect({ hostname: "127.0.0.1", port, socket: { data: (own) => void own.pause() } });
+  socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  let before = -1;
+  while (made !== before || made === 0) {
+    before = made;
+    await Bun.sleep(100);
+  }
+  const madeForNobody = made;
+  socket.terminate();
+  const deadline = Date.now() + 5_000;
+  while (!ended && Date.now() < deadline) await Bun.sleep(20);
+
+  expect(madeForNobody).toBeLessThan(500);
+  expect(ended).toBe(true);
+});

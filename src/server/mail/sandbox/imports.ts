@@ -1,0 +1,8 @@
+/** What a theme or template may import. */
+export const ALLOWED_IMPORTS: readonly string[] = [
+  "@hallpass/emails",
+  "@stackframe/emails",
+  "@react-email/components",
+  "arktype",
+  "react",
+];

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { fileOf, HEADER, projectFile } from "#testing/transfer-files.ts";
+import { checkFile } from "./check.ts";
+
+const PROJECT = "11111111-1111-4111-8111-111111111111";
+const user = (more: object) => ({
+  type: "user",
+  project_id: PROJECT,
+  id: "00000001-0000-4000-8000-000000000000",
+  ...more,
+});
+
+async function problemsOf(records: readonly object[] | string, intoProject?: string) {
+  using file = fileOf(records);
+  return (await checkFile({ file: file.path, intoProject })).problems;
+}
+
+describe("a line that cannot be taken", () => {
+  const HASH = /bcrypt.*argon2id.*Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format/;
+  const bad: [string, object, { field: string | null; value?: string; expected: RegExp }][] = [
+    [
+      "a type that does not exist",
+      { type: "usr" },
+      { field: "type", value: '"usr"', expected: /one of project.*user/ },
+    ],
+    ["a field that does not exist", user({ emial: "a" }), { field: "emial", expected: /no such field/ }],
+    ["an id that is none", user({ id: "7" }), { field: "id", value: '"7"', expected: /UUID/ }],
+    [
+      "an address that is none",
+      user({ contact_channels: [{ value: "a@example.com" }, { value: "ada" }] }),
+      { field: "contact_channels/1/value", value: '"ada"', expected: /e-mail address/ },
+    ],
+    [
+      "an address of another type",
+      user({ contact_channels: [{ value: "a@example.com", is_verified: "yes" }] }),
+      { field: "contact_channels/0/is_verified", value: '"yes"', expected: /true or false/ },
+    ],
+    [
+      "two primary addresses",
+      user({
+        contact_channels: [
+          { value: "a@example.com", is_primary: true },
+          { value: "b@example.com", is_primary: true },
+        ],
+      }),
+      { field: "contact_channels/1/is_primary", value: "true", expected: /one primary/ },
+    ],
+    [
+      "a time in words",
+      user({ signed_up_at_millis: "1999" }),
+      { field: "signed_up_at_millis", value: '"1999"', expected: /millis/ },
+    ],
+    [
+      "a hash of another algorithm",
+      user({ password_hash: "$1$abc$def" }),
+      { field: "password_hash", value: '"$1$…"', expected: HASH },
+    ],
+    [
+      "a bcrypt hash that costs minutes",
+      user({ password_hash: `$2b$31$${"a".repeat(53)}` }),
+      { field: "password_hash", value: '"$2b$…"', expected: HASH },
+    ],
+    [
+      "an argon2id hash that needs a gigabyte",
+      user({ password_hash: "$argon2id$v=19$m=1048576,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$BwcHBwcHBwc" }),
+      { field: "password_hash", value: '"$argon2id$…"', expected: HASH },
+    ],
+    [
+      "a picture that is a script",
+      user({ profile_image_url: "javascript:alert(1)" }),
+      { field: "profile_image_url", value: '"javascript:alert(1)"', expected: /a link/ },
+    ],
+    [
+      "a second factor that is too short",
+      user({ totp_secret_base64: "AAAA" }),
+      { field: "totp_secret_base64", expected: /bytes/ },
+    ],
+    ["nobody", { type: "user", project_id: PROJECT }, { field: "id", expected: /an id, or an address/ }],
+    [
+      "a project's configuration",
+      { type: "project", id: PROJECT, config: { "auth.password": 5 } },
+      { field: "config", expected: /auth.password must be an object/ },
+    ],
+    ["no project", { type: "team", id: PROJECT }, { field: "project_id", expected: /--project/ }],
+    [
+      "a mail that must go out",
+      {
+        type: "notification_preference",
+        project_id: PROJECT,
+        user_id: PROJECT,
+        category_id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef",
+        enabled: false,
+      },
+      { field: "enabled", value: "false", expected: /cannot be switched off/ },
+    ],
+  ];
+  for (const [name, record, problem] of bad) {
+    test(`is told with its number, field, value and what is expected: ${name}`, async () => {
+      const problems = await problemsOf([
+        HEADER,
+        { type: "project", id: "22222222-2222-4222-8222-222222222222" },
+        record,
+      ]);
+
+      const { field, value, expected } = problem;
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatchObject({ line: 3, field, expected: expect.stringMatching(expected) });
+      expect(problems[0]?.value).toBe(value);
+    });
+  }
+
+  // A log or a terminal is no place for what signs people in, and a field may hold what does not belong there.
+  test("does not show secrets, nor a password in the clear in the place of its hash", async () => {
+    const problems = await problemsOf([
+      HEADER,
+      user({ password_hash: "correct horse battery" }),
+      user({ totp_secret_base64: "not base64 but secret" }),
+      { type: "recovery_code", id: PROJECT, project_id: PROJECT, user_id: PROJECT, digest: "secret code" },
+    ]);
+
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 4]);
+    expect(JSON.stringify(problems)).not.toMatch(/correct|horse|secret code|but secret/);
+  });
+
+  test("is told together with the others, up to twenty", async () => {
+    const many = Array.from({ length: 50 }, () => ({ type: "nothing" }));
+
+    expect(await problemsOf([HEADER, ...many.slice(0, 3)])).toHaveLength(3);
+    expect(await problemsOf([HEADER, ...many])).toHaveLength(20);
+  });
+});
+
+describe("a file that cannot be taken", () => {
+  const files: [string, string | object[], RegExp][] = [
+    ["nothing at all", "", /as the first line/],
+    ["records without a header", [user({})], /as the first line/],
+    ["a later version", [{ ...HEADER, version: 2 }], /1, the version that is known/],
+    ["one that was cut off", [{ ...HEADER, has_end: true }, user({})], /cut off/],
+    [
+      "one from which lines are missing",
+      [{ ...HEADER, has_end: true }, user({}), { type: "end", records: 2 }],
+      /1, the number/,
+    ],
+    ["something after its end", [HEADER, { type: "end", records: 0 }, user({})], /has ended on line 2/],
+    ["the same thing twice", [HEADER, user({}), user({ display_name: "B" })], /user once; this one is on line 2/],
+    ["half a line", `${JSON.stringify(HEADER)}\n{"type":"us`, /a JSON object/],
+    [
+      "text that no database keeps",
+      `${JSON.stringify(HEADER)}\n{"type":"user","display_name":"\\u0000"}\n`,
+      /a JSON object/,
+    ],
+    ["nesting without an end", `${JSON.stringify(HEADER)}\n${"[".repeat(100_000)}\n`, /a JSON object/],
+    ["a list", `${JSON.stringify(HEADER)}\n[]\n`, /a JSON object/],
+  ];
+  for (const [name, records, expected] of files) {
+    test(name, async () => {
+      const problems = await problemsOf(records);
+
+      expect(problems.length).toBe(1);
+      expect(problems[0]?.expected).toMatch(expected);
+    });
+  }
+
+  test("two projects for one", async () => {
+    const two = [HEADER, user({}), user({ id: PROJECT, project_id: "22222222-2222-4222-8222-222222222222" })];
+
+    expect(await problemsOf(two, PROJECT)).toEqual([expect.objectContaining({ line: 3, field: "project_id" })]);
+  });
+
+  // Half a file, a wrong file, a file that somebody edited: an answer in words, whatever it is.
+  test("any other: bytes changed, lines cut, moved or doubled, and always problems or records, never a crash", async () => {
+    const damage = fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      with: fc.uint8Array({ maxLength: 4 }),
+      cut: fc.nat(20),
+    });
+    await fc.assert(
+      fc.asyncProperty(projectFile, fc.array(damage, { minLength: 1, maxLength: 5 }), async (records, damages) => {
+        let bytes = Buffer.from([HEADER, ...records].map((each) => `${JSON.stringify(each)}\n`).join(""));
+        for (const { at, with: put, cut } of damages) {
+          const place = Math.floor(at * bytes.length);
+          bytes = Buffer.concat([bytes.subarray(0, place), put, bytes.subarray(place + cut)]);
+        }
+        using file = fileOf("");
+        await Bun.write(file.path, bytes);
+
+        const checked = await checkFile({ file: file.path });
+
+        for (const { line, expected } of checked.problems) {
+          expect(line).toBeGreaterThan(0);
+          expect(expected).not.toBe("");
+        }
+        expect(checked.header !== null || checked.problems.length > 0).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,254 @@
+import type { TObject } from "@sinclair/typebox";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
+import type { ValueError } from "@sinclair/typebox/errors";
+import { type SpillingMap, spillingMap } from "#server/db/spill.ts";
+import { End, FORMAT_VERSION, Header } from "./header.ts";
+import { type Line, readLines } from "./lines.ts";
+import type { Fault, FileRecord, Noun } from "./noun.ts";
+import { nounOf, nouns } from "./nouns.ts";
+
+/** What is wrong with a line, for people. */
+export interface Problem {
+  line: number;
+  field: string | null;
+  value?: string;
+  expected: string;
+}
+
+/** A record that can be taken, as far as can be told without looking into the database. */
+export interface GoodRecord {
+  line: number;
+  noun: Noun;
+  projectId: string;
+  record: FileRecord;
+}
+
+export interface Checked {
+  header: Header | null;
+  problems: Problem[];
+  /** True when there were more problems than are worth listing. */
+  gaveUp: boolean;
+  /** How many records there are, by project and type. */
+  counts: Map<string, Record<string, number>>;
+  /** Records of a project's own that are left out when everything goes into another one. */
+  leftOut: Record<string, number>;
+}
+
+export interface Source {
+  file: string;
+  /** Everything goes into this project, whatever project the file names. */
+  intoProject?: string;
+  onProgress?(bytesRead: number): void;
+}
+
+const MOST_PROBLEMS = 20;
+
+/** Reads a whole file and says what is wrong with it; writes nothing, so a bad line leaves nothing half done. */
+export async function checkFile(source: Source): Promise<Checked> {
+  const checked: Checked = { header: null, problems: [], gaveUp: false, counts: new Map(), leftOut: {} };
+  const seen = spillingMap();
+  try {
+    for await (const item of records(source, seen)) {
+      if ("problem" in item) {
+        checked.problems.push(item.problem);
+        checked.gaveUp = checked.problems.length >= MOST_PROBLEMS;
+        if (checked.gaveUp) break;
+      } else if ("header" in item) checked.header = item.header;
+      else if ("leftOut" in item) count(checked.leftOut, item.leftOut);
+      else {
+        const { projectId, noun } = item.good;
+        const counts = checked.counts.get(projectId) ?? {};
+        checked.counts.set(projectId, counts);
+        count(counts, noun.type);
+      }
+    }
+    return checked;
+  } finally {
+    seen.close();
+  }
+}
+
+/** The records of a file that was checked before. */
+export async function* readRecords(source: Source): AsyncGenerator<GoodRecord> {
+  for await (const item of records(source)) {
+    if ("problem" in item) {
+      throw new Error(`The file has changed since it was checked: line ${item.problem.line} cannot be read any more.`);
+    }
+    if ("good" in item) yield item.good;
+  }
+}
+
+type Item = { problem: Problem } | { header: Header } | { leftOut: string } | { good: GoodRecord };
+
+/** `seen` is given by whoever wants to know that nothing is there twice. */
+async function* records(source: Source, seen?: SpillingMap): AsyncGenerator<Item> {
+  let header: Header | null = null;
+  let count = 0;
+  let endedAt: number | null = null;
+  let fileProject: string | null = null;
+  let lines = 0;
+  for await (const line of readLines(source.file)) {
+    lines++;
+    source.onProgress?.(line.bytesRead);
+    const object = objectOf(line);
+    if ("problem" in object) {
+      yield object;
+      if (!header && lines === 1) return;
+      continue;
+    }
+    const { value } = object;
+    if (endedAt !== null) {
+      yield problem(line.number, "type", value.type, `nothing: the file has ended on line ${endedAt}`);
+    } else if (!header) {
+      const found = firstFault(headerCheck(), value);
+      if (found) {
+        const isNone = value.type !== "header" || value.format !== "hallpass-export";
+        yield isNone ? problem(line.number, null, value, HEADER_EXPECTED) : { problem: toProblem(line.number, found) };
+        return;
+      }
+      header = value as Header;
+      yield { header };
+    } else if (value.type === "end") {
+      const found = firstFault(endCheck(), value);
+      if (found) yield { problem: toProblem(line.number, found) };
+      else if (value.records !== count) {
+        yield problem(line.number, "records", value.records, `${count}, the number of records before this line`);
+      }
+      endedAt = line.number;
+    } else {
+      count++;
+      const item = checkRecord(line.number, value, source, fileProject);
+      if ("good" in item) {
+        fileProject ??= ownProject(value);
+        const twice = seen && firstLineOf(seen, item.good);
+        if (twice) {
+          yield {
+            problem: {
+              line: line.number,
+              field: null,
+              expected: `each ${item.good.noun.type} once; this one is on line ${twice}, too`,
+            },
+          };
+          continue;
+        }
+      }
+      yield item;
+    }
+  }
+  if (!header) yield problem(1, null, undefined, HEADER_EXPECTED);
+  else if (header.has_end && endedAt === null) {
+    yield problem(lines, null, undefined, 'a last line of type "end": the file was cut off');
+  }
+}
+
+const HEADER_EXPECTED = `{"type":"header","format":"hallpass-export","version":${FORMAT_VERSION}} as the first line`;
+
+function objectOf(line: Line): { problem: Problem } | { value: FileRecord } {
+  if ("problem" in line) return problem(line.number, null, undefined, "a JSON object on each line", line.problem);
+  const { value } = line;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return problem(line.number, null, value, "a JSON object");
+  }
+  return { value: value as FileRecord };
+}
+
+function checkRecord(line: number, value: FileRecord, source: Source, fileProject: string | null): Item {
+  const { type, ...record } = value;
+  const noun = typeof type === "string" ? nounOf(type) : undefined;
+  if (!noun) return problem(line, "type", type, `one of ${nouns.map((each) => each.type).join(", ")}`);
+  const found = firstFault(recordCheck(noun), record) ?? noun.faults?.(record)[0];
+  if (found) return { problem: toProblem(line, found) };
+
+  const own = ownProject(value);
+  if (source.intoProject) {
+    if (own !== null && fileProject !== null && own !== fileProject) {
+      return problem(line, "project_id", own, `${fileProject}: with --project, a file holds one project`);
+    }
+    // The project that things go into keeps its own configuration and keys.
+    if (noun.isOfProject) return { leftOut: noun.type };
+  }
+  const projectId = source.intoProject ?? own;
+  if (projectId === null) {
+    return problem(line, "project_id", undefined, "a project's id, here or with --project for the whole file");
+  }
+  return { good: { line, noun, projectId, record: noun.complete(record, projectId) } };
+}
+
+/** The project that a line names for itself. */
+function ownProject(value: FileRecord): string | null {
+  const named = value.type === "project" ? value.id : value.project_id;
+  return typeof named === "string" ? named : null;
+}
+
+function firstLineOf(seen: SpillingMap, { noun, record, line }: GoodRecord): string | undefined {
+  const key = `${noun.type} ${noun.keyOf(record)}`;
+  const before = seen.get(key);
+  if (before === undefined) seen.set(key, String(line));
+  return before;
+}
+
+const checks = new Map<TObject, TypeCheck<TObject>>();
+
+function compiled(schema: TObject): TypeCheck<TObject> {
+  let check = checks.get(schema);
+  if (!check) {
+    check = TypeCompiler.Compile(closed(schema) as TObject);
+    checks.set(schema, check);
+  }
+  return check;
+}
+
+const recordCheck = (noun: Noun) => compiled(noun.schema);
+const headerCheck = () => compiled(Header);
+const endCheck = () => compiled(End);
+
+/** Objects refuse what they do not know: a misspelt field would be left out without a word. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const own = Object.getOwnPropertySymbols(schema).map((symbol) => [symbol, Reflect.get(schema, symbol)] as const);
+  const parts = Object.entries(schema).map(([name, each]) => [name, closed(each)] as const);
+  const copy = Object.assign(Object.fromEntries(parts), Object.fromEntries(own));
+  return "properties" in schema ? { ...copy, additionalProperties: false } : copy;
+}
+
+/** The first thing that is wrong, at the deepest place where it can be said. */
+function firstFault(check: TypeCheck<TObject>, value: unknown): Fault | undefined {
+  if (check.Check(value)) return;
+  const [error] = check.Errors(value);
+  return error ? faultOf(deepest(error)) : { field: "", expected: "another value" };
+}
+
+/** A union fails with an error that says nothing; the branch that got furthest into the value says more. */
+function deepest(error: ValueError): ValueError {
+  const below = error.errors.flatMap((branch) => [...branch]).map(deepest);
+  const furthest = below.find(({ path }) => path.length > error.path.length);
+  return furthest ?? error;
+}
+
+function faultOf({ path, value, schema, message }: ValueError): Fault {
+  const field = path.slice(1);
+  if (message === "Unexpected property") return { field, expected: "nothing: there is no such field" };
+  const expected = typeof schema.expected === "string" ? schema.expected : "another value";
+  return { field, value: schema.secret ? undefined : value, expected };
+}
+
+function toProblem(line: number, { field, value, expected }: Fault): Problem {
+  return { line, field: field || null, ...(value !== undefined && { value: shown(value) }), expected };
+}
+
+function problem(line: number, field: string | null, value: unknown, expected: string, found?: string) {
+  const told = found ?? (value === undefined ? undefined : shown(value));
+  return { problem: { line, field, ...(told !== undefined && { value: told }), expected } satisfies Problem };
+}
+
+const SHOWN_CHARACTERS = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
+
+function count(counts: Record<string, number>, type: string): void {
+  counts[type] = (counts[type] ?? 0) + 1;
+}

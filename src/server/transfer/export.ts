@@ -1,0 +1,103 @@
+import { asc, eq, ne } from "drizzle-orm";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Snapshot, Store } from "#server/db/store.ts";
+import { line } from "./canonical.ts";
+import { FORMAT_VERSION } from "./header.ts";
+import type { FileRecord, Noun, TransferDeps } from "./noun.ts";
+import { nouns } from "./nouns.ts";
+
+export interface ExportOptions {
+  /** All projects, unless some are named. */
+  projectIds: string[];
+  includeSecrets: boolean;
+  /** Takes a piece of the file; is awaited, so that no more is read than can be written. */
+  write(text: string): Promise<void>;
+  /** Users are what there are many of. */
+  onProgress?(users: number, ofUsers: number): void;
+}
+
+export interface ExportReport {
+  projects: number;
+  /** How many records of each type were written. */
+  records: Record<string, number>;
+  /** Secrets that are stored and were not written. */
+  leftOut: Record<string, number>;
+}
+
+/** Writes projects with all that belongs to them, as they are at one moment; memory stays flat however many users there are. */
+export async function exportRecords(
+  deps: TransferDeps & { store: Store },
+  { projectIds, includeSecrets, write, onProgress }: ExportOptions,
+): Promise<ExportReport> {
+  const report: ExportReport = { projects: 0, records: {}, leftOut: {} };
+  let total = 0;
+
+  async function put(noun: Noun, records: FileRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    if (noun.isSecret && !includeSecrets) {
+      add(report.leftOut, noun.type, records.length);
+      return;
+    }
+    const fields = Object.keys(noun.schema.properties);
+    const shown = includeSecrets ? records : records.map((record) => withoutSecrets(noun, record, report));
+    await write(shown.map((record) => line(noun.type, fields, record)).join(""));
+    add(report.records, noun.type, records.length);
+    total += records.length;
+  }
+
+  await deps.store.read(async (db) => {
+    const ids = await projectsOf(db, projectIds);
+    const users = onProgress ? await countUsers(db, ids) : 0;
+    let usersDone = 0;
+    const header = { format: "hallpass-export", version: FORMAT_VERSION, secrets: includeSecrets, has_end: true };
+    await write(line("header", Object.keys(header), header));
+    for (const id of ids) {
+      report.projects++;
+      for (const noun of nouns) {
+        for await (const records of noun.inProject?.(db, deps, id) ?? []) {
+          await put(noun, records);
+          if (noun.type !== "user") continue;
+          // What belongs to users follows them at once: one walk over the users, and never more than a chunk in memory.
+          const userIds = records.map((record) => noun.keyOf(record));
+          for (const each of nouns) await put(each, (await each.ofUsers?.(db, deps, id, userIds)) ?? []);
+          usersDone += records.length;
+          onProgress?.(usersDone, users);
+        }
+      }
+    }
+    await write(line("end", ["records"], { records: total }));
+  });
+  return report;
+}
+
+/** Project `internal` first: the teams that own the others are in it. */
+async function projectsOf(db: Snapshot, wanted: string[]): Promise<string[]> {
+  const t = db.projects;
+  const internal = await db.select({ id: t.id }).from(t).where(eq(t.id, INTERNAL_PROJECT_ID));
+  const others = await db
+    .select({ id: t.id })
+    .from(t)
+    .where(ne(t.id, INTERNAL_PROJECT_ID))
+    .orderBy(asc(t.createdAt), asc(t.id));
+  const all = [...internal, ...others].map(({ id }) => id);
+  const unknown = wanted.find((id) => !all.includes(id));
+  if (unknown !== undefined) throw new Error(`There is no project ${unknown}.`);
+  return wanted.length === 0 ? all : all.filter((id) => wanted.includes(id));
+}
+
+async function countUsers(db: Snapshot, projectIds: string[]): Promise<number> {
+  let users = 0;
+  for (const id of projectIds) users += await db.$count(db.users, eq(db.users.projectId, id));
+  return users;
+}
+
+function withoutSecrets(noun: Noun, record: FileRecord, report: ExportReport): FileRecord {
+  if (!noun.withoutSecrets) return record;
+  const { record: shown, leftOut } = noun.withoutSecrets(record);
+  for (const name of leftOut) add(report.leftOut, name, 1);
+  return shown;
+}
+
+function add(counts: Record<string, number>, name: string, number: number): void {
+  counts[name] = (counts[name] ?? 0) + number;
+}

@@ -1,0 +1,55 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+
+/**
+ * Leaf schemas of a file's records. `expected` is what a message says should have been there; `secret` keeps a value out
+ * of messages. Patterns instead of named formats: these are for people at a terminal, not for the wire.
+ */
+
+const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
+
+export const Uuid = Type.String({ pattern: UUID, expected: "a UUID in lower case" });
+export const ProjectId = Type.String({
+  pattern: `^internal$|${UUID}`,
+  expected: 'the id of a project: a UUID, or "internal"',
+});
+export const Text = Type.String({ expected: "text" });
+export const NonEmpty = Type.String({ minLength: 1, expected: "text that is not empty" });
+export const Switch = Type.Boolean({ expected: "true or false" });
+export const Millis = Type.Integer({
+  minimum: 0,
+  maximum: 8_640_000_000_000_000,
+  expected: "milliseconds since 1970-01-01",
+});
+export const Count = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  expected: "a whole number from 0 on",
+});
+export const PermissionId = Type.String({
+  pattern: "^\\$?[a-z0-9_:]+$",
+  maxLength: 500,
+  expected: "the id of a permission",
+});
+export const Digest = Type.String({
+  pattern: "^[0-9a-f]{64}$",
+  secret: true,
+  expected: "a SHA-256 digest, 64 hexadecimal digits",
+});
+export const Base64 = Type.String({
+  pattern: "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
+  secret: true,
+  expected: "base64 with its padding",
+});
+export const Base64Url = Type.String({
+  pattern: "^[A-Za-z0-9_-]+$",
+  maxLength: 1_400,
+  expected: "base64url without padding",
+});
+/** A name that somebody else gave, in an index of ours: PostgreSQL's take some 2,700 bytes. */
+export const ForeignId = Type.String({ minLength: 1, maxLength: 500, expected: "text of 1 to 500 characters" });
+/** Any JSON value. */
+export const Json = Type.Unknown();
+
+export const Optional = Type.Optional;
+export const orNull = <T extends TSchema>(schema: T) =>
+  Type.Union([schema, Type.Null()], { expected: `${schema.expected ?? "a value"}, or null`, secret: schema.secret });

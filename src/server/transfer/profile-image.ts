@@ -1,0 +1,80 @@
+import { and, inArray, isNull } from "drizzle-orm";
+import { Refusal } from "#server/access/refusal.ts";
+import type { Transaction } from "#server/db/store.ts";
+import {
+  contentTypeOf,
+  type GivenImage,
+  givenImage,
+  type ImageFolder,
+  isImageFormat,
+} from "#server/features/stored-files/image.ts";
+import { Optional, orNull, Text } from "./fields.ts";
+import type { Db, Fault, TransferDeps } from "./noun.ts";
+
+/**
+ * Pictures of users, teams and members. On a file they are a link, or the picture itself as a data URL; what is stored
+ * here as a file of its own is put into the record, since its address means nothing on another instance.
+ */
+export const ProfileImage = Optional(orNull(Text));
+
+export function imageFaults(image: string | null | undefined): Fault[] {
+  if (!image) return [];
+  try {
+    givenImage({ settings: { publicUrl: "" } }, image, "server", "user-profile-images");
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const expected = "a link (http or https), or a data URL of a PNG, JPEG, GIF, BMP or WebP picture up to 300 KiB";
+    return [{ field: "profile_image_url", value: image, expected }];
+  }
+}
+
+/** Whom a picture shows: a user, a team, or with both ids a member. */
+interface Shown {
+  userId?: string;
+  teamId?: string;
+}
+
+const keyOf = ({ userId, teamId }: { userId?: string | null; teamId?: string | null }) =>
+  `${userId ?? ""} ${teamId ?? ""}`;
+
+/** What the records of some users, teams or members (of these users) show as their picture. */
+export async function imagesOf(
+  db: Db,
+  of: "users" | "teams" | "members",
+  ids: string[],
+): Promise<(shown: Shown, url: string | null) => string | null> {
+  const t = db.storedFiles;
+  const isTheirs = {
+    users: and(inArray(t.userId, ids), isNull(t.teamId)),
+    teams: and(inArray(t.teamId, ids), isNull(t.userId)),
+    members: inArray(t.userId, ids),
+  }[of];
+  const files = new Map((await db.select().from(t).where(isTheirs)).map((file) => [keyOf(file), file]));
+  return (shown, url) => {
+    const file = files.get(keyOf(shown));
+    if (!file || !url?.includes(`/${file.id}.`) || !isImageFormat(file.format)) return url;
+    return `data:${contentTypeOf(file.format)};base64,${Buffer.from(file.content).toString("base64")}`;
+  };
+}
+
+/** A record's picture as the database has it: the address to show, and the file behind it. Checked before. */
+export function takenImage(
+  deps: Pick<TransferDeps, "settings">,
+  image: string | null | undefined,
+  folder: ImageFolder,
+): GivenImage {
+  return givenImage(deps, image || null, "server", folder) ?? { url: null, file: null };
+}
+
+/** Stores the pictures of what was just stored itself. */
+export async function storeImagesIn(
+  tx: Transaction,
+  deps: Pick<TransferDeps, "now">,
+  images: { projectId: string; shown: Shown; image: GivenImage }[],
+): Promise<void> {
+  const files = images.flatMap(({ projectId, shown, image: { file } }) =>
+    file ? [{ ...file, projectId, ...shown, createdAt: deps.now() }] : [],
+  );
+  await tx.addAll("storedFiles", files);
+}

@@ -1,0 +1,103 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { eq, inArray } from "drizzle-orm";
+import { inChunks, pageFrom, pageOrder } from "#server/db/page.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { storeImageIn } from "#server/features/stored-files/store.ts";
+import { Json, Millis, NonEmpty, Optional, ProjectId, Uuid } from "./fields.ts";
+import { byKey, type Db, noun, type Stored } from "./noun.ts";
+import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
+
+const Team = Type.Object({
+  id: Uuid,
+  project_id: Optional(ProjectId),
+  display_name: Optional(NonEmpty),
+  profile_image_url: ProfileImage,
+  client_metadata: Optional(Json),
+  client_read_only_metadata: Optional(Json),
+  server_metadata: Optional(Json),
+  created_at_millis: Optional(Millis),
+});
+type Team = Static<typeof Team>;
+type Row = Tables["teams"]["$inferSelect"];
+
+export const team = noun<Team>({
+  type: "team",
+  schema: Team,
+
+  async *inProject(db, _, projectId) {
+    const t = db.teams;
+    const list = { table: t, order: t.createdAt, id: t.id, within: eq(t.projectId, projectId) };
+    const chunks = inChunks((cursor, rows) =>
+      db
+        .select()
+        .from(t)
+        .where(pageFrom(list, cursor))
+        .orderBy(...pageOrder(list))
+        .limit(rows),
+    );
+    for await (const rows of chunks) yield [...(await withImages(db, rows))].map(([, { record }]) => record);
+  },
+
+  faults: ({ profile_image_url }) => imageFaults(profile_image_url),
+  complete: (record, projectId) => ({ ...record, project_id: projectId }),
+  keyOf: ({ id }) => id,
+
+  async stored(db, _deps, _, records) {
+    const t = db.teams;
+    const ids = records.map(({ id }) => id);
+    return withImages(db, await db.select().from(t).where(inArray(t.id, ids)));
+  },
+
+  async create(tx, deps, projectId, records) {
+    const given = records.map((record) => ({ record, image: takenImage(deps, record.profile_image_url, FOLDER) }));
+    await tx.addAll(
+      "teams",
+      given.map(({ record, image }) => decode(record, projectId, deps.now(), image.url)),
+    );
+    const shown = given.map(({ record, image }) => ({ projectId, shown: { teamId: record.id }, image }));
+    await storeImagesIn(tx, deps, shown);
+  },
+
+  async update(tx, deps, projectId, record, before) {
+    const { id, profile_image_url: url } = record;
+    const { profileImageUrl: _, ...row } = decode(record, projectId, deps.now(), null);
+    const image = url === before.profile_image_url ? null : takenImage(deps, url, FOLDER);
+    await tx.change("teams", { id, projectId }, { ...row, profileImageUrl: image?.url });
+    if (image) await storeImageIn(tx, deps, { projectId, teamId: id }, image);
+  },
+});
+
+const FOLDER = "team-profile-images";
+
+async function withImages(db: Db, rows: Row[]): Promise<Map<string, Stored<Team>>> {
+  const ids = rows.map(({ id }) => id);
+  const image = await imagesOf(db, "teams", ids);
+  const withImage = (row: Row) => ({ ...row, profileImageUrl: image({ teamId: row.id }, row.profileImageUrl) });
+  return byKey(rows.map(withImage), encode, ({ id }) => id);
+}
+
+function encode(row: Row): Team {
+  return {
+    id: row.id,
+    project_id: row.projectId,
+    display_name: row.displayName,
+    profile_image_url: row.profileImageUrl,
+    client_metadata: row.clientMetadata,
+    client_read_only_metadata: row.clientReadOnlyMetadata,
+    server_metadata: row.serverMetadata,
+    created_at_millis: row.createdAt,
+  };
+}
+
+function decode(record: Team, projectId: string, now: number, profileImageUrl: string | null): Row {
+  return {
+    id: record.id,
+    projectId,
+    displayName: record.display_name ?? "Team",
+    profileImageUrl,
+    clientMetadata: record.client_metadata ?? null,
+    clientReadOnlyMetadata: record.client_read_only_metadata ?? null,
+    serverMetadata: record.server_metadata ?? null,
+    createdAt: record.created_at_millis ?? now,
+  };
+}

@@ -1,0 +1,31 @@
+import { PROGRAMS } from "./program.ts";
+
+export interface CommandResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command of `hallpass` in a process of its own, from source, with an environment that holds only what is said. */
+export async function runCommand(
+  words: readonly string[],
+  options: { stdin?: string; environment?: Record<string, string>; killAfterMillis?: number } = {},
+): Promise<CommandResult> {
+  const child = Bun.spawn([...PROGRAMS.source, ...words], {
+    stdin: options.stdin === undefined ? "ignore" : Buffer.from(options.stdin),
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json", ...options.environment },
+  });
+  const killer =
+    options.killAfterMillis === undefined
+      ? undefined
+      : setTimeout(() => child.kill("SIGKILL"), options.killAfterMillis);
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  clearTimeout(killer);
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,70 @@
+import { randomUuid } from "#server/crypto/random.ts";
+import { indexChanges } from "#server/db/search.ts";
+import type { Store } from "#server/db/store.ts";
+
+/** Somebody in a crowd; what is left out is made up. */
+export interface CrowdMember {
+  id?: string;
+  name?: string | null;
+  emails?: readonly string[];
+  signedUpAt: number;
+  teamId?: string;
+}
+
+/** Rows of one statement: with ten or so columns each, still fewer parameters than either database allows. */
+const BATCH = 500;
+
+/**
+ * Writes users straight into the store, for lists that are too long to sign up one by one, and has them indexed. Returns
+ * their ids.
+ */
+export async function addCrowd(store: Store, projectId: string, crowd: Iterable<CrowdMember>): Promise<string[]> {
+  const ids: string[] = [];
+  let batch: (CrowdMember & { id: string })[] = [];
+  const flush = async () => {
+    const people = batch;
+    batch = [];
+    if (people.length === 0) return;
+    await store.write(async (tx) => {
+      await tx.insert(tx.users).values(
+        people.map(({ id, name = null, signedUpAt }) => ({
+          id,
+          projectId,
+          displayName: name,
+          signedUpAt,
+          lastActiveAt: signedUpAt,
+          isAnonymous: false,
+          otpAuthEnabled: false,
+        })),
+      );
+      const channels = people.flatMap(({ id: userId, emails = [], signedUpAt: createdAt }) =>
+        emails.map((value, index) => ({ userId, value, createdAt, isPrimary: index === 0 })),
+      );
+      if (channels.length > 0) {
+        await tx.insert(tx.contactChannels).values(
+          channels.map((channel) => ({
+            ...channel,
+            id: randomUuid(),
+            projectId,
+            type: "email" as const,
+            isVerified: false,
+            usedForAuth: false,
+          })),
+        );
+      }
+      const members = people.flatMap(({ id: userId, teamId }) => (teamId ? [{ userId, teamId }] : []));
+      if (members.length > 0) {
+        await tx.insert(tx.teamMembers).values(members.map((member) => ({ ...member, projectId, createdAt: 0 })));
+      }
+    });
+  };
+  for (const member of crowd) {
+    const id = member.id ?? randomUuid();
+    ids.push(id);
+    batch.push({ ...member, id });
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+  while (await indexChanges(store));
+  return ids;
+}

@@ -1,0 +1,77 @@
+import { Svix } from "svix";
+import { createSvixToken } from "#contract/webhooks.ts";
+import { deliverEvents } from "#server/events/deliver.ts";
+import { deliverWebhooks } from "#server/features/webhooks/delivery/work.ts";
+import { rowsOf } from "./rows.ts";
+import type { TestProject, TestServer } from "./server.ts";
+
+/** A message as it arrived. */
+export interface Received {
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body by looking into it.
+  body: any;
+  path: string;
+}
+
+type Answer = (received: Received, count: number) => Response | Promise<Response>;
+
+export interface Receiver {
+  url: string;
+  seen: Received[];
+  /** May be changed under way. */
+  answer: Answer;
+  /** Waits until so many messages have arrived. */
+  received(count: number): Promise<Received[]>;
+  types(): string[];
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A program of a project's owner that is sent webhooks: a real HTTP server on loopback. */
+export function startReceiver(answer: Answer = () => new Response("thanks")): Receiver {
+  const seen: Received[] = [];
+  async function take(request: Request): Promise<Response> {
+    const text = await request.text();
+    const received = { headers: request.headers, text, body: JSON.parse(text), path: new URL(request.url).pathname };
+    seen.push(received);
+    return receiver.answer(received, seen.length);
+  }
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", idleTimeout: 60, fetch: take });
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${server.port}/hooks`,
+    seen,
+    answer,
+    async received(count) {
+      await until(() => seen.length >= count);
+      return seen;
+    },
+    types: () => seen.map(({ body }) => body.type),
+    [Symbol.asyncDispose]: () => server.stop(true),
+  };
+  return receiver;
+}
+
+/** Waits for what workers do by themselves. */
+export async function until(isSo: () => boolean | Promise<boolean>, millis = 15_000): Promise<void> {
+  const end = performance.now() + millis;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error("It did not happen in time.");
+    await Bun.sleep(20);
+  }
+}
+
+/** Hands events out and sends what is due, until nothing is. */
+export async function deliverAll({ running: { deps }, clock }: TestServer): Promise<void> {
+  while ((await deliverEvents(deps)) > 0);
+  await until(async () => {
+    await deliverWebhooks(deps);
+    const deliveries = await rowsOf(deps.store, "webhookDeliveries");
+    return !deliveries.some(({ state, dueAt }) => state === "sending" || (dueAt !== null && dueAt <= clock.now()));
+  });
+}
+
+/** Svix's own client, for the webhooks of a project on a server of ours. */
+export async function svixFor(server: TestServer, project: TestProject): Promise<Svix> {
+  const { body } = await project.admin.call(createSvixToken, { body: {} });
+  return new Svix(body.token, { serverUrl: `${server.url}/svix`, numRetries: 0 });
+}

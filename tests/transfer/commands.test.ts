@@ -1,0 +1,247 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { passwordHasher } from "#server/crypto/password-hash.ts";
+import { migrations } from "#server/db/migrations.ts";
+import { runCommand } from "#testing/command.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { everything, rowsOf } from "#testing/rows.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+import { HEADER } from "#testing/transfer-files.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-transfer-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const PROJECT = "11111111-1111-4111-8111-111111111111";
+const lines = (records: readonly object[]) => records.map((each) => `${JSON.stringify(each)}\n`).join("");
+const project = (config: object = {}) => ({
+  type: "project",
+  id: PROJECT,
+  config: { "auth.password.allowSignIn": true, ...config },
+});
+
+let files = 0;
+function fileWith(text: string): string {
+  const file = join(home, `file-${files++}.jsonl`);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Every byte in a directory. */
+function bytesIn(directory: string): Record<string, string> {
+  const names = readdirSync(directory).filter((name) => statSync(join(directory, name)).isFile());
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name)).toString("base64")]));
+}
+
+function person(index: number) {
+  const id = `${String(index).padStart(8, "0")}-0000-4000-8000-000000000000`;
+  const team = {
+    type: "team_member",
+    project_id: PROJECT,
+    team_id: PROJECT,
+    user_id: id,
+    permission_ids: ["team_member"],
+  };
+  return [
+    {
+      type: "user",
+      project_id: PROJECT,
+      id,
+      contact_channels: [{ value: `${index}@example.com` }],
+      signed_up_at_millis: index,
+    },
+    team,
+  ];
+}
+
+function manyPeople(count: number): string {
+  const people = Array.from({ length: count }, (_, index) => person(index));
+  const team = { type: "team", project_id: PROJECT, id: PROJECT, display_name: "All", created_at_millis: 1 };
+  const flat = [...people.map(([user]) => user), ...people.map(([, member]) => member)];
+  return lines([
+    HEADER,
+    { ...project(), created_at_millis: 5, display_name: "Many" },
+    team,
+    ...flat.filter((each) => each !== undefined),
+  ]);
+}
+
+describe("hallpass import", () => {
+  // Whoever imports a million users will be interrupted once; what counts is that it does not matter when.
+  test("killed at any moment and run again, it ends with what one undisturbed run makes", async () => {
+    const file = fileWith(manyPeople(6_000));
+    const [disturbed, undisturbed] = [join(home, "disturbed"), join(home, "undisturbed")];
+    let kills = 0;
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const killAfterMillis = 250 + Math.random() * 900;
+      const { code } = await runCommand(["import", file, "--data", disturbed], { killAfterMillis });
+      if (code !== 0) kills++;
+    }
+    const last = await runCommand(["import", file, "--data", disturbed, "--json"]);
+    await runCommand(["import", file, "--data", undisturbed]);
+
+    const [one, two] = await Promise.all(
+      [disturbed, undisturbed].map((data) => runCommand(["export", "--data", data, "--project", PROJECT])),
+    );
+    expect(kills).toBeGreaterThan(0);
+    expect(last.code).toBe(0);
+    expect(withoutOwn(one?.stdout)).toBe(withoutOwn(two?.stdout));
+    expect(one?.stdout.split("\n").length).toBeGreaterThan(12_000);
+  }, 120_000);
+
+  test("a dry run changes not a byte, neither of data nor where there is none yet", async () => {
+    const [data, nowhere] = [join(home, "dry"), join(home, "dry-nowhere")];
+    await runCommand(["import", fileWith(manyPeople(10)), "--data", data]);
+    const before = bytesIn(data);
+
+    const there = await runCommand(["import", fileWith(manyPeople(20)), "--data", data, "--dry-run", "--json"]);
+    const new_ = await runCommand(["import", fileWith(manyPeople(20)), "--data", nowhere, "--dry-run", "--json"]);
+
+    expect([there.code, new_.code]).toEqual([0, 0]);
+    expect(JSON.parse(there.stdout)).toMatchObject({ dryRun: true, records: { user: { created: 10, unchanged: 10 } } });
+    expect(JSON.parse(new_.stdout).records.user).toEqual({ created: 20 });
+    const after = bytesIn(data);
+    for (const [name, bytes] of Object.entries(before)) expect([name, after[name] === bytes]).toEqual([name, true]);
+    expect(() => readdirSync(nowhere)).toThrow();
+  }, 30_000);
+
+  const bad: [string, string, number][] = [
+    ["no file at all", "", 3],
+    ["no JSON", "hello\n", 3],
+    ["not even text", "\u0000\uffff\n\n", 3],
+    ["a header only of a later version", lines([{ ...HEADER, version: 9 }]), 3],
+    ["a bad line at the end", `${manyPeople(1_500)}{"type":"user","id":7}\n`, 3],
+    ["a file that was cut off", manyPeople(20).slice(0, -30), 3],
+    [
+      "a conflict",
+      lines([HEADER, project(), { type: "user", project_id: PROJECT, id: PROJECT, selected_team_id: PROJECT }]),
+      4,
+    ],
+  ];
+  for (const [name, text, expected] of bad) {
+    test(`answers ${expected} in words, with no data made for a file that cannot be taken: ${name}`, async () => {
+      const data = join(home, `bad-${files}`);
+
+      const { code, stdout, stderr } = await runCommand(["import", "-", "--data", data], { stdin: text });
+
+      expect(code).toBe(expected);
+      expect(stdout + stderr).toMatch(/Line \d+/);
+      expect(stdout + stderr).not.toMatch(/^\s+at |node_modules|\.ts:\d+/m);
+      if (expected === 3) expect(() => readdirSync(data)).toThrow();
+    }, 20_000);
+  }
+
+  test("what is not understood is told with exit code 2", async () => {
+    const wrong = [
+      ["import"],
+      ["import", "a", "b"],
+      ["import", "a", "--on-conflict", "maybe"],
+      ["export", "x"],
+      ["import", "--what"],
+    ];
+    for (const words of wrong) {
+      const { code, stderr } = await runCommand([...words, "--data", join(home, "none")]);
+      expect([words, code, stderr.split("\n").length]).toEqual([words, 2, 2]);
+    }
+    expect(await runCommand(["import", join(home, "nothing-here")])).toMatchObject({ code: 1 });
+    expect(await runCommand(["export", "--data", join(home, "none")])).toMatchObject({ code: 1 });
+  }, 30_000);
+
+  test("says how it is used", async () => {
+    const [one, two] = [await runCommand(["import", "--help"]), await runCommand(["export", "--help"])];
+
+    expect(one.stdout).toContain("--dry-run");
+    expect(two.stdout).toContain("--include-secrets");
+  }, 20_000);
+});
+
+describe("hallpass export", () => {
+  test("writes a file that only its owner reads, and says what was left out", async () => {
+    const [data, file] = [join(home, "out"), join(home, "out.jsonl")];
+    const secret = { "emails.server": { isShared: false, password: "quiet" } };
+    await runCommand(["import", fileWith(lines([HEADER, project(secret)])), "--data", data]);
+
+    const done = await runCommand(["export", "--data", data, "--out", file, "--json"]);
+
+    expect(JSON.parse(done.stdout)).toMatchObject({ file, projects: 2, leftOut: { smtp_password: 1 } });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).not.toContain("quiet");
+    expect(readdirSync(home)).not.toContain("out.jsonl.unfinished");
+  }, 30_000);
+
+  test("of a project that does not exist leaves no file", async () => {
+    const [data, file] = [join(home, "out"), join(home, "no.jsonl")];
+
+    const { code, stderr } = await runCommand(["export", "--data", data, "--project", "nope", "--out", file]);
+
+    expect([code, stderr]).toEqual([1, "There is no project nope.\n"]);
+    expect(readdirSync(home).filter((name) => name.startsWith("no.jsonl"))).toEqual([]);
+  }, 20_000);
+});
+
+for (const dialect of ["sqlite", "postgres"] as const) {
+  describe(`beside a running server on ${dialect}`, () => {
+    test("people of another product sign in with their bcrypt password, which is hashed anew, and configuration is noticed", async () => {
+      const database = dialect === "postgres" ? await createTestDatabase(migrations.postgres) : null;
+      const directory = join(home, `beside-${dialect}`);
+      mkdirSync(directory);
+      const environment: Record<string, string> = database
+        ? { DATABASE_URL: database.url, HALLPASS_SECRET: "a secret of tests, of no use elsewhere" }
+        : {};
+      const server = await startServer({ directory, environment, passwords: passwordHasher() });
+      try {
+        const { client, id } = await server.project();
+        const hash = await Bun.password.hash("correct horse battery", { algorithm: "bcrypt", cost: 4 });
+        const body = { email: "ada@example.com", password: "correct horse battery" };
+        const [ada, refused] = [
+          { type: "user", contact_channels: [{ value: body.email }], password_hash: hash },
+          { "auth.password.allowSignIn": false },
+        ];
+        const command = ["import", "-", "--data", directory, "--json"];
+        const before = {
+          mails: await rowsOf(server.running.deps.store, "mails"),
+          events: await rowsOf(server.running.deps.store, "events"),
+        };
+
+        const first = await runCommand([...command, "--project", id], { stdin: lines([HEADER, ada]), environment });
+        const signedIn = await client.call(signInWithPassword, { body });
+        const [user] = (await rowsOf(server.running.deps.store, "users")).filter(({ projectId }) => projectId === id);
+        const again = await runCommand([...command, "--project", id], { stdin: lines([HEADER, ada]), environment });
+        const stored = await everything(server.running.deps.store);
+
+        expect([first.stderr, first.code, again.code]).toEqual(["", 0, 0]);
+        expect(signedIn.status).toBe(200);
+        expect(user?.passwordHash).toStartWith("$argon2id$v=19$m=19456,");
+        expect(JSON.parse(again.stdout).records).toEqual({ user: { unchanged: 1 } });
+        expect((await client.call(signInWithPassword, { body })).status).toBe(200);
+        expect(stored.mails).toHaveLength(before.mails.length);
+        expect(stored.events).toHaveLength(before.events.length);
+
+        await runCommand(command, { stdin: lines([HEADER, { type: "project", id, config: refused }]), environment });
+        expect(await untilRefused(client, body)).toBe("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+      } finally {
+        await server.stop();
+        await database?.drop();
+      }
+    }, 60_000);
+  });
+}
+
+/** A cache never outlives the truth by more than a second. */
+async function untilRefused(
+  client: Awaited<ReturnType<TestServer["project"]>>["client"],
+  body: { email: string; password: string },
+) {
+  const giveUpAt = Date.now() + 5_000;
+  for (;;) {
+    const reply = await client.call(signInWithPassword, { body });
+    if (reply.status !== 200 || Date.now() > giveUpAt) return reply.headers.get("x-hallpass-known-error");
+    await Bun.sleep(50);
+  }
+}
+
+/** What every new instance makes for itself: the time of the import, and the team of its operators. */
+const withoutOwn = (text = "") =>
+  text.replace(/"created_at_millis":\d+/g, '"created_at_millis":0').replace(/"owner_team_id":"[^"]+"/, "");
