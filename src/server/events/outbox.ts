@@ -1,10 +1,12 @@
 import type { WebhookEvent } from "#contract/webhooks.ts";
-import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** An event's id is its message's at receivers, and stays so however often it is sent. */
-export const newMessageId = () => `msg_${randomUuid().replaceAll("-", "")}`;
+/**
+ * An event's id is its message's at receivers, and stays so however often it is sent. Ids of one process are in the order
+ * of its events, as lists show them.
+ */
+export const newMessageId = () => `msg_${Bun.randomUUIDv7().replaceAll("-", "")}`;
 
 /** Stores an event in the transaction of the change it tells of; a worker hands it to whoever listens. */
 export async function queueEvent(

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import type { GivenImage } from "./image.ts";
 
 /** Whom an image shows: a user, a team, or with both ids a member. */
-interface Shown {
+export interface Shown {
   projectId: string;
   userId?: string;
   teamId?: string;

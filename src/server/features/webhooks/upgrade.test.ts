@@ -12,7 +12,7 @@ const OURS = "0010_webhooks";
 const EMPTY: Record<Dialect, string> = { sqlite: "x'00'", postgres: "'\\x00'" };
 const PAYLOAD = '{"type":"team.deleted","data":{"id":"t"}}';
 
-/** All that was there before, rows that an older server left, and then ours. */
+/** All that was there before, rows that an older server left, and then ours and what followed. */
 function withRows(dialect: Dialect) {
   const all = migrations[dialect];
   const at = all.findIndex(({ name }) => name === OURS);
@@ -26,7 +26,8 @@ function withRows(dialect: Dialect) {
     insert into events (id, project_id, type, payload, state, created_at, done_at)
       values ('0a0b0c0d-0000-4000-8000-000000000002', 'p', 'team.deleted', '${PAYLOAD}', 'done', 2, 3);`;
   const { number } = ours;
-  return [...all.slice(0, at), { number, name: "rows", sql }, { ...ours, number: number + 1 }];
+  const later = all.slice(at).map((each) => ({ ...each, number: each.number + 1 }));
+  return [...all.slice(0, at), { number, name: "rows", sql }, ...later];
 }
 
 test.each(["sqlite", "postgres"] as const)(
