@@ -4,7 +4,7 @@ import { codeOf, common, mailed, project, StackAdminApp, StackClientApp, StackSe
 const { secretServerKey, superSecretAdminKey } = project.keys;
 const told = {};
 const unique = crypto.randomUUID();
-const address = (name) => `${name}-${unique}@example.com`;
+const address = (name) => `${name.toLowerCase()}-${unique}@example.com`;
 const password = "a long password";
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const NOBODY = "2d6bb2a5-3f0e-4d8a-9c26-0f5d0a4f5c11";
@@ -64,7 +64,7 @@ told.image = [image.status, image.headers.get("content-type")];
 const defined = await admin.createTeamPermissionDefinition({ id: "read", description: "Read everything" });
 await admin.createTeamPermissionDefinition({ id: "write", containedPermissionIds: ["read"] });
 await admin.createProjectPermissionDefinition({ id: "beta", description: "Sees new things" });
-await admin.updateTeamPermissionDefinition("write", { id: "edit", containedPermissionIds: ["read"] });
+await admin.updateTeamPermissionDefinition("write", { description: "Change it", containedPermissionIds: ["read"] });
 told.definitions = {
   made: defined.id,
   team: (await admin.listTeamPermissionDefinitions()).map(({ id }) => id),
@@ -81,10 +81,10 @@ const again = await server.getTeam(team.id);
 told.team = [again.displayName, again.serverMetadata, (await fetch(again.profileImageUrl)).status];
 told.noTeam = await server.getTeam(NOBODY);
 
-await carol.grantPermission(team, "edit");
+await carol.grantPermission(team, "write");
 told.granted = [await carol.hasPermission(team, "read"), await carol.hasPermission(team, "$delete_team")];
 told.direct = (await carol.listPermissions(team, { recursive: false })).map(({ id }) => id).sort();
-await carol.revokePermission(team, "edit");
+await carol.revokePermission(team, "write");
 told.revoked = await carol.hasPermission(team, "read");
 // The oldest knows permissions of teams only.
 if (!project.isOldest) {
@@ -202,9 +202,7 @@ if (server.sendEmail) {
   const emailConfig = {
     type: "standard",
     host: "127.0.0.1",
-    port: project.mailPort,
-    username: "u",
-    password: "p",
+    ...project.mail,
     senderName: "The app",
     senderEmail: "app@example.com",
   };
@@ -261,9 +259,9 @@ told.gone = (await owner.listOwnedProjects()).every(({ id }) => id !== createdPr
 
 await bensTeam.delete();
 told.teamDeleted = await server.getTeam(team.id);
-await admin.deleteTeamPermissionDefinition("edit");
+await admin.deleteTeamPermissionDefinition("write");
 await admin.deleteProjectPermissionDefinition("beta");
-told.definitionsLeft = (await admin.listTeamPermissionDefinitions()).some(({ id }) => id === "edit");
+told.definitionsLeft = (await admin.listTeamPermissionDefinitions()).some(({ id }) => id === "write");
 await carol.delete();
 told.userDeleted = await server.getUser(carol.id);
 
