@@ -18,6 +18,7 @@ export type {
 export type { RedirectOptions } from "./apps/redirects.ts";
 export { HallpassServerApp } from "./apps/server-app.ts";
 export type { Urls } from "./apps/urls.ts";
+export type { AuditEntry, AuditOptions, AuditPage } from "./audit/audit.ts";
 export type { Snapshot, Watchable } from "./cache/watchable.ts";
 export type {
   ConnectedAccountOptions,

@@ -28,7 +28,7 @@ export const MAIL_LOGIN = { user: "project", password: "a secret of the project"
 const DAY_MILLIS = 86_400_000;
 
 /** What stands in a field of Ada's and nowhere else, so that an answer with it in it shows that field. */
-export const mark = (field: string) => `ada's own ${field}.`;
+const mark = (field: string) => `ada's own ${field}.`;
 
 export interface Ada {
   project: TestProject;

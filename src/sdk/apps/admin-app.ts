@@ -1,5 +1,6 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
+import type { AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
@@ -65,6 +66,16 @@ export class HallpassAdminApp extends PrivilegedApp {
    */
   createInternalApiKey(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#pieces.keys.create(wanted);
+  }
+
+  /**
+   * What happened in the project that matters for its security, newest first.
+   *
+   *     const page = await app.listAuditEntries({ subjectId: user.id, action: "sign_in_failed" });
+   *     const next = page.nextCursor && (await app.listAuditEntries({ cursor: page.nextCursor }));
+   */
+  listAuditEntries(options?: AuditOptions): Promise<AuditPage> {
+    return this.#pieces.auditEntries(options);
   }
 
   /** How many users there are, come and are active, to be watched. */

@@ -1,5 +1,6 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
+import { type AuditOptions, type AuditPage, auditEntries } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
@@ -27,6 +28,7 @@ export interface AdminPieces extends ServerPieces {
   readonly emails: EmailAdministration;
   readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: Webhooks;
+  auditEntries(options?: AuditOptions): Promise<AuditPage>;
   seed(payload: ProjectPayload): AdminProject;
 }
 
@@ -48,6 +50,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     emails: emailAdministration(wire, connection.deps),
     metrics: metricsOf(wire, connection.deps),
     webhooks: webhooks(wire),
+    auditEntries: (options) => auditEntries(wire, options),
   };
 }
 

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { Dialect } from "./columns.ts";
+import { type Decode, decoderOf, type SelectedField } from "./decoder.ts";
 import type { Params, Snapshot, Transaction } from "./store.ts";
 
 declare const shape: unique symbol;
@@ -39,6 +41,12 @@ export function preparedChange<P extends object, T>(
   return { build: (tx) => build(tx, placeholders<P>()) };
 }
 
+/** A query that the two databases word differently. */
+export const byDialect = <P extends object, R>(make: (dialect: Dialect) => Prepared<P, R>) => ({
+  sqlite: make("sqlite"),
+  postgres: make("postgres"),
+});
+
 /** Any name asked for is a placeholder of that name. */
 function placeholders<P>() {
   return new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Params<P>;
@@ -57,6 +65,8 @@ export class PreparedQueries {
     let built = this.#built.get(query);
     if (!built) {
       built = query.build(this.#handle).prepare("prepared") as Executable;
+      const { fields, joinsNotNullableMap, customResultMapper } = built;
+      if (fields && !customResultMapper) built.customResultMapper = decoderOf(fields, joinsNotNullableMap);
       this.#built.set(query, built);
     }
     return built;
@@ -66,6 +76,10 @@ export class PreparedQueries {
 /** What Drizzle's prepared queries of both dialects have in common. */
 export interface Executable {
   execute(params: object): PromiseLike<unknown>;
+  /** Of a statement that gives rows: what is in them, and what makes objects of them. */
+  readonly fields?: readonly SelectedField[];
+  readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
+  customResultMapper?: Decode;
 }
 
 /** The rows of a finished statement; one without `returning` has none. */

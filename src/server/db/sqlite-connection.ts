@@ -84,11 +84,12 @@ export class SqliteConnection {
 }
 
 /**
- * SQLite looks at the values of parameters when it plans a join, and therefore plans it again each time they are bound.
- * `+?` is the same value, but nothing to look at: reading a user with channel and team takes 5 µs instead of 17.
+ * SQLite looks at the values of parameters where they may tell which index is better, and how long a list will be, and
+ * therefore plans such a statement again each time it is bound. `+?` is the same value, but nothing to look at: reading a
+ * user with channel and team takes 5 µs instead of 17, the users of a page 17 instead of 31.
  */
 function withoutPeeking(sql: string): string {
-  return / join /.test(sql) ? sql.replace(/([=<>]) \?/g, "$1 +?") : sql;
+  return sql.replace(/([=<>]| limit) \?/g, "$1 +?");
 }
 
 function syncResult(result: PromiseLike<unknown>): unknown {

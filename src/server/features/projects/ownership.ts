@@ -1,6 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { byDialect, prepared } from "#server/db/prepared.ts";
+import { isAmong } from "#server/db/search.ts";
 import type { Params } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "./project.ts";
@@ -23,6 +24,18 @@ const ownedProjects = prepared((db, { userId }: Params<{ userId: string }>) => {
     .orderBy(asc(projects.createdAt), asc(projects.id));
 });
 
+const ownedByEach = byDialect((dialect) =>
+  prepared((db, { userIds }: Params<{ userIds: string }>) => {
+    const { projects, teamMembers } = db;
+    return db
+      .select({ userId: teamMembers.userId, id: projects.id })
+      .from(projects)
+      .innerJoin(teamMembers, eq(teamMembers.teamId, projects.ownerTeamId))
+      .where(and(eq(teamMembers.projectId, INTERNAL_PROJECT_ID), isAmong(dialect, teamMembers.userId, sql`${userIds}`)))
+      .orderBy(asc(projects.createdAt), asc(projects.id));
+  }),
+);
+
 /** Owners are the members of the team of project `internal` that owns the project. design.md §7, end. */
 export async function isOwner(deps: Deps, project: Project, internalUserId: string): Promise<boolean> {
   if (project.ownerTeamId === null) return false;
@@ -35,7 +48,18 @@ export async function ownedProjectIds(deps: Deps, internalUserId: string): Promi
   return (await deps.store.rows(ownedProjects, { userId: internalUserId })).map(({ id }) => id);
 }
 
-/** What clients find in `server_metadata.managedProjectIds`; null for users who are no owners by nature. */
-export async function managedProjectIds(deps: Deps, projectId: string, userId: string): Promise<string[] | null> {
-  return projectId === INTERNAL_PROJECT_ID ? ownedProjectIds(deps, userId) : null;
+/**
+ * What clients find in `server_metadata.managedProjectIds` of each of some users: one question however many they are. Null
+ * for users who are no owners by nature, those of all projects but `internal`.
+ */
+export async function managedProjectIds(
+  deps: Deps,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]> | null> {
+  if (projectId !== INTERNAL_PROJECT_ID) return null;
+  const owned = await deps.store.rows(ownedByEach[deps.store.dialect], { userIds: JSON.stringify(userIds) });
+  const managed = new Map<string, string[]>();
+  for (const { userId, id } of owned) managed.set(userId, [...(managed.get(userId) ?? []), id]);
+  return managed;
 }

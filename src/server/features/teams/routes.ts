@@ -1,13 +1,14 @@
 import * as contract from "#contract/teams.ts";
 import type { Caller } from "#server/access/caller.ts";
+import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import * as teams from "./service.ts";
 import { type TeamRow, teamView } from "./team.ts";
 
 export const teamRoutes = [
   on(contract.listTeams, async ({ deps, caller, query }) => {
-    const found = await teams.listTeams(deps, caller, query.user_id);
-    return { items: found.map((team) => view(caller, team)), is_paginated: false };
+    const found = teams.listTeams(deps, caller, query.user_id);
+    return unpaged(found, ({ team }) => view(caller, team));
   }),
 
   on(contract.createTeam, async ({ deps, caller, query, body }) =>

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Dialect } from "#server/db/columns.ts";
 import { pageOrder } from "#server/db/page.ts";
-import { type Prepared, prepared } from "#server/db/prepared.ts";
+import { byDialect, prepared } from "#server/db/prepared.ts";
 import { addressesOf, isAmong, moreover, plainOrder } from "#server/db/search.ts";
 import type { Params } from "#server/db/store.ts";
 import { orderInProject, orderInTeam } from "./order.ts";
@@ -61,11 +61,6 @@ const textOf = (dialect: Dialect, { users, contactChannels: channels }: Db) => (
   signedUpAt: users.signedUpAt,
   name: users.displayName,
   addresses: addressesOf(dialect, channels.value, sql`from ${channels} where ${channels.userId} = ${users.id}`),
-});
-
-const byDialect = <P extends object, R>(make: (dialect: Dialect) => Prepared<P, R>) => ({
-  sqlite: make("sqlite"),
-  postgres: make("postgres"),
 });
 
 type PrefixParams = { projectId: string; prefix: string; end: string; most: number };
