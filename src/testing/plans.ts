@@ -27,10 +27,12 @@ export function explainAt({ directory, databaseUrl }: Place): Explain {
     };
   }
   const sql = new Bun.SQL({ url: databaseUrl, max: 1 });
+  // What has an index is read by it, however few rows there are to be tempted by.
+  let ready: Promise<unknown> | undefined;
   return {
     async plan(statement) {
-      // What has an index is read by it, however few rows there are to be tempted by.
-      await sql.unsafe("set enable_seqscan = off; analyze").simple();
+      ready ??= sql.unsafe("set enable_seqscan = off; analyze").simple();
+      await ready;
       const rows: Record<string, string>[] = await sql.unsafe(`explain (generic_plan) ${statement}`);
       return rows.map((row) => Object.values(row)[0] ?? "");
     },

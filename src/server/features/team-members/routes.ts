@@ -1,4 +1,5 @@
 import * as contract from "#contract/team-members.ts";
+import { shownImage } from "#server/features/stored-files/image.ts";
 import { shownToServer, type Viewer } from "#server/features/users/view.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
@@ -41,7 +42,7 @@ async function view(viewer: Viewer, found: profiles.MemberProfile) {
     team_id: member.teamId,
     user_id: member.userId,
     display_name: member.displayName ?? user.displayName,
-    profile_image_url: member.profileImageUrl ?? user.profileImageUrl,
+    profile_image_url: shownImage(viewer.deps, member.profileImageUrl ?? user.profileImageUrl),
   };
   return viewer.caller.level === "client" ? profile : { ...profile, user: await shownToServer(viewer, found) };
 }

@@ -102,7 +102,7 @@ export async function create(
     if (creatorUserId && !(await findUser(tx, projectId, creatorUserId))) throw fail("USER_NOT_FOUND");
     const teamId = await createTeamIn(tx, deps, project, wanted);
     const team = await requireTeam(tx, projectId, teamId);
-    const after = teamView(team).server;
+    const after = teamView(deps, team).server;
     const subject = { type: "team" as const, id: teamId };
     await audit(tx, deps, { projectId, action: "team_created", actor: actorOf(caller), subject, origin, after });
     return team;
@@ -144,7 +144,7 @@ export async function update(deps: Deps, caller: Caller, teamId: string, body: S
     }
     if (image) await storeImageIn(tx, deps, { projectId: caller.projectId, teamId }, image);
     const after = await requireTeam(tx, caller.projectId, teamId);
-    const data = teamView(after).server;
+    const data = teamView(deps, after).server;
     await queueEvent(tx, deps, { projectId: caller.projectId, type: "team.updated", data });
     await auditTeam(tx, deps, caller, "team_updated", before, after);
     return after;
@@ -195,6 +195,6 @@ async function auditTeam(
 ) {
   const { projectId, origin } = caller;
   const [subject, actor] = [{ type: "team" as const, id: before.id }, actorOf(caller)];
-  const shown = (team: TeamRow | undefined) => team && teamView(team).server;
+  const shown = (team: TeamRow | undefined) => team && teamView(deps, team).server;
   await audit(tx, deps, { projectId, action, actor, subject, origin, before: shown(before), after: shown(after) });
 }

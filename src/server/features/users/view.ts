@@ -16,20 +16,21 @@ type Managed = Awaited<ReturnType<typeof managedProjectIds>>;
 
 /** A user as a reply shows one to servers, wherever in it: with what owners manage, and what the dialect's clients need. */
 export async function shownToServer(viewer: Viewer, user: User): Promise<ServerUser> {
-  const { deps, caller, dialect } = viewer;
-  return shown(user, await managedProjectIds(deps, caller.projectId, [user.user.id]), dialect);
+  const { deps, caller } = viewer;
+  return shown(viewer, user, await managedProjectIds(deps, caller.projectId, [user.user.id]));
 }
 
 /** Many users: whatever has to be asked for is asked for all of them at once. */
-export async function allShownToServer({ deps, caller, dialect }: Viewer, users: readonly User[]) {
+export async function allShownToServer(viewer: Viewer, users: readonly User[]) {
+  const { deps, caller } = viewer;
   const ids = users.map(({ user }) => user.id);
   const managed = await managedProjectIds(deps, caller.projectId, ids);
-  return users.map((user) => shown(user, managed, dialect));
+  return users.map((user) => shown(viewer, user, managed));
 }
 
 export async function shownToCaller(viewer: Viewer, user: User) {
-  return viewer.caller.level === "client" ? clientUserView(user) : shownToServer(viewer, user);
+  return viewer.caller.level === "client" ? clientUserView(viewer.deps, user) : shownToServer(viewer, user);
 }
 
-const shown = (user: User, managed: Managed, { furtherUserFields }: Dialect): ServerUser =>
-  Object.assign(serverUserView(user, managed && (managed.get(user.user.id) ?? [])), furtherUserFields);
+const shown = ({ deps, dialect }: Viewer, user: User, managed: Managed): ServerUser =>
+  Object.assign(serverUserView(deps, user, managed && (managed.get(user.user.id) ?? [])), dialect.furtherUserFields);
