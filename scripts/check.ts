@@ -2,6 +2,7 @@
 
 import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
+import { toldApart } from "./check/apart.ts";
 import { wrongImports } from "./check/arrows.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
@@ -17,6 +18,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
   ["the contract is mounted", wrongMounts],
+  ["servers and admins alike", () => toldApart(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards()]],
   ["weaknesses of others", uncoveredAdvisories],
 ];

@@ -1,12 +1,16 @@
 import {
   MessageCard,
   PasskeySection,
+  SelectedTeamSwitcher,
   UserAvatar,
   UserButton,
   useHallpassApp,
   useProject,
+  useTeams,
   useUser,
 } from "hallpass/react";
+import { Suspense } from "react";
+import { Boundary } from "./boundary.tsx";
 import { say } from "./texts.ts";
 
 /** Where a person is after signing in to a project that has no app of its own yet. */
@@ -35,6 +39,11 @@ function SignedIn() {
           <UserAvatar user={user} size={72} />
         </div>
         {email ? say("signedInAs", { project, email }) : say("signedIn", { project })}
+        <Boundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <OwnTeams />
+          </Suspense>
+        </Boundary>
         {config.passkeyEnabled && (
           <div className="passkeys">
             <PasskeySection />
@@ -42,6 +51,16 @@ function SignedIn() {
         )}
       </MessageCard>
     </>
+  );
+}
+
+/** A page that says who is signed in says so also when the teams cannot be had. */
+function OwnTeams() {
+  if (useTeams().length === 0) return null;
+  return (
+    <div className="teams">
+      <SelectedTeamSwitcher allowNull />
+    </div>
   );
 }
 

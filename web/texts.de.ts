@@ -6,6 +6,7 @@ export const de: typeof en = {
   signOut: "Abmelden",
   resetPassword: "Passwort zurücksetzen",
   verifyEmail: "E-Mail bestätigen",
+  teamInvitation: "Einladung in ein Team",
   error: "Fehler",
   authorize: "Zulassen",
   welcome: "Willkommen bei {project}",

@@ -6,6 +6,7 @@ export const en = {
   signOut: "Sign out",
   resetPassword: "Reset password",
   verifyEmail: "Verify email",
+  teamInvitation: "Team invitation",
   error: "Error",
   authorize: "Authorize",
   welcome: "Welcome to {project}",

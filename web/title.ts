@@ -14,6 +14,7 @@ const titles = {
   "forgot-password": "resetPassword",
   "password-reset": "resetPassword",
   "email-verification": "verifyEmail",
+  "team-invitation": "teamInvitation",
 } as const;
 
 /** Names the page and the project in the window's title and in the history. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { getTeam } from "#contract/teams.ts";
+import { getUser } from "#contract/users.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
+import { toldApart } from "./apart.ts";
 import { wrongImports } from "./arrows.ts";
+import { levelsFor } from "./levels.ts";
 import { readModule } from "./modules.ts";
 import { wrongQueries } from "./storage.ts";
 import { unusedExports } from "./unused.ts";
@@ -73,6 +78,25 @@ describe("queries", () => {
       "src/server/features/teams/service.ts:2",
       "src/server/features/teams/service.ts:3",
     ]);
+  });
+});
+
+describe("levels at which an error has to be provoked", () => {
+  test("are those at which it can arise: admins with servers, clients alone", () => {
+    expect(levelsFor(getTeam, "TEAM_NOT_FOUND")).toEqual([["server", "admin"]]);
+    expect(levelsFor(getTeam, "TEAM_MEMBERSHIP_NOT_FOUND")).toEqual([["client"]]);
+    expect(levelsFor(signInWithPassword, "EMAIL_PASSWORD_MISMATCH")).toEqual([["client"], ["server", "admin"]]);
+    expect(levelsFor(signInWithPassword, null)).toEqual([["client"], ["server", "admin"]]);
+    expect(levelsFor(getUser, "INSUFFICIENT_ACCESS_TYPE")).toBeNull();
+  });
+
+  test("count together only while nothing tells servers from admins", () => {
+    const file = "src/server/features/teams/service.ts";
+    const told = (line: string, at = file) => toldApart([readModule(at, line)]).length;
+
+    expect(told('export const x = (level: string) => level === "admin";')).toBe(1);
+    expect(told('export const x = (level: string) => level !== "client";')).toBe(0);
+    expect(told('export const x = (level: string) => level === "admin";', "src/server/access/identify.ts")).toBe(0);
   });
 });
 

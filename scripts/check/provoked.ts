@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errors } from "#contract/errors.ts";
+import { LEVELS } from "#contract/access.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type ErrorCode, errors } from "#contract/errors.ts";
 import { mountedEndpoints } from "./endpoints.ts";
+import { levelsFor, staleExceptions } from "./levels.ts";
 
 /**
- * What the contract promises and no test of a whole run saw happen: a mounted endpoint that never worked, or an error
- * it declares that was never provoked. One sentence each; `folder` is where `recordReply` wrote.
+ * What the contract promises and no test of a whole run saw happen: a mounted endpoint that never worked for a level it
+ * admits, or an error it declares that was never provoked there. One sentence each; `folder` is where `recordReply` wrote.
  */
 export async function unprovoked(folder: string): Promise<string[]> {
   const seen = new Set(
@@ -13,11 +16,24 @@ export async function unprovoked(folder: string): Promise<string[]> {
       .filter((file) => file.endsWith(".jsonl"))
       .flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n")),
   );
-  const wasSeen = (id: string, code: string | null) => seen.has(JSON.stringify([id, code]));
-  return (await mountedEndpoints()).flatMap(({ id, errors: declared }) => [
-    ...(wasSeen(id, null) ? [] : [`${id}: no test saw it work.`]),
-    ...declared
-      .filter((code) => errors[code].sentBy === "server" && !wasSeen(id, code))
-      .map((code) => `${id}: no test provokes ${code}.`),
-  ]);
+  const wasSeenAt = (id: string, code: string | null, level: string | null) =>
+    seen.has(JSON.stringify([id, code, level]));
+  const wasSeen = (id: string, code: string | null) => [null, ...LEVELS].some((level) => wasSeenAt(id, code, level));
+  /** The levels at which something should have been seen and was not. */
+  const missing = (endpoint: Endpoint, code: ErrorCode | null) => {
+    const groups = levelsFor(endpoint, code);
+    if (groups === null) return wasSeen(endpoint.id, code) ? [] : ["anywhere"];
+    const unseen = groups.filter((group) => !group.some((level) => wasSeenAt(endpoint.id, code, level)));
+    return unseen.map((group) => `as ${group.join(" or ")}`);
+  };
+  const endpoints = await mountedEndpoints();
+  return [
+    ...staleExceptions(endpoints),
+    ...endpoints.flatMap((endpoint) => [
+      ...missing(endpoint, null).map((where) => `${endpoint.id}: no test saw it work ${where}.`),
+      ...endpoint.errors
+        .filter((code) => errors[code].sentBy === "server")
+        .flatMap((code) => missing(endpoint, code).map((at) => `${endpoint.id}: no test provokes ${code} ${at}.`)),
+    ]),
+  ];
 }

@@ -59,7 +59,7 @@ export const isolation: readonly Guard[] = [
     rule: 10,
     says: "addresses are found within the project",
     file: "src/server/features/contact-channels/service.ts",
-    guard: "and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId), eq(t.id, id))",
+    guard: "and(eq(t.projectId, projectId), ofUser, eq(t.id, id))",
     without: "eq(t.id, id)",
     test: ISOLATION_TESTS,
   },

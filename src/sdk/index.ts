@@ -2,6 +2,7 @@
 export type { Details, ErrorCode, ErrorGroup } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
 export type * from "./api-keys/api-key.ts";
+export type { ByApiKey } from "./api-keys/holder.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
 export { HallpassAdminApp } from "./apps/admin-app.ts";
 export { type GetUserOptions, HallpassApp } from "./apps/app.ts";
@@ -17,12 +18,17 @@ export type {
 export type { RedirectOptions } from "./apps/redirects.ts";
 export { HallpassServerApp } from "./apps/server-app.ts";
 export type { Urls } from "./apps/urls.ts";
+export type { AuditEntry, AuditOptions, AuditPage } from "./audit/audit.ts";
 export type { Snapshot, Watchable } from "./cache/watchable.ts";
 export type {
   ConnectedAccountOptions,
   OAuthConnection,
   OAuthProviderAccount,
+  OAuthProviderChanges,
+  ServerOAuthProviderAccount,
+  ServerOAuthProviderChanges,
 } from "./connected-accounts/connected-accounts.ts";
+export type { CreateOAuthProviderResult, NewOAuthProviderAccount } from "./connected-accounts/create-account.ts";
 export type * from "./contact-channels/contact-channel.ts";
 export type { EmailClaim } from "./contact-channels/email-claims.ts";
 export type { Deps } from "./deps.ts";
@@ -33,6 +39,7 @@ export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
+export type * from "./permissions/permission.ts";
 export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
@@ -48,6 +55,9 @@ export type {
 export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
 export type { CallbackOptions, PasswordReset } from "./sign-in/password-reset.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
+export type * from "./teams/server-team.ts";
+export type * from "./teams/team.ts";
+export type * from "./users/full-user.ts";
 export type { PasswordProblem } from "./users/passwords.ts";
 export type * from "./users/user.ts";
 export { countsAsSignedIn, isInternalUser } from "./users/user.ts";

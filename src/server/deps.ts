@@ -42,5 +42,5 @@ export interface Deps {
   /** Tells the workers that something was queued. They also look by themselves, so a lost call only costs time. */
   wakeWorkers(): void;
   /** Hears of every answer: for the tests' record of which declared errors were seen. */
-  onReply?(endpointId: string, errorCode: string | null): void;
+  onReply?(endpointId: string, errorCode: string | null, claimedLevel: string | null): void;
 }

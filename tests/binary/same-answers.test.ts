@@ -40,7 +40,7 @@ function withoutChance(text: string): string {
     .replace(/\b[12]\d{12}\b/g, "<millis>")
     .replace(/localhost:\d+/g, "<host>")
     .replace(/ada-\d+@/g, "ada@")
-    .replace(/"(x|y|kid|last_four)":\s?"[\w-]+"/g, '"$1":"<chance>"')
+    .replace(/"(x|y|kid|last_four|publishable_client_key|\w+_(?:server|admin)_key)":\s?"[\w-]+"/g, '"$1":"<chance>"')
     .replace(/'nonce-[^']+'|nonce="[^"]+"/g, "<nonce>")
     .replace(/\b[0-9a-hjkmnp-tv-z]{16}\b/g, "<id>");
 }

@@ -53,6 +53,7 @@ const api = startStandIn({
     const details = { email, would_work_if_email_was_verified: false };
     return email === "taken@example.com" ? { status: 409, code: "USER_EMAIL_ALREADY_EXISTS", details } : signedIn();
   },
+  "GET /teams": () => ({ json: { items: [], is_paginated: false } }),
   "DELETE /auth/sessions/current": () => ({ json: { success: true } }),
 });
 

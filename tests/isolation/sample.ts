@@ -6,6 +6,14 @@ export interface Ids {
   userId: string;
   /** For every other uuid: the test goes through all kinds of them. */
   otherId: string;
+  /** For teams, where they are not gone through with the others. */
+  teamId?: string;
+  /** For addresses; a new one each time unless given. */
+  email?: string;
+  permissionId?: string;
+  providerId?: string;
+  /** Wherever any JSON is taken; something with an id in it unless given. */
+  json?: unknown;
   projectId: string;
   refreshToken: string;
   apiKey: string;
@@ -49,7 +57,7 @@ export function sample(schema: TSchema, ids: Ids, name = ""): unknown {
     case "String":
       return text(schema, ids, name);
     default:
-      return { any: ids.otherId };
+      return ids.json ?? { any: ids.otherId };
   }
 }
 
@@ -57,15 +65,17 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
   if (name === "project_id" || name === "client_id") return ids.projectId;
   if (name === "refresh_token") return ids.refreshToken;
   if (name === "api_key") return ids.apiKey;
+  if (name === "provider_id" || name === "provider_config_id") return ids.providerId ?? "a sample text";
   if (name === "email_theme") return DEFAULT_LIGHT_THEME_ID;
   switch (format) {
     case "uuid":
-      return name.includes("user") ? ids.userId : ids.otherId;
+      if (name.includes("user")) return ids.userId;
+      return name.includes("team") ? (ids.teamId ?? ids.otherId) : ids.otherId;
     case "user-id-or-me":
       return ids.userId;
     case "email":
     case "strict-email":
-      return `sample-${crypto.randomUUID()}@example.com`;
+      return ids.email ?? `sample-${crypto.randomUUID()}@example.com`;
     case "url":
     case "http-url":
       return "http://localhost/";
@@ -79,7 +89,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
     case "own-permission-id":
       return "sample_permission";
     case "permission-id":
-      return "team_member";
+      return ids.permissionId ?? "team_member";
     default:
       return name === "config_override_string" ? "{}" : "a sample text";
   }

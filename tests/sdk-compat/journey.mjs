@@ -1,49 +1,20 @@
-/**
- * What an app does with a published client, told as one line of JSON. A program of its own, for Node and Bun:
- * `journey.mjs <package> <base url> <project as JSON>`. The client is used as it was published.
- */
+/** What a person does in an app with a published client. */
 import { createHmac } from "node:crypto";
-import { createRequire } from "node:module";
+import {
+  attemptCode,
+  codeOf,
+  common,
+  mailed,
+  project,
+  StackAdminApp,
+  StackClientApp,
+  StackServerApp,
+  tell,
+} from "./client.mjs";
 
-const [, , name, baseUrl, projectJson] = process.argv;
-const project = JSON.parse(projectJson);
+const { secretServerKey, superSecretAdminKey } = project.keys;
 const verificationCallbackUrl = "http://localhost:3000/handler/email-verification";
-
-/** Every request with the status it was answered with, and the prefix it spoke. */
-const calls = [];
-/** What the last refusal for want of a second factor carried. Clients keep it in storage that only browsers have. */
-let attemptCode;
-const realFetch = globalThis.fetch;
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init);
-  const response = await realFetch(input, init);
-  const actual = [...response.headers].find(([header]) => /^x-\w+-actual-status$/.test(header))?.[1];
-  const prefixes = [...request.headers.keys()].map((header) => /^x-(stack|hexclave|hallpass)-/.exec(header)?.[1]);
-  const path = request.url.replace(baseUrl, "");
-  calls.push({
-    call: `${request.method} ${path}`,
-    status: Number(actual ?? response.status),
-    prefix: prefixes.find(Boolean),
-  });
-  const body = await response.clone().text();
-  attemptCode = /"attempt_code":\s*"([0-9a-z]{45})"/.exec(body)?.[1] ?? attemptCode;
-  return response;
-};
-
-/** What came by mail, as a person sees it who has the mail; the test hands it out: a code to type, or that of the link. */
-const mailed = async (to, what) => (await realFetch(`${project.mails}?${new URLSearchParams({ to, what })}`)).text();
-
-const { StackClientApp, StackServerApp, StackAdminApp } = createRequire(import.meta.url)(name);
-const { publishableClientKey, secretServerKey, superSecretAdminKey } = project.keys;
-const common = {
-  baseUrl,
-  projectId: project.id,
-  publishableClientKey,
-  noAutomaticPrefetch: true,
-  redirectMethod: "none",
-};
 const told = {};
-const codeOf = (result) => (result.status === "ok" ? "ok" : result.error.errorCode);
 
 const app = new StackClientApp({ ...common, tokenStore: "memory" });
 const email = `ada-${crypto.randomUUID()}@example.com`;
@@ -112,7 +83,7 @@ function totpOf(secret) {
 const secret = crypto.getRandomValues(new Uint8Array(20));
 await back.update({ totpMultiFactorSecret: secret });
 if (app.signInWithMfa) {
-  const enter = (totp) => app.signInWithMfa(totp, attemptCode, { noRedirect: true });
+  const enter = (totp) => app.signInWithMfa(totp, attemptCode(), { noRedirect: true });
   told.asked = await signIn(password).then(codeOf, () => "asked");
   told.wrongFactor = codeOf(await enter(totpOf(Buffer.alloc(20))));
   told.secondFactor = codeOf(await enter(totpOf(secret)));
@@ -197,5 +168,4 @@ told.named = codeOf(await shop.signUpWithCredential(named));
 const becameReal = await shop.getUser();
 told.becameReal = { same: becameReal.id === someone.id, is: becameReal.isAnonymous };
 
-process.stdout.write(`\n${JSON.stringify({ told, calls })}\n`);
-process.exit(0);
+tell(told);

@@ -1,112 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { overrideConfig } from "#contract/project-config.ts";
 import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
 import { deviceOf } from "#testing/device.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { CLIENTS, clientWorld, missing, OLDEST } from "./clients.ts";
 import { hostPage } from "./page-host.ts";
 
-/** Clients of other people's making, against the executable: only their base URL is changed. The newest speaks with a prefix of its own. */
-const CLIENTS = [
-  ["stack-js-2.8.3", "stack"],
-  ["stack-js-2.8.39", "stack"],
-  ["stack-js-2.8.108", "hexclave"],
-] as const;
-const OLDEST = "stack-js-2.8.3";
-const JOURNEY = join(import.meta.dir, "journey.mjs");
 const PAGE = join(import.meta.dir, "page.mjs");
 
-let server: Program;
-let mailbox: Mailbox;
-/** Where a client of another process reads the code of a mail. */
-let mails: Bun.Server<undefined>;
+const world = clientWorld();
 let browser: Browser;
-let scratch: string;
-
 beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), "hallpass-clients-"));
-  mailbox = await openMailbox();
-  mails = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch: async ({ url }) => {
-      const { searchParams } = new URL(url);
-      const wanted = searchParams.get("what") === "link" ? "linkCode" : "otp";
-      for (;;) {
-        const mail = await mailbox.next(searchParams.get("to") ?? "");
-        // Notices have no code in them.
-        if (mail.links.some((link) => link.includes("code="))) return new Response(mail[wanted]());
-      }
-    },
-  });
-  // All of these people have one address.
-  server = await startProgram(PROGRAMS.executable, { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_THROTTLES: "off" });
   browser = await startBrowser();
 });
-afterAll(async () => {
-  await browser[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-  await mails.stop(true);
-  await mailbox.close();
-  rmSync(scratch, { recursive: true, force: true });
-});
-
-interface Call {
-  call: string;
-  status: number;
-  prefix?: string;
-}
-
-async function run(program: string, file: string, client: string) {
-  const project = await server.project();
-  const { id, keys } = project;
-  await project.admin.call(updateProject, { body: { config: { magic_link_enabled: true } } });
-  const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
-  await project.admin.call(overrideConfig, { body: { config_override_string: override } });
-  const isOldest = client === OLDEST;
-  const given = JSON.stringify({ id, keys, isOldest, mails: mails.url.href });
-  const child = Bun.spawn([program, file, client, server.url, given], {
-    stdout: "pipe",
-    stderr: "pipe",
-    env: { PATH: process.env.PATH ?? "" },
-  });
-  const [output, complaints] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  const last = output.trim().split("\n").at(-1) ?? "";
-  if (!last.startsWith("{")) throw new Error(`The journey ended early:\n${complaints}\n${output}`);
-  return JSON.parse(last) as { told: unknown; calls: Call[] };
-}
-
-/** Some releases can only be imported after a bundler has looked at them; that is how their customers use them. */
-async function bundled(client: string): Promise<string> {
-  const result = await Bun.build({
-    entrypoints: [JOURNEY],
-    target: "node",
-    outdir: scratch,
-    naming: `${client}.mjs`,
-    plugins: [
-      {
-        name: "import-the-client",
-        setup(build) {
-          build.onLoad({ filter: /journey\.mjs$/ }, async ({ path }) => {
-            const source = await Bun.file(path).text();
-            const contents = source.replace("createRequire(import.meta.url)(name)", `await import("${client}")`);
-            return { loader: "js", contents };
-          });
-        },
-      },
-    ],
-  });
-  if (!result.success) throw new AggregateError(result.logs, `${client} could not be bundled.`);
-  return join(scratch, `${client}.mjs`);
-}
+afterAll(() => browser[Symbol.asyncDispose]());
 
 describe("a published client signs up, reads, updates, signs out and in, refreshes and administers", () => {
   // They mostly wait: clients ask for nothing twice within 300 ms.
@@ -116,9 +24,12 @@ describe("a published client signs up, reads, updates, signs out and in, refresh
       { client, prefix, name: "Bun", program: process.execPath },
     ]),
   )("$client in $name", async ({ client, prefix, program }) => {
-    const file = client === OLDEST ? await bundled(client) : JOURNEY;
+    const project = await world.server.project();
+    await project.admin.call(updateProject, { body: { config: { magic_link_enabled: true } } });
+    const override = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
+    await project.admin.call(overrideConfig, { body: { config_override_string: override } });
 
-    const { told, calls } = await run(program, file, client);
+    const { told, calls } = await world.run(program, "journey.mjs", client, project);
 
     expect(told).toEqual({
       nobody: null,
@@ -175,7 +86,7 @@ describe("a published client signs up, reads, updates, signs out and in, refresh
       becameReal: { same: true, is: false },
     });
     // Nothing it asked for is missing, and it spoke the dialect that we think it speaks.
-    expect(calls.filter(({ status }) => [404, 405].includes(status) || status >= 500)).toEqual([]);
+    expect(missing(calls)).toEqual([]);
     const spoken = new Set(calls.map(({ prefix }) => prefix).filter((each) => each !== undefined));
     expect([...spoken]).toEqual([prefix]);
   });
@@ -184,12 +95,13 @@ describe("a published client signs up, reads, updates, signs out and in, refresh
 describe.each(CLIENTS.map(([client]) => client))("the published client %s", (client) => {
   test("signs up, out and in from a page of another origin, over cookies and CORS", async () => {
     const { origin, stop } = await hostPage(PAGE, client);
-    const project = await server.project();
+    const project = await world.server.project();
     await project.admin.call(updateProject, { body: { config: { passkey_enabled: true } } });
     const { page, expectNoComplaints, forgive } = await browser.open();
     const foreign: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().startsWith(server.url) && !request.url().startsWith(`${origin}/`)) foreign.push(request.url());
+      if (!request.url().startsWith(world.server.url) && !request.url().startsWith(`${origin}/`))
+        foreign.push(request.url());
     });
 
     await deviceOf(page);
@@ -200,7 +112,7 @@ describe.each(CLIENTS.map(([client]) => client))("the published client %s", (cli
       const told = await page.evaluate(
         (options) => (Reflect.get(window, "journey") as (options: unknown) => Promise<unknown>)(options),
         {
-          baseUrl: server.url,
+          baseUrl: world.server.url,
           projectId: project.id,
           publishableClientKey: project.keys.publishableClientKey,
         },

@@ -1,16 +1,21 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
+import type { AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
-import type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "#sdk/emails/emails.ts";
+import type { SentEmail, TestEmail } from "#sdk/emails/emails.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
+import type {
+  NewPermissionDefinition,
+  PermissionDefinition,
+  PermissionDefinitionUpdate,
+} from "#sdk/permissions/permission.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
-import type { CurrentServerUser } from "#sdk/users/user.ts";
 import { type AdminPieces, adminPieces } from "./admin-core.ts";
-import { HallpassApp } from "./app.ts";
 import type { AdminAppOptions } from "./options.ts";
+import { PrivilegedApp } from "./privileged-app.ts";
 
 /**
  * Manages one project: its configuration and its keys.
@@ -18,12 +23,12 @@ import type { AdminAppOptions } from "./options.ts";
  *     const app = new HallpassAdminApp({ projectId, superSecretAdminKey });
  *     await (await app.getProject()).update({ config: { signUpEnabled: false } });
  */
-export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
+export class HallpassAdminApp extends PrivilegedApp {
   readonly #pieces: AdminPieces;
 
   constructor(options: AdminAppOptions = {}) {
     const pieces = adminPieces(options);
-    super(pieces.core);
+    super(pieces);
     this.#pieces = pieces;
   }
 
@@ -63,6 +68,16 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
     return this.#pieces.keys.create(wanted);
   }
 
+  /**
+   * What happened in the project that matters for its security, newest first.
+   *
+   *     const page = await app.listAuditEntries({ subjectId: user.id, action: "sign_in_failed" });
+   *     const next = page.nextCursor && (await app.listAuditEntries({ cursor: page.nextCursor }));
+   */
+  listAuditEntries(options?: AuditOptions): Promise<AuditPage> {
+    return this.#pieces.auditEntries(options);
+  }
+
   /** How many users there are, come and are active, to be watched. */
   get metrics(): Watchable<ProjectMetrics> {
     return this.#pieces.metrics;
@@ -78,9 +93,56 @@ export class HallpassAdminApp extends HallpassApp<CurrentServerUser> {
     return this.#pieces.metrics.get();
   }
 
-  /** Mails users of the project, as `HallpassServerApp.sendEmail` does. */
-  sendEmail(email: EmailToUsers): Promise<SendEmailResult> {
-    return this.#pieces.sendEmail(email);
+  /** What can be granted in teams, the permissions of the system included, to be watched. */
+  get teamPermissionDefinitions(): Watchable<PermissionDefinition[]> {
+    return this.#pieces.teamPermissions.all;
+  }
+
+  listTeamPermissionDefinitions(): Promise<PermissionDefinition[]> {
+    return this.#pieces.teamPermissions.all.get();
+  }
+
+  /**
+   * Defines something that members of teams may be allowed to do.
+   *
+   *     await app.createTeamPermissionDefinition({ id: "boats:rename", containedPermissionIds: ["boats:see"] });
+   */
+  createTeamPermissionDefinition(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
+    return this.#pieces.teamPermissions.create(definition);
+  }
+
+  /** Replaces a definition, or renames it; grants follow. What is left out is cleared, except the id. */
+  updateTeamPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition> {
+    return this.#pieces.teamPermissions.update(id, changes);
+  }
+
+  /** Takes it from everybody who has it, too. */
+  deleteTeamPermissionDefinition(id: string): Promise<void> {
+    return this.#pieces.teamPermissions.delete(id);
+  }
+
+  /** What can be granted in the whole project, to be watched. */
+  get projectPermissionDefinitions(): Watchable<PermissionDefinition[]> {
+    return this.#pieces.projectPermissions.all;
+  }
+
+  listProjectPermissionDefinitions(): Promise<PermissionDefinition[]> {
+    return this.#pieces.projectPermissions.all.get();
+  }
+
+  /** Defines something that users may be allowed to do in the whole project. */
+  createProjectPermissionDefinition(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
+    return this.#pieces.projectPermissions.create(definition);
+  }
+
+  /** Replaces a definition, or renames it; grants follow. What is left out is cleared, except the id. */
+  updateProjectPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition> {
+    return this.#pieces.projectPermissions.update(id, changes);
+  }
+
+  /** Takes it from everybody who has it, too. */
+  deleteProjectPermissionDefinition(id: string): Promise<void> {
+    return this.#pieces.projectPermissions.delete(id);
   }
 
   /**

@@ -1,30 +1,25 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
+import { type AuditOptions, type AuditPage, auditEntries } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
-import {
-  type EmailAdministration,
-  type EmailToUsers,
-  emailAdministration,
-  emailsOf,
-  type SendEmailResult,
-} from "#sdk/emails/emails.ts";
+import { type EmailAdministration, emailAdministration } from "#sdk/emails/emails.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
+import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { AdminProject } from "#sdk/projects/project.ts";
-import { serverUserOf } from "#sdk/users/server-user.ts";
-import type { CurrentServerUser } from "#sdk/users/user.ts";
 import { type Webhooks, webhooks } from "#sdk/webhooks/webhooks.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
-import { assemble, type Core } from "./core.ts";
 import { environment } from "./env.ts";
 import type { AdminAppOptions } from "./options.ts";
+import { assembleForServers, type ServerPieces } from "./server-core.ts";
 
-export interface AdminPieces {
-  readonly core: Core<CurrentServerUser>;
+export interface AdminPieces extends ServerPieces {
+  readonly teamPermissions: PermissionDefinitions;
+  readonly projectPermissions: PermissionDefinitions;
   readonly project: Watchable<AdminProject>;
   readonly config: Watchable<Record<string, unknown>>;
   readonly keys: InternalKeys;
@@ -33,7 +28,7 @@ export interface AdminPieces {
   readonly emails: EmailAdministration;
   readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: Webhooks;
-  sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
+  auditEntries(options?: AuditOptions): Promise<AuditPage>;
   seed(payload: ProjectPayload): AdminProject;
 }
 
@@ -41,8 +36,11 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
   const connection = adminConnection(options);
   const wire: Wire<"server"> = createWire(connection);
   const { project, config, seed } = adminProjectOf(wire, connection.deps, options.onProjectChange);
+  const ofNobody = options.projectOwnerSession ? { ...options, tokenStore: null } : options;
   return {
-    core: assemble(options.projectOwnerSession ? { ...options, tokenStore: null } : options, connection, serverUserOf),
+    ...assembleForServers(ofNobody, connection, wire),
+    teamPermissions: permissionDefinitions(wire, connection.deps, "team"),
+    projectPermissions: permissionDefinitions(wire, connection.deps, "project"),
     project,
     config,
     seed,
@@ -52,7 +50,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     emails: emailAdministration(wire, connection.deps),
     metrics: metricsOf(wire, connection.deps),
     webhooks: webhooks(wire),
-    sendEmail: emailsOf(wire).send,
+    auditEntries: (options) => auditEntries(wire, options),
   };
 }
 

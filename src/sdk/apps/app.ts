@@ -17,6 +17,7 @@ import type {
 import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts";
 import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
+import type { TeamInvitationDetails } from "#sdk/teams/team.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import type { Core } from "./core.ts";
@@ -251,6 +252,26 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** Says, with the code of a verification link, that somebody else used one's address: takes their access away. */
   async disownEmail(code: string): Promise<CodeResult> {
     return (await this.core.emailClaims()).disown(code);
+  }
+
+  /** Whether the code of a mailed invitation can still be accepted. Counts as one of its twenty attempts. */
+  async verifyTeamInvitationCode(code: string): Promise<CodeResult> {
+    return (await this.core.teamInvitations()).verify(code);
+  }
+
+  /** Which team an invitation is to, for whoever is signed in. Does not use it up. */
+  async getTeamInvitationDetails(code: string): Promise<CodeResult<TeamInvitationDetails>> {
+    return (await this.core.teamInvitations()).describe(code);
+  }
+
+  /**
+   * Joins the team of a mailed invitation, for whoever is signed in.
+   *
+   *     const result = await app.acceptTeamInvitation(code);
+   *     if (result.status === "error") show(result.error.message);
+   */
+  async acceptTeamInvitation(code: string): Promise<CodeResult> {
+    return (await this.core.teamInvitations()).accept(code);
   }
 
   /**

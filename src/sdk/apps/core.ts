@@ -25,8 +25,9 @@ import type { PasswordResets } from "#sdk/sign-in/password-reset.ts";
 import { pendingAttempt } from "#sdk/sign-in/pending-attempt.ts";
 import type { SecondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
+import type { InvitationAnswers } from "#sdk/teams/answer-invitation.ts";
 import type { PersonParts } from "#sdk/users/person.ts";
-import type { SignOutOptions } from "#sdk/users/user.ts";
+import type { CurrentUser, SignOutOptions } from "#sdk/users/user.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { askForFeature, type FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
@@ -56,6 +57,7 @@ export interface Core<U> {
   passwordResets(): Promise<PasswordResets>;
   emailClaims(): Promise<EmailClaims>;
   passkeys(): Promise<Passkeys>;
+  teamInvitations(): Promise<InvitationAnswers>;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
@@ -65,7 +67,7 @@ export interface Core<U> {
 }
 
 /** Puts a core together. `userOf` makes the user of one session, in the shape of the wire's level. */
-export function assemble<L extends Level, U>(
+export function assemble<L extends Level, U extends CurrentUser>(
   options: ClientAppOptions,
   connection: Connection,
   userOf: (person: PersonParts<L>) => Resource<U | null>,
@@ -129,6 +131,11 @@ export function assemble<L extends Level, U>(
       (await import("#sdk/contact-channels/email-claims.ts")).emailClaims(wire, signIn.session),
     ),
     passkeys: lazily(async () => (await import("#sdk/sign-in/passkey.ts")).passkeySignIn(signIn)),
+    teamInvitations: lazily(async () =>
+      (await import("#sdk/teams/answer-invitation.ts")).invitationAnswers(wire, signIn.session, () =>
+        userOfStore(storeFor()),
+      ),
+    ),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
     signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),

@@ -165,4 +165,14 @@ describe("after a sign-in", () => {
 
     expect(went).toHaveLength(2);
   });
+
+  test("whoever signs out at once and in again on the same page is led on again", async () => {
+    const { redirects, went } = at("http://localhost:3000/handler/sign-in");
+
+    const first = redirects.to("afterSignIn");
+    const out = redirects.away("/handler/sign-in");
+    await Promise.all([first, out, redirects.to("afterSignIn")]);
+
+    expect(went.map(({ url }) => url)).toEqual(["/", "/handler/sign-in", "/"]);
+  });
 });

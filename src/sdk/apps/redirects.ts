@@ -25,7 +25,12 @@ export interface Redirects {
 export type PageName = Exclude<keyof Urls, "handler">;
 
 export function createRedirects(urls: Urls, method: RedirectMethod, deps: Pick<Deps, "after" | "browser">): Redirects {
+  /** A sign-in leads on by itself; the page that then sees who signed in must not lead somewhere else meanwhile. */
+  let goingOn: { from: string; promise: Promise<void> } | null = null;
+
   async function away(url: string | URL, { replace = false }: { replace?: boolean } = {}) {
+    // Whoever was led elsewhere since, and signs in again on the same page, has to be led on again.
+    goingOn = null;
     if (method === "none") return;
     const navigate = typeof method === "object" ? method.navigate : undefined;
     const browser = deps.browser();
@@ -37,9 +42,6 @@ export function createRedirects(urls: Urls, method: RedirectMethod, deps: Pick<D
     else browser?.assign(String(url));
     await wait(deps, REDIRECT_WAIT_MILLIS);
   }
-
-  /** A sign-in leads on by itself; the page that then sees who signed in must not lead somewhere else meanwhile. */
-  let goingOn: { from: string; promise: Promise<void> } | null = null;
 
   async function to(name: PageName, { replace, noRedirectBack }: RedirectOptions = {}) {
     const browser = deps.browser();

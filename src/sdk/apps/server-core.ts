@@ -1,14 +1,27 @@
+import { type ByApiKey, teamIdByKey, userIdByKey } from "#sdk/api-keys/holder.ts";
+import {
+  type CreateOAuthProviderResult,
+  createAccount,
+  type NewOAuthProviderAccount,
+} from "#sdk/connected-accounts/create-account.ts";
 import { type EmailToUsers, emailsOf, type SendEmailResult } from "#sdk/emails/emails.ts";
+import { type Directory, directoryOf } from "#sdk/users/directory.ts";
+import type { CurrentServerUser } from "#sdk/users/full-user.ts";
+import type { PersonParts } from "#sdk/users/person.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
-import type { CurrentServerUser } from "#sdk/users/user.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
 import { assemble, type Core } from "./core.ts";
 import { environment } from "./env.ts";
-import type { ServerAppOptions } from "./options.ts";
+import type { ClientAppOptions, ServerAppOptions } from "./options.ts";
 
 export interface ServerPieces {
   readonly core: Core<CurrentServerUser>;
+  readonly directory: Directory;
+  /** Whose a key is; `null` when it is not good. */
+  readonly holders: Record<"user" | "team", (key: ByApiKey) => Promise<string | null>>;
+  createOAuthProvider(wanted: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult>;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
 }
 
@@ -21,5 +34,24 @@ export function serverPieces(options: ServerAppOptions): ServerPieces {
   const keys = { publishableClientKey: publishableKeyOf(options), secretServerKey };
   const connection = connect(options, { level: "server", keys });
   const wire: Wire<"server"> = createWire(connection);
-  return { core: assemble(options, connection, serverUserOf), sendEmail: emailsOf(wire).send };
+  return assembleForServers(options, connection, wire);
+}
+
+/** What an app is made of that sees every user and team. */
+export function assembleForServers(
+  options: ClientAppOptions,
+  connection: Connection,
+  wire: Wire<"server">,
+): ServerPieces {
+  const core: Core<CurrentServerUser> = assemble(options, connection, (parts: PersonParts<"server">) =>
+    serverUserOf(parts, directory),
+  );
+  const directory = directoryOf({ wire, connection, redirects: core.redirects });
+  return {
+    core,
+    directory,
+    holders: { user: (key) => userIdByKey(wire, key), team: (key) => teamIdByKey(wire, key) },
+    createOAuthProvider: (wanted) => createAccount(wire, wanted),
+    sendEmail: emailsOf(wire).send,
+  };
 }

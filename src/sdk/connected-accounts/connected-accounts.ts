@@ -2,17 +2,15 @@ import type { Level } from "#contract/access.ts";
 import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import { isKnown } from "#contract/errors.ts";
 import {
+  type ClientOAuthProvider,
   deleteOAuthProvider,
   listOAuthProviders,
-  type ServerOAuthProvider,
   updateOAuthProvider,
 } from "#contract/oauth-providers.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { Session } from "#sdk/session/session.ts";
-import type { Connection } from "#sdk/wire/connection.ts";
+import type { Whose } from "#sdk/users/person.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import type { OAuth } from "../sign-in/oauth.ts";
 
 /** A connected account that the app may act with. */
 export interface OAuthConnection {
@@ -42,14 +40,30 @@ export interface OAuthProviderAccount {
   readonly accountId?: string;
   readonly allowSignIn: boolean;
   readonly allowConnectedAccounts: boolean;
-  update(changes: { allowSignIn?: boolean; allowConnectedAccounts?: boolean }): Promise<void>;
+  update(changes: OAuthProviderChanges): Promise<void>;
   /** Disconnects it. */
   delete(): Promise<void>;
 }
 
-export interface ConnectedAccounts {
-  readonly oauthAccounts: Watchable<OAuthProviderAccount[]>;
-  listOAuthProviders(): Promise<OAuthProviderAccount[]>;
+export interface OAuthProviderChanges {
+  allowSignIn?: boolean;
+  allowConnectedAccounts?: boolean;
+}
+
+export interface ServerOAuthProviderChanges extends OAuthProviderChanges {
+  email?: string;
+  accountId?: string;
+}
+
+/** The same as servers see it. */
+export interface ServerOAuthProviderAccount extends OAuthProviderAccount {
+  readonly accountId: string;
+  update(changes: ServerOAuthProviderChanges): Promise<void>;
+}
+
+export interface ConnectedAccounts<A extends OAuthProviderAccount = OAuthProviderAccount> {
+  readonly oauthAccounts: Watchable<A[]>;
+  listOAuthProviders(): Promise<A[]>;
   /** To be watched; `null` while there is no connection with these scopes. */
   connectedAccount(provider: string, scopes?: readonly string[]): Watchable<OAuthConnection | null>;
   /**
@@ -67,42 +81,38 @@ export interface ConnectedAccounts {
   linkConnectedAccount(provider: string, options?: { scopes?: readonly string[] }): Promise<never>;
 }
 
-interface Parts<L extends Level> {
-  wire: Wire<L>;
-  session: Session;
-  connection: Connection;
-  oauth(): Promise<OAuth>;
-}
-
-/** The accounts at providers of whoever a session belongs to. */
-export function connectedAccountsOf<L extends Level>({
-  wire,
-  session,
-  connection,
-  oauth,
-}: Parts<L>): ConnectedAccounts {
-  const { deps } = connection;
+/** The accounts at providers of a user. `link` leaves to connect one. */
+export function connectedAccountsOf<L extends Level>(
+  { wire, connection: { deps }, userId }: Pick<Whose<L>, "wire" | "connection" | "userId">,
+  link: (provider: string, scopes: readonly string[]) => Promise<never>,
+): ConnectedAccounts<ServerOAuthProviderAccount> {
   const connections = new Map<string, Resource<OAuthConnection | null>>();
 
   const accounts = resource(async () => {
-    const { items } = await wire.call(listOAuthProviders, { query: { user_id: "me" } });
+    const { items } = await wire.call(listOAuthProviders, { query: { user_id: userId } });
     return items.map((item) => fromWire(item));
   }, deps);
 
-  function fromWire(item: Omit<ServerOAuthProvider, "account_id"> & { account_id?: string }): OAuthProviderAccount {
-    const params = { user_id: "me", id: item.id };
+  function fromWire(item: ClientOAuthProvider & { account_id?: string }): ServerOAuthProviderAccount {
+    const params = { user_id: userId, id: item.id };
     return {
       id: item.id,
       userId: item.user_id,
       type: item.type,
       email: item.email ?? null,
-      accountId: item.account_id,
+      // Servers are always told; the type of a client's user says that clients are not.
+      accountId: item.account_id as string,
       allowSignIn: item.allow_sign_in,
       allowConnectedAccounts: item.allow_connected_accounts,
-      async update({ allowSignIn, allowConnectedAccounts }) {
-        const body = { allow_sign_in: allowSignIn, allow_connected_accounts: allowConnectedAccounts };
-        // Every level takes these two; only the compiler cannot tell for a level that it does not know.
-        await (wire as Wire<Level> as Wire<"client">).call(updateOAuthProvider, { params, body });
+      async update({ allowSignIn, allowConnectedAccounts, email, accountId }: ServerOAuthProviderChanges) {
+        const body = {
+          allow_sign_in: allowSignIn,
+          allow_connected_accounts: allowConnectedAccounts,
+          email,
+          account_id: accountId,
+        };
+        // The types of a client's user offer the first two alone, and what is undefined does not travel.
+        await (wire as Wire<Level> as Wire<"server">).call(updateOAuthProvider, { params, body });
         await accounts.refresh();
       },
       async delete() {
@@ -114,7 +124,7 @@ export function connectedAccountsOf<L extends Level>({
   }
 
   async function tokenOf(provider: string, scopes: readonly string[]): Promise<string> {
-    const params = { user_id: "me", provider_id: provider };
+    const params = { user_id: userId, provider_id: provider };
     const { access_token } = await wire.call(getProviderAccessToken, { params, body: { scope: scopes.join(" ") } });
     return access_token;
   }
@@ -140,10 +150,6 @@ export function connectedAccountsOf<L extends Level>({
     const found = connections.get(key) ?? resource(() => load(provider, scopes), deps);
     connections.set(key, found);
     return found;
-  }
-
-  async function link(provider: string, scopes: readonly string[]): Promise<never> {
-    return (await oauth()).link(session, provider, scopes);
   }
 
   async function getConnectedAccount(

@@ -10,7 +10,7 @@ import {
   updateContactChannel,
 } from "#contract/contact-channels.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import type { Person } from "#sdk/users/person.ts";
+import type { Whose } from "#sdk/users/person.ts";
 import type { ContactChannel, ServerContactChannelUpdate, ServerNewContactChannel } from "./contact-channel.ts";
 
 /** The two calls whose bodies differ by level. */
@@ -19,17 +19,17 @@ export interface ChannelWrites {
   update(id: string, body: ServerUpdatePayload): Promise<Payload>;
 }
 
-export const clientWrites = ({ wire }: Person<"client">): ChannelWrites => ({
+export const clientWrites = ({ wire, userId }: Whose<"client">): ChannelWrites => ({
   create: ({ is_verified: _, ...body }) => wire.call(createContactChannel, { body }),
-  update: (id, { is_verified: _, ...body }) => wire.call(updateContactChannel, { params: own(id), body }),
+  update: (id, { is_verified: _, ...body }) => wire.call(updateContactChannel, { params: pathOf(userId, id), body }),
 });
 
-export const serverWrites = ({ wire }: Person<"server">): ChannelWrites => ({
+export const serverWrites = ({ wire, userId }: Whose<"server">): ChannelWrites => ({
   create: (body) => wire.call(createContactChannel, { body }),
-  update: (id, body) => wire.call(updateContactChannel, { params: own(id), body }),
+  update: (id, body) => wire.call(updateContactChannel, { params: pathOf(userId, id), body }),
 });
 
-const own = (id: string) => ({ user_id: "me", contact_channel_id: id });
+const pathOf = (userId: string, id: string) => ({ user_id: userId, contact_channel_id: id });
 
 export interface ContactChannels {
   readonly contactChannels: Resource<ContactChannel<ServerContactChannelUpdate>[]>;
@@ -39,12 +39,12 @@ export interface ContactChannels {
 
 /** The addresses of a user: a list that can be watched, and the way to add to it. `changed` hears of every change. */
 export function contactChannelsOf<L extends Level>(
-  { wire, connection, redirects }: Person<L>,
+  { wire, connection, redirects, userId }: Whose<L>,
   writes: ChannelWrites,
   changed: () => Promise<void>,
 ): ContactChannels {
   const contactChannels = resource(async () => {
-    const { items } = await wire.call(listContactChannels, { query: { user_id: "me" } });
+    const { items } = await wire.call(listContactChannels, { query: { user_id: userId } });
     return items.map(fromWire);
   }, connection.deps);
 
@@ -63,7 +63,7 @@ export function contactChannelsOf<L extends Level>(
       usedForAuth: payload.used_for_auth,
       async sendVerificationEmail({ callbackUrl } = {}) {
         const callback_url = callbackUrl ?? redirects.callbackUrl("emailVerification", "callbackUrl");
-        await wire.call(sendContactChannelVerificationCode, { params: own(id), body: { callback_url } });
+        await wire.call(sendContactChannelVerificationCode, { params: pathOf(userId, id), body: { callback_url } });
       },
       async update({ value, usedForAuth, isPrimary, isVerified }) {
         await writes.update(id, {
@@ -75,7 +75,7 @@ export function contactChannelsOf<L extends Level>(
         await refresh();
       },
       async delete() {
-        await wire.call(deleteContactChannel, { params: own(id), body: {} });
+        await wire.call(deleteContactChannel, { params: pathOf(userId, id), body: {} });
         await refresh();
       },
     };
@@ -86,7 +86,7 @@ export function contactChannelsOf<L extends Level>(
     listContactChannels: contactChannels.get,
     async createContactChannel({ value, type, usedForAuth, isPrimary, isVerified }) {
       const created = await writes.create({
-        user_id: "me",
+        user_id: userId,
         value,
         type,
         used_for_auth: usedForAuth,

@@ -11,7 +11,7 @@ import { fail, isKnown } from "#contract/errors.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { ok, refused } from "#sdk/result.ts";
-import type { Person } from "#sdk/users/person.ts";
+import type { Whose } from "#sdk/users/person.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn } from "./ceremony.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkey.ts";
 
@@ -21,9 +21,9 @@ export interface PasskeyVerbs {
   registerPasskey(options?: NewPasskey): Promise<RegisterPasskeyResult>;
 }
 
-/** A person's passkeys. `refreshUser` runs after each change: a user shows whether there is one. */
+/** A user's passkeys; to register one is for the person alone. `refreshUser` runs after each change: a user shows whether there is one. */
 export function passkeysOf<L extends Level>(
-  { wire, connection: { deps } }: Pick<Person<L>, "wire" | "connection">,
+  { wire, connection: { deps }, userId }: Pick<Whose<L>, "wire" | "connection" | "userId">,
   refreshUser: () => Promise<unknown>,
 ): PasskeyVerbs {
   const fromWire = (payload: WirePasskey): Passkey => ({
@@ -44,7 +44,7 @@ export function passkeysOf<L extends Level>(
   });
 
   const passkeys = resource(async () => {
-    const { items } = await wire.call(listPasskeys, { query: { user_id: "me" } });
+    const { items } = await wire.call(listPasskeys, { query: { user_id: userId } });
     return items.map(fromWire);
   }, deps);
   const changed = () => Promise.all([passkeys.refresh(), refreshUser()]);

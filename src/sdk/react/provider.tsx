@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { HallpassClientApp } from "../apps/client-app.ts";
-import { en } from "./texts/en.ts";
-import { type Language, translator } from "./texts/texts.ts";
+import { type Language, type Overrides, unknownOverride } from "./texts/texts.ts";
 import { TextContext } from "./texts/use-texts.ts";
 
 const AppContext = createContext<HallpassClientApp | null>(null);
@@ -10,7 +9,7 @@ export interface HallpassProviderProps {
   app: HallpassClientApp;
   lang?: Language;
   /** From an English text to what stands in its place. A text that does not exist throws. */
-  translationOverrides?: Readonly<Record<string, string>>;
+  translationOverrides?: Overrides;
   children?: ReactNode;
 }
 
@@ -20,10 +19,10 @@ export interface HallpassProviderProps {
  *     <HallpassProvider app={app}><App /></HallpassProvider>
  */
 export function HallpassProvider({ app, lang = "en-US", translationOverrides, children }: HallpassProviderProps) {
-  const texts = useMemo(() => {
-    translator(en, translationOverrides);
-    return { language: lang, overrides: translationOverrides };
-  }, [lang, translationOverrides]);
+  const texts = useMemo(() => ({ language: lang, overrides: translationOverrides }), [lang, translationOverrides]);
+  const [mistake, setMistake] = useState<Error | null>(null);
+  useEffect(() => void unknownOverride(translationOverrides).then(setMistake), [translationOverrides]);
+  if (mistake) throw mistake;
   return (
     <AppContext.Provider value={app}>
       <TextContext.Provider value={texts}>{children}</TextContext.Provider>

@@ -17,7 +17,7 @@ export const styles = `
 .hp-page>.hp-panel,.hp-panel.hp-framed{padding:2rem;background:var(--hp-card);color:var(--hp-cardForeground);border:1px solid var(--hp-border);border-radius:calc(var(--hp-radius) * 1.75);box-shadow:var(--hp-shadow)}
 @media (max-width:26rem){.hp-page{justify-content:flex-start;padding:0;background:var(--hp-card)}.hp-page>.hp-panel{min-height:100vh;min-height:100dvh;padding:max(12vh,2.5rem) 1.25rem 2.5rem;border:0;border-radius:0;box-shadow:none}}
 .hp-stack{display:flex;flex-direction:column;gap:1.5rem}
-.hp-head{display:flex;flex-direction:column;gap:.375rem;text-align:center;text-wrap:balance}
+.hp-head{display:flex;flex-direction:column;gap:.375rem;text-align:center;text-wrap:balance;overflow-wrap:anywhere}
 .hp-head-skeleton{align-items:center;gap:.5rem}
 .hp-title{font-size:1.375rem;line-height:1.25;font-weight:640;letter-spacing:-.021em}
 .hp-card-title{font-size:1.1875rem;line-height:1.3;font-weight:620;letter-spacing:-.017em}
@@ -120,6 +120,7 @@ export const styles = `
 .hp-menu-anchor{position:relative;display:inline-block}
 .hp-menu-button{display:flex;align-items:center;gap:.625rem;padding:.1875rem;max-width:100%;border:0;background:none;border-radius:99rem;text-align:start;cursor:pointer;transition:box-shadow .15s,background-color .15s}
 .hp-menu-button[data-wide]{padding:.375rem .75rem .375rem .375rem;border-radius:var(--hp-radius)}
+.hp-menu-button[data-framed]{min-height:2.625rem;padding-inline:.75rem;background:var(--hp-secondary);border:1px solid var(--hp-border)}
 .hp-menu-button:hover,.hp-menu-button[aria-expanded=true]{background:var(--hp-accent)}
 .hp-menu{position:absolute;z-index:50;top:calc(100% + .375rem);width:max-content;min-width:14rem;max-width:min(20rem,calc(100vw - 1.5rem));padding:.3125rem;background:var(--hp-popover);color:var(--hp-popoverForeground);border:1px solid var(--hp-border);border-radius:calc(var(--hp-radius) * 1.375);box-shadow:var(--hp-shadow-raised);animation:hp-drop .14s ease-out}
 .hp-menu[data-side=end]{inset-inline-end:0}
@@ -129,6 +130,12 @@ export const styles = `
 .hp-menu-item svg{color:var(--hp-mutedForeground)}
 .hp-menu-item:hover,.hp-menu-item:focus{background:var(--hp-accent);color:var(--hp-accentForeground)!important;outline:0}
 .hallpass-scope .hp-menu-item:focus-visible{outline:2px solid var(--hp-ring);outline-offset:-2px}
+.hp-menu-group+.hp-menu-group{margin-top:.3125rem;padding-top:.3125rem;border-top:1px solid var(--hp-border)}
+.hp-menu-label,.hp-menu-note{padding:.375rem .625rem;color:var(--hp-mutedForeground);font-size:.8125rem}
+.hp-menu-text{min-width:0;overflow-wrap:anywhere}
+.hp-menu-item[aria-checked=true]{font-weight:560!important}
+.hp-menu-scroll{max-height:min(24rem,60vh);overflow-y:auto}
+.hp-chevron{margin-inline-start:auto;color:var(--hp-mutedForeground)}
 .hp-who{display:flex;flex-direction:column;min-width:0;line-height:1.35}
 .hp-who>*{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .hp-who>:first-child{font-size:.875rem;font-weight:560}

@@ -4,7 +4,10 @@ import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import { clientWrites, contactChannelsOf } from "#sdk/contact-channels/contact-channels.ts";
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
+import type { TeamReference } from "#sdk/permissions/permission.ts";
+import { permissionLists } from "#sdk/permissions/permissions.ts";
 import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
+import { clientTeams } from "#sdk/teams/client-teams.ts";
 import { fromWire, toWire } from "./base-user.ts";
 import { passwordsOf, verificationOf } from "./passwords.ts";
 import { type PersonParts, personIn } from "./person.ts";
@@ -20,22 +23,36 @@ export function clientView(
   const { wire, connection } = person;
   const isOwner = connection.projectId === INTERNAL_PROJECT_ID;
   const changed = () => user.refresh();
+  const permissions = permissionLists(wire, connection.deps);
+  const { show: showTeam, ...teams } = clientTeams(
+    person,
+    (selectedTeamId) => update({ selectedTeamId }),
+    async () => {
+      // Whoever joins, leaves or makes a team may do something else than before.
+      await Promise.all([changed(), permissions.refresh()]);
+    },
+  );
   const verbs = {
     ...signedIn(person),
     ...passwordsOf(person, changed),
     ...contactChannelsOf(person, clientWrites(person), changed),
     ...passkeysOf(person, changed),
     ...userApiKeysOf(wire, connection.deps, "me"),
+    ...teams,
+    ...permissions.of("me"),
     ...(isOwner ? ownedProjectsOf(person) : {}),
   };
 
+  async function update(changes: UserUpdate) {
+    user.set(show(await wire.call(updateCurrentUser, { body: toWire(changes) })));
+  }
+
   function show(payload: ClientUser): CurrentUser {
-    const update = async (changes: UserUpdate) => {
-      user.set(show(await wire.call(updateCurrentUser, { body: toWire(changes) })));
-    };
     return Object.freeze({
       ...fromWire(payload),
       ...verbs,
+      selectedTeam: payload.selected_team && showTeam(payload.selected_team),
+      setSelectedTeam: (team: TeamReference | null) => update({ selectedTeamId: team?.id ?? null }),
       sendVerificationEmail: verificationOf(person, payload.primary_email),
       update,
       setDisplayName: (displayName: string | null) => update({ displayName }),

@@ -1,22 +1,33 @@
 import type { Level } from "#contract/access.ts";
-import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
 import type { Redirects } from "#sdk/apps/redirects.ts";
-import { type Resource, resource } from "#sdk/cache/resource.ts";
-import { type ConnectedAccounts, connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
+import type { Resource } from "#sdk/cache/resource.ts";
+import {
+  type ConnectedAccounts,
+  connectedAccountsOf,
+  type ServerOAuthProviderAccount,
+} from "#sdk/connected-accounts/connected-accounts.ts";
 import { type NotificationCategory, notificationCategories } from "#sdk/notifications/categories.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { OAuth } from "#sdk/sign-in/oauth.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import { fromWire } from "./active-session.ts";
-import type { ActiveSession, SignOutOptions } from "./user.ts";
+import type { SignOutOptions } from "./user.ts";
+import { sessionsOfUser, type UserSessions } from "./user-sessions.ts";
 
 /** Whoever a session belongs to, and what may be watched about them: the same objects for the life of the session. */
-export interface Person<L extends Level> extends PersonParts<L> {
-  readonly activeSessions: Resource<ActiveSession[]>;
-  readonly connectedAccounts: ConnectedAccounts;
-  revokeSession(sessionId: string): Promise<void>;
+export interface Person<L extends Level> extends PersonParts<L>, Whose<L> {
+  readonly sessions: UserSessions;
+  readonly connectedAccounts: ConnectedAccounts<ServerOAuthProviderAccount>;
   readonly notificationCategories: Resource<NotificationCategory[]>;
+}
+
+/** A user that a wire may ask about. */
+export interface Whose<L extends Level> {
+  readonly wire: Wire<L>;
+  readonly connection: Connection;
+  readonly redirects: Redirects;
+  /** Or `me`: whoever the wire speaks for. */
+  readonly userId: string;
 }
 
 /** What a session's user is made of. */
@@ -31,19 +42,13 @@ export interface PersonParts<L extends Level> {
 }
 
 export function personIn<L extends Level>(parts: PersonParts<L>): Person<L> {
-  const { wire, connection } = parts;
-  const activeSessions = resource(async () => {
-    const { items } = await wire.call(listSessions, { query: { user_id: "me" } });
-    return items.map(fromWire);
-  }, connection.deps);
+  const whose = { ...parts, userId: "me" };
   return {
-    ...parts,
-    activeSessions,
-    connectedAccounts: connectedAccountsOf(parts),
-    notificationCategories: notificationCategories(wire, connection.deps),
-    async revokeSession(sessionId) {
-      await wire.call(deleteSession, { params: { id: sessionId }, query: { user_id: "me" } });
-      await activeSessions.refresh();
-    },
+    ...whose,
+    sessions: sessionsOfUser(whose),
+    connectedAccounts: connectedAccountsOf(whose, async (provider, scopes) =>
+      (await parts.oauth()).link(parts.session, provider, scopes),
+    ),
+    notificationCategories: notificationCategories(parts.wire, parts.connection.deps),
   };
 }

@@ -2,7 +2,7 @@ import type { Level } from "#contract/access.ts";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
-import type { ConnectedAccounts } from "#sdk/connected-accounts/connected-accounts.ts";
+import type { ConnectedAccounts, ServerOAuthProviderAccount } from "#sdk/connected-accounts/connected-accounts.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
 import type { Person } from "./person.ts";
 import type { CurrentUser } from "./user.ts";
@@ -12,7 +12,6 @@ type SessionVerbs =
   | "signOut"
   | "getAuthHeaders"
   | "getAuthJson"
-  | keyof ConnectedAccounts
   | "createRecoveryCodes"
   | "activeSessions"
   | "getActiveSessions"
@@ -22,8 +21,10 @@ type SessionVerbs =
   | "delete";
 
 /** What every signed-in user can do, whatever the level of the app. */
-export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, SessionVerbs> {
-  const { wire, session, activeSessions, notificationCategories } = person;
+export function signedIn<L extends Level>(
+  person: Person<L>,
+): Pick<CurrentUser, SessionVerbs> & ConnectedAccounts<ServerOAuthProviderAccount> {
+  const { wire, session, notificationCategories } = person;
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
     ...person.connectedAccounts,
@@ -34,9 +35,7 @@ export function signedIn<L extends Level>(person: Person<L>): Pick<CurrentUser, 
       return { [authHeader(PRODUCT_PREFIX) as "x-hallpass-auth"]: JSON.stringify(await getTokens()) };
     },
     createRecoveryCodes: async () => (await wire.call(createRecoveryCodes)).codes,
-    activeSessions,
-    getActiveSessions: activeSessions.get,
-    revokeSession: person.revokeSession,
+    ...person.sessions,
     notificationCategories,
     listNotificationCategories: notificationCategories.get,
     async delete() {

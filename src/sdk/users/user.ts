@@ -8,13 +8,13 @@ import type {
   ContactChannel,
   EmailVerificationProblem,
   NewContactChannel,
-  ServerContactChannelUpdate,
-  ServerNewContactChannel,
 } from "#sdk/contact-channels/contact-channel.ts";
 import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
+import type { UserPermissions } from "#sdk/permissions/permission.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
+import type { UserTeams } from "#sdk/teams/team.ts";
 import type { PasswordProblem } from "./passwords.ts";
 
 /** What is known of every user, at every level. */
@@ -81,7 +81,7 @@ export interface GeoInfo {
 }
 
 /** The signed-in user, as of the moment it was read: a frozen object; a change makes a new one. */
-export interface CurrentUser extends BaseUser, ConnectedAccounts, UserApiKeys {
+export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, UserPermissions, UserApiKeys {
   readonly currentSession: { getTokens(): Promise<AuthJson> };
   /** Ends this session and goes to `urls.afterSignOut`. */
   signOut(options?: SignOutOptions): Promise<void>;
@@ -134,39 +134,6 @@ export interface CurrentInternalUser extends CurrentUser {
 /** A project together with the app that administers it in the owner's name. */
 export interface OwnedProject extends AdminProject {
   readonly app: HallpassAdminApp;
-}
-
-export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "passkeyAuthEnabled"> {
-  primaryEmail?: string | null;
-  primaryEmailVerified?: boolean;
-  primaryEmailAuthEnabled?: boolean;
-  password?: string | null;
-  clientReadOnlyMetadata?: unknown;
-  serverMetadata?: unknown;
-}
-
-export interface NewSession {
-  expiresInMillis?: number;
-  isImpersonation?: boolean;
-}
-
-/** What only servers know of a user and may do with it. */
-export interface ServerUserPart {
-  readonly lastActiveAt: Date;
-  readonly serverMetadata: unknown;
-  setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<void>;
-  setServerMetadata(metadata: unknown): Promise<void>;
-  setClientReadOnlyMetadata(metadata: unknown): Promise<void>;
-  createSession(options?: NewSession): Promise<{ getTokens(): Promise<AuthJson> }>;
-}
-
-export interface CurrentServerUser
-  extends Omit<CurrentUser, "update" | "contactChannels" | "listContactChannels" | "createContactChannel">,
-    ServerUserPart {
-  readonly contactChannels: Watchable<ContactChannel<ServerContactChannelUpdate>[]>;
-  listContactChannels(): Promise<ContactChannel<ServerContactChannelUpdate>[]>;
-  createContactChannel(channel: ServerNewContactChannel): Promise<ContactChannel<ServerContactChannelUpdate>>;
-  update(changes: ServerUserUpdate): Promise<void>;
 }
 
 export function isInternalUser(user: BaseUser): user is CurrentInternalUser {

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#contract/audit.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
@@ -15,62 +16,6 @@ export interface AuditEntry {
   before?: unknown;
   after?: unknown;
 }
-
-export type AuditAction =
-  | "sign_up"
-  | "sign_in"
-  | "sign_in_failed"
-  | "sign_out"
-  | "session_created"
-  | "session_deleted"
-  | "impersonation_started"
-  | "user_created"
-  | "user_updated"
-  | "user_deleted"
-  | "password_changed"
-  | "address_proven"
-  | "second_factor_changed"
-  | "recovery_codes_created"
-  | "passkey_added"
-  | "passkey_changed"
-  | "passkey_removed"
-  | "oauth_provider_added"
-  | "oauth_provider_changed"
-  | "oauth_provider_removed"
-  | "cli_login_completed"
-  | "contact_channel_added"
-  | "contact_channel_changed"
-  | "contact_channel_removed"
-  | "team_created"
-  | "team_updated"
-  | "team_deleted"
-  | "team_invitation_sent"
-  | "team_invitation_revoked"
-  | "team_member_added"
-  | "team_member_removed"
-  | "permission_granted"
-  | "permission_revoked"
-  | "permission_defined"
-  | "permission_redefined"
-  | "permission_deleted"
-  | "api_key_created"
-  | "api_key_updated"
-  | "api_key_revoked"
-  | "project_created"
-  | "project_updated"
-  | "project_deleted"
-  | "internal_key_created"
-  | "internal_key_updated"
-  | "internal_key_revoked"
-  | "records_imported"
-  | "webhook_endpoint_created"
-  | "webhook_endpoint_updated"
-  | "webhook_endpoint_deleted"
-  | "webhook_endpoint_disabled"
-  | "webhook_secret_read"
-  | "webhook_secret_rotated"
-  | "instance_set_up"
-  | "admin_link_used";
 
 /** Writes an entry in the transaction of the change it tells of: both or neither. The sealer chains it soon after. */
 export async function audit(tx: Transaction, deps: Pick<Deps, "now">, entry: AuditEntry): Promise<void> {

@@ -11,6 +11,8 @@ import postgres0010 from "../../../migrations/postgres/0010_webhooks.sql" with {
 import postgres0011 from "../../../migrations/postgres/0011_activity.sql" with { type: "text" };
 import postgres0012 from "../../../migrations/postgres/0012_ai_threads.sql" with { type: "text" };
 import postgres0013 from "../../../migrations/postgres/0013_audit_reads.sql" with { type: "text" };
+import postgres0014 from "../../../migrations/postgres/0014_list_orders.sql" with { type: "text" };
+import postgres0015 from "../../../migrations/postgres/0015_image_paths.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -24,6 +26,8 @@ import sqlite0010 from "../../../migrations/sqlite/0010_webhooks.sql" with { typ
 import sqlite0011 from "../../../migrations/sqlite/0011_activity.sql" with { type: "text" };
 import sqlite0012 from "../../../migrations/sqlite/0012_ai_threads.sql" with { type: "text" };
 import sqlite0013 from "../../../migrations/sqlite/0013_audit_reads.sql" with { type: "text" };
+import sqlite0014 from "../../../migrations/sqlite/0014_list_orders.sql" with { type: "text" };
+import sqlite0015 from "../../../migrations/sqlite/0015_image_paths.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
 export interface Migration {
@@ -48,6 +52,8 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 11, name: "0011_activity", sql: sqlite0011 },
     { number: 12, name: "0012_ai_threads", sql: sqlite0012 },
     { number: 13, name: "0013_audit_reads", sql: sqlite0013 },
+    { number: 14, name: "0014_list_orders", sql: sqlite0014 },
+    { number: 15, name: "0015_image_paths", sql: sqlite0015 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -63,5 +69,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 11, name: "0011_activity", sql: postgres0011 },
     { number: 12, name: "0012_ai_threads", sql: postgres0012 },
     { number: 13, name: "0013_audit_reads", sql: postgres0013 },
+    { number: 14, name: "0014_list_orders", sql: postgres0014 },
+    { number: 15, name: "0015_image_paths", sql: postgres0015 },
   ],
 };

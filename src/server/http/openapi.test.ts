@@ -73,8 +73,19 @@ describe("the OpenAPI document", () => {
   // JSON Schema is what machines read; what only TypeBox knows would be noise or, worse, mean something else.
   test("its schemas are plain JSON Schema", () => {
     const keywords = new Set([
-      ...["type", "properties", "required", "additionalProperties", "items", "anyOf", "allOf", "const", "enum"],
-      ...["format", "minLength", "maxLength", "maxItems", "minimum", "maximum", "description", "title"],
+      ...[
+        "type",
+        "properties",
+        "patternProperties",
+        "required",
+        "additionalProperties",
+        "items",
+        "anyOf",
+        "allOf",
+        "const",
+        "enum",
+      ],
+      ...["format", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "description", "title"],
     ]);
     const strange: string[] = [];
     const visit = (schema: unknown, place: string): void => {
@@ -82,7 +93,8 @@ describe("the OpenAPI document", () => {
       if (typeof schema !== "object" || schema === null) return void strange.push(place);
       for (const [key, value] of Object.entries(schema)) {
         if (!keywords.has(key)) strange.push(`${place}.${key}`);
-        if (key === "properties") for (const [name, each] of Object.entries(value)) visit(each, `${place}.${name}`);
+        if (key === "properties" || key === "patternProperties")
+          for (const [name, each] of Object.entries(value)) visit(each, `${place}.${name}`);
         if (key === "anyOf" || key === "allOf") for (const each of value) visit(each, `${place}.${key}`);
         if (key === "items" || key === "additionalProperties") visit(value, `${place}.${key}`);
       }

@@ -24,6 +24,29 @@ export class StreamedList extends Reply {
   }
 }
 
+/**
+ * A list as the contract has it where it knows no pages; given in chunks, it is sent as it is read. For everything that can
+ * grow with a project. Lists that stay small by their nature come as arrays: what one person or one configuration has
+ * (passkeys, preferences, definitions, keys of a project, projects of an owner).
+ */
+export function unpaged<R>(found: AsyncIterable<readonly R[]>, view: (row: R) => unknown): StreamedList;
+export function unpaged<R, V>(
+  found: readonly R[] | AsyncIterable<readonly R[]>,
+  view: (row: R) => V,
+): { items: V[]; is_paginated: false } | StreamedList;
+export function unpaged<R, V>(
+  found: readonly R[] | AsyncIterable<readonly R[]>,
+  view: (row: R) => V,
+): { items: V[]; is_paginated: false } | StreamedList {
+  if (Array.isArray(found)) return { items: found.map(view), is_paginated: false };
+  return new StreamedList(viewed(found as AsyncIterable<readonly R[]>, view));
+}
+
+async function* viewed<R>(chunks: AsyncIterable<readonly R[]>, view: (row: R) => unknown) {
+  for await (const rows of chunks) yield await Promise.all(rows.map(view));
+  return { is_paginated: false as const };
+}
+
 export const text = (body: string, status = 200) => new Reply(body, { status, text: true });
 
 /** Markup that is written here, never made of what somebody sent. */

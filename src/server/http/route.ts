@@ -120,9 +120,9 @@ function api(deps: Deps, route: Route) {
     const startedAt = performance.now();
     let errorCode: ErrorCode | null = null;
     const cookies = cookiesOf(request);
+    const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
     let response: Response;
     try {
-      const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
       const peer = server?.requestIP(request)?.address ?? null;
       const origin = originOf(request, peer && plain(peer), requestId, deps.settings.trustedProxies);
       const parsed = await readBody(request);
@@ -156,7 +156,7 @@ function api(deps: Deps, route: Route) {
           : unexpected(deps, exchange, error);
     }
     for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
-    deps.onReply?.(endpoint.id, errorCode);
+    deps.onReply?.(endpoint.id, errorCode, header("accessType"));
     deps.log.info(`${request.method} ${endpoint.path}`, {
       status: response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status,
       ...(errorCode && { code: errorCode }),

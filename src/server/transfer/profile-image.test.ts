@@ -38,15 +38,19 @@ eachStore((make) => {
 
   describe("pictures that are stored here", () => {
     // The address of the server that one leaves says nothing at the one where one arrives.
-    test("are in the file themselves, and are shown where the file is brought in", async () => {
+    test("are in the file themselves, and are stored where the file is brought in", async () => {
       const { text } = await takeOut(await stored());
       const other = await (await make()).open();
       await bringIn(other, text);
 
       expect(text).not.toContain("/files/");
       expect(text.split(dataUrl)).toHaveLength(4);
-      const shown = [...(await rowsOf(other, "users")), ...(await rowsOf(other, "teamMembers"))];
-      expect(shown.map(({ profileImageUrl }) => profileImageUrl)).toEqual([dataUrl, dataUrl]);
+      const pictured = [...(await rowsOf(other, "users")), ...(await rowsOf(other, "teamMembers"))];
+      const files = await rowsOf(other, "storedFiles");
+      for (const { profileImageUrl: url } of pictured) {
+        const shown = files.filter((file) => url?.endsWith(`/${file.id}.png`));
+        expect(shown.map((file) => Buffer.from(file.content).equals(content))).toEqual([true]);
+      }
       expect((await takeOut(other)).text).toBe(text);
     });
 

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { PASSKEY_NAME_MAX_LENGTH } from "#contract/limits.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import { refusalText } from "../components/credential-rules.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
 import { Input } from "../ui/input.tsx";
@@ -17,7 +17,7 @@ interface PasskeyRowProps {
 
 /** One passkey; its name becomes a field, and removing asks once more, in the same place. */
 export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
-  const t = useTexts();
+  const t = usePageTexts();
   const [doing, setDoing] = useState<Doing>("nothing");
   const [before, setBefore] = useState<Doing>("nothing");
   const [name, setName] = useState(passkey.name);

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import { passkeyRefusalText } from "../components/passkey-texts.ts";
 import { Scope } from "../scope.tsx";
-import { useTexts } from "../texts/use-texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { PasskeyIcon } from "../ui/account-icons.tsx";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
@@ -23,7 +23,7 @@ export function PasskeySection() {
 }
 
 function OwnPasskeys() {
-  const t = useTexts();
+  const t = usePageTexts();
   const user = useUser({ or: "throw" });
   const passkeys = useResource(user.passkeys);
   const [isBusy, setBusy] = useState(false);

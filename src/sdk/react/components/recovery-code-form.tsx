@@ -1,4 +1,4 @@
-import { useTexts } from "../texts/use-texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
@@ -11,7 +11,7 @@ interface RecoveryCodeFormProps {
 
 /** For whoever has the paper with the recovery codes but not the phone. */
 export function RecoveryCodeForm({ submit }: RecoveryCodeFormProps) {
-  const t = useTexts();
+  const t = usePageTexts();
   const { errors, field, form, isBusy } = useForm({
     initial: { code: "" },
     check: ({ code }) => ({ code: code.trim() === "" ? t("recoveryCodeMissing") : undefined }),

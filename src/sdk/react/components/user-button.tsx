@@ -4,8 +4,8 @@ import { isReachable } from "../pages/handler-pages.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { withWayBack } from "../return-to.ts";
 import { Scope } from "../scope.tsx";
-import type { Translate } from "../texts/texts.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import type { TranslateAny } from "../texts/texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "../ui/account-icons.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -46,7 +46,7 @@ function SignedInUserMenu(props: Omit<UserButtonProps, "mockUser">) {
 
 function UserMenu(props: Omit<UserButtonProps, "mockUser"> & { user: ShownUser | null }) {
   const { user, showUserInfo = false, extraItems = [], colorModeToggle } = props;
-  const t = useTexts();
+  const t = usePageTexts();
   const account = useAccountItems(user !== null, extraItems, t);
   const toggle = colorModeToggle ? [{ text: t("toggleTheme"), icon: <ThemeIcon />, onClick: colorModeToggle }] : [];
   return (
@@ -65,13 +65,13 @@ function UserMenu(props: Omit<UserButtonProps, "mockUser"> & { user: ShownUser |
           <Who user={user} />
         </div>
       }
-      items={[...account, ...toggle]}
+      groups={[{ items: [...account, ...toggle] }]}
     />
   );
 }
 
 function Who({ user }: { user: ShownUser | null }) {
-  const t = useTexts();
+  const t = usePageTexts();
   const [name, address] = user?.displayName ? [user.displayName, user.primaryEmail] : [user?.primaryEmail, null];
   return (
     <span className="hp-who">
@@ -81,7 +81,7 @@ function Who({ user }: { user: ShownUser | null }) {
   );
 }
 
-function useAccountItems(isSignedIn: boolean, extraItems: readonly MenuItem[], t: Translate): readonly MenuItem[] {
+function useAccountItems(isSignedIn: boolean, extraItems: readonly MenuItem[], t: TranslateAny): readonly MenuItem[] {
   const app = useHallpassApp();
   const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
   if (!isSignedIn) {

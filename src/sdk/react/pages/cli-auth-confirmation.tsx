@@ -4,8 +4,8 @@ import { RequestFailed } from "#sdk/wire/decode.ts";
 import { MessageCard } from "../components/message-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { Translate } from "../texts/texts.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import type { TranslateAny } from "../texts/texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -27,7 +27,7 @@ type Stage = "asking" | "confirming" | "confirmed" | "cancelled" | { failure: un
  */
 export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthConfirmationProps) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const user = useUser({ or: "redirect" });
   const { displayName: project } = useProject();
   const [stage, setStage] = useState<Stage>("asking");
@@ -113,7 +113,7 @@ export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthCo
 }
 
 /** What the server says of a login code is said in whole sentences. */
-function failureText(error: unknown, t: Translate): string {
+function failureText(error: unknown, t: TranslateAny): string {
   if (error instanceof RequestFailed && error.status === 400) return error.text;
   return isKnown(error, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED") ? error.message : t("unexpected");
 }

@@ -6,8 +6,8 @@ import { MessageCard } from "../components/message-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { withWayBack } from "../return-to.ts";
-import type { TextKey } from "../texts/en.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import type { AnyTextKey } from "../texts/texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useUser } from "../use-user.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
@@ -90,7 +90,7 @@ interface QuestionProps {
 
 function DoVerify({ fullPage, claim, refusal, isBusy, verify }: QuestionProps & { verify: () => void }) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   return (
     <QuestionCard
       title={t("verifyQuestion")}
@@ -111,7 +111,7 @@ interface WhoIsItProps extends QuestionProps {
 
 function WhoIsIt({ fullPage, claim, refusal, isBusy, isSomebodyElse, disown }: WhoIsItProps) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const { email, userDisplayName: name } = claim;
   const signIn = () =>
     isSomebodyElse
@@ -135,7 +135,7 @@ const endings = {
   disowned: { title: "disownedTitle", body: "disownedBody" },
   invalid: { title: "verifyInvalidTitle", body: "verifyInvalidBody" },
   expired: { title: "verifyExpiredTitle", body: "verifyExpiredBody" },
-} satisfies Record<string, { title: TextKey; body: TextKey | undefined }>;
+} satisfies Record<string, { title: AnyTextKey; body: AnyTextKey | undefined }>;
 
 function endingOf(error: unknown): Ending {
   // Somebody who opens the mail again has what they wanted.
@@ -145,7 +145,7 @@ function endingOf(error: unknown): Ending {
 
 function Ended({ fullPage, as }: { fullPage: boolean; as: Ending }) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const { title, body } = endings[as];
   return (
     <MessageCard

@@ -2,8 +2,8 @@ import { type ErrorCode, errorOf } from "#contract/errors.ts";
 import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
-import type { TextKey } from "../texts/en.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import type { AnyTextKey } from "../texts/texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 
 export interface ErrorPageProps {
   fullPage?: boolean;
@@ -11,7 +11,7 @@ export interface ErrorPageProps {
   searchParams?: { errorCode?: string; message?: string; details?: string };
 }
 
-const accountErrors: Partial<Record<ErrorCode, TextKey>> = {
+const accountErrors: Partial<Record<ErrorCode, AnyTextKey>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "connectedToAnotherUser",
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "connectedToAnotherAccount",
 };
@@ -22,7 +22,7 @@ const accountErrors: Partial<Record<ErrorCode, TextKey>> = {
  */
 export function ErrorPage({ fullPage = false, searchParams = {} }: ErrorPageProps) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const error = errorOf(searchParams.errorCode, parsed(searchParams.details));
   const goHome = { primaryButtonText: t("goToHome"), primaryAction: () => app.redirectToHome() };
 

@@ -4,7 +4,7 @@ import { PageLink } from "../components/page-link.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import { useTexts } from "../texts/use-texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { emailInput, Input } from "../ui/input.tsx";
@@ -27,7 +27,7 @@ export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
 
 function ForgotPasswordForm({ fullPage, onSent }: { fullPage: boolean; onSent: () => void }) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const { errors, field, form, isBusy } = useForm({
     initial: { email: "" },
     check: ({ email }) => ({ email: emailProblem(email, t) }),

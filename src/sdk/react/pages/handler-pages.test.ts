@@ -57,7 +57,7 @@ describe("a link", () => {
     expect(isReachable(resolveUrls(), "signUp")).toBe(true);
     expect(isReachable(resolveUrls(), "accountSettings")).toBe(false);
     expect(isReachable(resolveUrls({ accountSettings: "/me" }), "accountSettings")).toBe(true);
-    expect(isReachable(resolveUrls({ handler: "/p/3f/handler" }), "teamInvitation")).toBe(false);
+    expect(isReachable(resolveUrls({ handler: "/p/3f/handler" }), "teamInvitation")).toBe(true);
     expect(isReachable(resolveUrls({ handler: "/p/3f/handler" }), "forgotPassword")).toBe(true);
   });
 });

@@ -11,6 +11,7 @@ const pages = {
   "forgot-password": "forgotPassword",
   "password-reset": "passwordReset",
   "email-verification": "emailVerification",
+  "team-invitation": "teamInvitation",
   mfa: "mfa",
   error: "error",
   // Programs send people here, and know of no other place (client-behaviour.md §4).

@@ -25,6 +25,7 @@ const PasswordReset = lazy(async () => ({ default: (await import("./password-res
 const EmailVerification = lazy(async () => ({
   default: (await import("./email-verification.tsx")).EmailVerification,
 }));
+const TeamInvitation = lazy(async () => ({ default: (await import("./team-invitation.tsx")).TeamInvitation }));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -49,6 +50,7 @@ export interface HallpassHandlerProps {
     ForgotPassword?: Partial<ComponentProps<typeof ForgotPassword>>;
     PasswordReset?: Partial<ComponentProps<typeof PasswordReset>>;
     EmailVerification?: Partial<ComponentProps<typeof EmailVerification>>;
+    TeamInvitation?: Partial<ComponentProps<typeof TeamInvitation>>;
   };
 }
 
@@ -129,6 +131,8 @@ function Page({ page, search, fullPage, componentProps }: PageProps) {
       return (
         <EmailVerification fullPage={fullPage} searchParams={searchParams} {...componentProps.EmailVerification} />
       );
+    case "team-invitation":
+      return <TeamInvitation fullPage={fullPage} searchParams={searchParams} {...componentProps.TeamInvitation} />;
     case null:
       return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
   }

@@ -7,8 +7,8 @@ import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { TextKey } from "../texts/en.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import type { AnyTextKey } from "../texts/texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useUser } from "../use-user.ts";
@@ -72,7 +72,7 @@ interface QuestionProps {
 
 function Question({ fullPage, code, isBusy, refusal, signIn }: QuestionProps) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   return (
     <Scope fullPage={fullPage}>
       <Panel title={t("magicLinkQuestion")} fullPage={fullPage} isFramed>
@@ -96,7 +96,7 @@ function Question({ fullPage, code, isBusy, refusal, signIn }: QuestionProps) {
 
 function QuestionWithCode({ fullPage, code, refusal, signIn }: QuestionProps) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const submit = async (typed: string) => {
     if (typed !== code.slice(0, OTP_LENGTH).toUpperCase()) return t("invalidCode");
     await signIn(code);
@@ -121,7 +121,7 @@ function QuestionWithCode({ fullPage, code, refusal, signIn }: QuestionProps) {
 
 function SignedIn({ fullPage }: { fullPage: boolean }) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   return (
     <MessageCard
       title={t("magicLinkDone")}
@@ -136,11 +136,11 @@ const linkTexts = {
   invalid: { title: "magicLinkInvalidTitle", body: "magicLinkInvalidBody" },
   expired: { title: "magicLinkExpiredTitle", body: "magicLinkExpiredBody" },
   used: { title: "magicLinkUsedTitle", body: "magicLinkUsedBody" },
-} satisfies Record<string, { title: TextKey; body: TextKey }>;
+} satisfies Record<string, { title: AnyTextKey; body: AnyTextKey }>;
 
-function Refused({ fullPage, title, body }: { fullPage: boolean; title: TextKey; body: TextKey }) {
+function Refused({ fullPage, title, body }: { fullPage: boolean; title: AnyTextKey; body: AnyTextKey }) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   return (
     <MessageCard
       title={t(title)}

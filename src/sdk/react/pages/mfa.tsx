@@ -8,8 +8,8 @@ import { PredefinedCard } from "../components/predefined-card.tsx";
 import { RecoveryCodeForm } from "../components/recovery-code-form.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { TextKey } from "../texts/en.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import type { AnyTextKey } from "../texts/texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useUser } from "../use-user.ts";
@@ -42,12 +42,12 @@ interface QuestionProps extends MfaProps {
 
 function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionProps) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const [stage, setStage] = useState<"asking" | "verifying" | "verified">("asking");
   const [byRecoveryCode, setByRecoveryCode] = useState(false);
 
   /** Gives what to say below the field. */
-  const verify = async (signIn: Promise<SecondFactorResult>, wrongCode: TextKey): Promise<string | undefined> => {
+  const verify = async (signIn: Promise<SecondFactorResult>, wrongCode: AnyTextKey): Promise<string | undefined> => {
     setStage("verifying");
     try {
       const result = await signIn;
@@ -111,9 +111,9 @@ function NothingToFinish({ fullPage }: { fullPage: boolean }) {
   return <StartAgain fullPage={fullPage} title="mfaMissingTitle" body="mfaMissingBody" />;
 }
 
-function StartAgain({ fullPage, title, body }: { fullPage?: boolean; title: TextKey; body: TextKey }) {
+function StartAgain({ fullPage, title, body }: { fullPage?: boolean; title: AnyTextKey; body: AnyTextKey }) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   return (
     <MessageCard
       title={t(title)}

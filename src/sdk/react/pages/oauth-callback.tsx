@@ -4,7 +4,7 @@ import { PageLink } from "../components/page-link.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import { useTexts } from "../texts/use-texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
 const PATIENCE_MILLIS = 3_000;
@@ -12,7 +12,7 @@ const PATIENCE_MILLIS = 3_000;
 /** Takes in whoever comes back from a provider, and sends them on. */
 export function OAuthCallback({ fullPage = false }: { fullPage?: boolean }) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const [hasFailed, setFailed] = useState(false);
   const [takesLong, setTakesLong] = useState(false);
 

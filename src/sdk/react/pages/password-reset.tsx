@@ -5,8 +5,8 @@ import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { TextKey } from "../texts/en.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import type { AnyTextKey } from "../texts/texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -46,7 +46,7 @@ interface FormProps {
 
 function PasswordResetForm({ fullPage, code, onDone }: FormProps) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const { errors, field, form, isBusy } = useForm({
     initial: { password: "", repeated: "" },
     check: ({ password, repeated }) => ({
@@ -88,7 +88,7 @@ const reasons = {
   expired: { title: "resetExpiredTitle", body: "resetExpiredBody" },
   used: { title: "resetUsedTitle", body: "resetUsedBody" },
   failed: { title: "resetFailedTitle", body: "resetFailedBody" },
-} satisfies Record<string, { title: TextKey; body: TextKey }>;
+} satisfies Record<string, { title: AnyTextKey; body: AnyTextKey }>;
 
 function reasonOf(error: unknown): keyof typeof reasons {
   if (isKnown(error, "VERIFICATION_CODE_EXPIRED")) return "expired";
@@ -97,7 +97,7 @@ function reasonOf(error: unknown): keyof typeof reasons {
 
 function NoReset({ fullPage, reason }: { fullPage: boolean; reason: keyof typeof reasons }) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const { title, body } = reasons[reason];
   return (
     <MessageCard

@@ -1,4 +1,4 @@
-import type { Texts } from "./en.ts";
+import type { Texts } from "./texts.ts";
 
 export const de: Texts = {
   signInHeading: "Bei deinem Konto anmelden",
@@ -147,6 +147,31 @@ export const de: Texts = {
   disownedTitle: "Danke für den Hinweis",
   disownedBody:
     "Wer deine Adresse benutzt hat, kommt damit nicht mehr in ein Konto. Wenn du sie hier selbst benutzen willst, registriere dich oder setze das Passwort zurück.",
+
+  invitation: "Einladung in ein Team",
+  invitationSignIn: "Melde dich an oder erstelle ein Konto, um dem Team beizutreten.",
+  invitationQuestion: "Du bist zu {team} eingeladen",
+  invitationAccount: "Du bist angemeldet als {account}.",
+  invitationOtherAccount: "Ein anderes Konto verwenden",
+  join: "Beitreten",
+  ignore: "Ignorieren",
+  invitationJoined: "Du gehörst jetzt zu {team}",
+  invitationMember: "Du gehörst schon zu {team}",
+  invitationInvalidTitle: "Ungültige Einladung",
+  invitationInvalidBody: "Bitte prüfe, ob du den richtigen Einladungslink hast.",
+  invitationExpiredTitle: "Abgelaufene Einladung",
+  invitationExpiredBody: "Dein Einladungslink ist abgelaufen. Bitte lass dir einen neuen schicken.",
+  invitationUsedTitle: "Benutzte Einladung",
+  invitationUsedBody: "Dieser Einladungslink wurde schon benutzt.",
+
+  selectTeam: "Team auswählen",
+  currentTeam: "Aktuelles Team",
+  teamSettings: "Teameinstellungen",
+  noTeam: "Kein Team",
+  otherTeams: "Andere Teams",
+  noTeamsYet: "Noch keine Teams",
+  createTeam: "Team erstellen",
+
   passkeySignIn: "Mit Passkey anmelden",
   passkeyCancelled: "Es wurde kein Passkey gewählt. Bitte versuche es noch einmal oder auf anderem Weg.",
   passkeyUnsupported: "Dieser Browser kennt keine Passkeys. Bitte nimm einen anderen Weg.",

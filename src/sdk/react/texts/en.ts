@@ -1,4 +1,7 @@
-/** Every text a person can see, in English. A replacement names the English text, so that texts can be found by eye. */
+/**
+ * What the sign-in page can say, and what several pages say, in English. A replacement names the English text, so that
+ * texts can be found by eye.
+ */
 export const en = {
   signInHeading: "Sign in to your account",
   signUpHeading: "Create a new account",
@@ -16,8 +19,6 @@ export const en = {
   signUpWith: "Sign up with {provider}",
   lastUsed: "last",
   notInFrame: "This auth provider is not supported in an iframe for security reasons.",
-  notRedirected: "If you are not redirected automatically,",
-  clickHere: "click here",
 
   email: "Email",
   password: "Password",
@@ -51,117 +52,12 @@ export const en = {
   tryAgainAt: "Too many attempts. Please try again at {time}.",
   unexpected: "Something went wrong. Please try again.",
 
-  mfaHeading: "Multi-Factor Authentication",
-  mfaSubtitle: "Enter the six-digit code from your authenticator app",
-  mfaCode: "Authenticator code",
-  mfaRecoverySubtitle: "Enter one of the recovery codes that you saved when you turned this on. Each works once.",
-  mfaUseRecoveryCode: "Use a recovery code instead",
-  mfaUseAuthenticator: "Use your authenticator app instead",
-  recoveryCode: "Recovery code",
-  recoveryCodeMissing: "Please enter a recovery code",
-  mfaVerify: "Verify",
-  mfaVerifying: "Verifying...",
-  mfaVerified: "Verified! Redirecting...",
-  invalidRecoveryCode: "Invalid recovery code",
-  mfaFailedTitle: "Verification failed",
-  mfaFailedBody: "This sign-in took too long or was tried too often. Please sign in again.",
-  mfaMissingTitle: "Missing verification information",
-  mfaMissingBody: "This page finishes a sign-in that began in this tab. Please sign in again.",
-
-  cliHeading: "Authorize CLI Application",
-  cliQuestion: "A command-line application wants to use your account {account} in {project}.",
-  cliWarning:
-    "It will be able to do everything you can do. Only authorize it if you have just started this sign-in yourself, in a terminal of yours. If somebody sent you this link, cancel.",
-  cliConfirm: "Authorize",
-  cliConfirming: "Authorizing...",
-  cliDone: "CLI Authorization Successful",
-  cliDoneBody: "The command-line application is signed in. You can close this window and return to your terminal.",
-  cliFailed: "Authorization Failed",
-  cliCodeMissing: "The link is incomplete: it carries no login code. Please start again in your terminal.",
-  cliCancelled: "Nothing was authorized",
-  cliMayClose: "You can close this window.",
-  close: "Close",
-  tryAgain: "Try Again",
-
-  connectionFailed: "Failed to connect account",
-  connectedToAnotherUser: "This account is already connected to another user. Please connect a different account.",
-  connectedToAnotherAccount:
-    "The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?",
-  accessDenied: "OAuth provider access denied",
-  accessDeniedBody: "The sign-in operation has been cancelled or denied. Please try again.",
-  signInAgain: "Sign in again",
-  errorOccurred: "An error occurred",
-  errorCode: "Error Code: {code}",
-  errorMessage: "Error Message: {message}",
-
-  magicLinkQuestion: "Do you want to sign in?",
-  magicLinkElsewhere:
-    "This link was asked for in another browser or on another device. To sign in here, enter the code from the same email.",
-  magicLinkDone: "Signed in successfully!",
-  magicLinkInvalidTitle: "Invalid Magic Link",
-  magicLinkInvalidBody:
-    "Please check if you have the correct link. If you continue to have issues, please contact support.",
-  magicLinkExpiredTitle: "Expired Magic Link",
-  magicLinkExpiredBody: "Your magic link has expired. Please request a new magic link if you need to sign-in.",
-  magicLinkUsedTitle: "Magic Link Already Used",
-  magicLinkUsedBody:
-    "The magic link has already been used. The link can only be used once. Please request a new magic link if you need to sign-in again.",
-
-  resetHeading: "Reset Your Password",
-  noNeedToReset: "Don't need to reset?",
-  yourEmail: "Your Email",
-  sendResetEmail: "Send Email",
-  newPassword: "New Password",
-  repeatNewPassword: "Repeat New Password",
-  resetPassword: "Reset Password",
-  newResetLink: "Request a new link",
-  resetInvalidTitle: "Invalid Password Reset Link",
-  resetInvalidBody: "Please double check if you have the correct password reset link.",
-  resetExpiredTitle: "Expired Password Reset Link",
-  resetExpiredBody:
-    "Your password reset link has expired. Please request a new password reset link from the login page.",
-  resetUsedTitle: "Used Password Reset Link",
-  resetUsedBody:
-    "This password reset link has already been used. If you need to reset your password again, please request a new password reset link from the login page.",
-  resetFailedTitle: "Failed to reset password",
-  resetFailedBody: "Failed to reset password. Please request a new password reset link",
-
-  verifyQuestion: "Do you want to verify your email?",
-  verifyEmail: "Verify",
-  verifiedTitle: "You email has been verified!",
-  verifyInvalidTitle: "Invalid Verification Link",
-  verifyInvalidBody:
-    "Please check if you have the correct link. If you continue to have issues, please contact support.",
-  verifyExpiredTitle: "Expired Verification Link",
-  verifyExpiredBody:
-    "Your email verification link has expired. Please request a new verification link from your account settings.",
-  wasItYou: "Was it you?",
-  claimed: "Somebody uses {email} for an account here. If it was you, sign in to that account to verify the address.",
-  claimedByName:
-    "{name} uses {email} for an account here. If this is you, sign in to that account to verify the address.",
-  wasNotMe: "This was not me",
-  changeAccount: "Sign in to that account",
-  disownedTitle: "Thank you for telling us",
-  disownedBody:
-    "Whoever used your address has no access by it any more. If you want to use it here yourself, sign up, or reset the password.",
   passkeySignIn: "Sign in with Passkey",
   passkeyCancelled: "No passkey was chosen. Please try again or use another way.",
   passkeyUnsupported: "This browser does not know passkeys. Please use another way.",
   passkeyUnknown: "This passkey does not belong to an account here. Please use another one or another way.",
   passkeyExistsHere: "This device already has a passkey for your account.",
   passkeyWrongPlace: "Passkeys cannot be used on this page.",
-  passkeys: "Passkeys",
-  passkeyAdd: "Add new passkey",
-  passkeyName: "Name of the passkey",
-  passkeyAddedOn: "Added on {date}.",
-  passkeyUsedOn: "Last used on {date}.",
-  passkeyOnlyMethod: "Your only way to sign in.",
-  passkeyRenameNamed: "Rename {name}",
-  passkeyRemoveNamed: "Remove {name}",
-  passkeyRemoveSure: "You will not be able to sign in with “{name}” any more. Remove it?",
-  rename: "Rename",
-  remove: "Remove",
-  save: "Save",
 
   signedInTitle: "You are already signed in",
   signedOutTitle: "You are not currently signed in.",
@@ -180,16 +76,6 @@ export const en = {
   signOut: "Sign out",
   signIn: "Sign in",
   signUp: "Sign up",
-  signingOut: "Signing out",
-
-  accountMenu: "Account menu",
-  accountSettings: "Account settings",
-  notSignedIn: "Not signed in",
-  toggleTheme: "Toggle theme",
-  loading: "Loading",
 } as const;
 
 export type TextKey = keyof typeof en;
-
-/** A whole language: one missing text is a compile error. */
-export type Texts = Readonly<Record<TextKey, string>>;

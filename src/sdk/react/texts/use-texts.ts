@@ -1,31 +1,42 @@
 import { createContext, useContext } from "react";
-import { en, type Texts } from "./en.ts";
-import { type Language, languages, type Translate, translator } from "./texts.ts";
+import { keyed } from "#sdk/cache/keyed.ts";
+import { en, type TextKey } from "./en.ts";
+import {
+  type AnyTextKey,
+  type Language,
+  languages,
+  type Overrides,
+  type Texts,
+  type Translate,
+  translator,
+} from "./texts.ts";
 
 export interface TextSettings {
   language: Language;
-  overrides?: Readonly<Record<string, string>>;
+  overrides?: Overrides;
 }
 
 export const TextContext = createContext<TextSettings>({ language: "en-US" });
 
-const loaded = new Map<Language, Texts>([["en-US", en]]);
+const loaded = new Map<Language, Texts | null>([["en-US", null]]);
 const loading = new Map<Language, Promise<void>>();
-const translators = new WeakMap<TextSettings, Translate>();
+
+/** What these English texts are in a provider's language. Throws a promise while a language is loaded for the first time. */
+export const spoken = <K extends AnyTextKey>(english: Readonly<Record<K, string>>) =>
+  keyed(
+    ({ language, overrides }: TextSettings): Translate<K> =>
+      translator<K>(english, textsIn(language) ?? english, overrides),
+  );
+
+const inLanguage = /* @__PURE__ */ spoken<TextKey>(en);
 
 /** The texts in the language of the provider. Suspends while a language is loaded for the first time. */
-export function useTexts(): Translate {
-  const settings = useContext(TextContext);
-  const known = translators.get(settings);
-  if (known) return known;
-  const translate = translator(textsIn(settings.language), settings.overrides);
-  translators.set(settings, translate);
-  return translate;
-}
+export const useTexts = (): Translate => inLanguage(useContext(TextContext));
 
-function textsIn(language: Language): Texts {
+/** `null` where the English ones do. */
+function textsIn(language: Language): Texts | null {
   const texts = loaded.get(language);
-  if (texts) return texts;
+  if (texts !== undefined) return texts;
   const promise = loading.get(language) ?? load(language);
   loading.set(language, promise);
   throw promise;
@@ -33,5 +44,5 @@ function textsIn(language: Language): Texts {
 
 async function load(language: Language) {
   // A page in English is better than none when the language cannot be had.
-  loaded.set(language, await languages[language]().catch(() => en));
+  loaded.set(language, await languages[language]().catch(() => null));
 }

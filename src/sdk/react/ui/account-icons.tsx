@@ -28,6 +28,8 @@ export const SettingsIcon = /* @__PURE__ */ icon(
     <circle cx="7" cy="7" r="3" />
   </>,
 );
+export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
+export const ChevronsIcon = /* @__PURE__ */ icon(<path d="m8 15 4 4 4-4M8 9l4-4 4 4" />);
 export const ThemeIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

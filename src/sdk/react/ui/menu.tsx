@@ -1,9 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 export interface MenuItem {
+  /** Tells items with the same text apart. */
+  id?: string;
   text: string;
   icon?: ReactNode;
   onClick: () => void | Promise<void>;
+  /** Said of the item: it is one of several, and the chosen one or not. */
+  isChosen?: boolean;
+}
+
+export interface MenuGroup {
+  /** Stands above the items. */
+  label?: string;
+  /** Stands in the place of items where there are none. */
+  note?: string;
+  items: readonly MenuItem[];
 }
 
 interface MenuProps {
@@ -11,13 +23,15 @@ interface MenuProps {
   /** What the button that opens the menu shows. */
   button: ReactNode;
   isWide?: boolean;
-  /** Stands above the items. */
-  head: ReactNode;
-  items: readonly MenuItem[];
+  /** Looks like a field to choose from. */
+  isFramed?: boolean;
+  /** Stands above everything. */
+  head?: ReactNode;
+  groups: readonly MenuGroup[];
 }
 
 /** A button with a menu: arrows, Home, End and first letters move, Escape closes, and the focus returns to the button. */
-export function Menu({ label, button, isWide = false, head, items }: MenuProps) {
+export function Menu({ label, button, isWide = false, isFramed = false, head, groups }: MenuProps) {
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -78,6 +92,7 @@ export function Menu({ label, button, isWide = false, head, items }: MenuProps) 
         ref={opener}
         className="hp-menu-button"
         data-wide={isWide ? "" : undefined}
+        data-framed={isFramed ? "" : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -90,22 +105,9 @@ export function Menu({ label, button, isWide = false, head, items }: MenuProps) 
       {isOpen && (
         <div className="hp-menu" data-side={side}>
           {head}
-          <div role="menu" id={id} aria-label={label} ref={menu} onKeyDown={onMenuKey}>
-            {items.map((item) => (
-              <button
-                key={item.text}
-                type="button"
-                role="menuitem"
-                className="hp-menu-item"
-                tabIndex={-1}
-                onClick={() => {
-                  close();
-                  void item.onClick();
-                }}
-              >
-                {item.icon}
-                {item.text}
-              </button>
+          <div role="menu" className="hp-menu-scroll" id={id} aria-label={label} ref={menu} onKeyDown={onMenuKey}>
+            {groups.map((group) => (
+              <Group key={group.label ?? ""} group={group} close={close} />
             ))}
           </div>
         </div>
@@ -114,7 +116,38 @@ export function Menu({ label, button, isWide = false, head, items }: MenuProps) 
   );
 }
 
-const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+function Group({ group: { label, note, items }, close }: { group: MenuGroup; close: () => void }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu.
+    <div role="group" className="hp-menu-group" aria-labelledby={label === undefined ? undefined : id}>
+      {label !== undefined && (
+        <div className="hp-menu-label" id={id}>
+          {label}
+        </div>
+      )}
+      {note !== undefined && <div className="hp-menu-note">{note}</div>}
+      {items.map(({ id, text, icon, isChosen, onClick }) => (
+        <button
+          key={id ?? text}
+          type="button"
+          {...(isChosen === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": isChosen })}
+          className="hp-menu-item"
+          tabIndex={-1}
+          onClick={() => {
+            close();
+            void onClick();
+          }}
+        >
+          {icon}
+          <span className="hp-menu-text">{text}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 
 /** Where a key leads in a menu: round at the ends, to the next item that begins with a letter, or nowhere. */
 export function nextEntry(key: string, at: number, texts: readonly string[]): number | undefined {

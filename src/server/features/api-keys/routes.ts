@@ -1,4 +1,5 @@
 import * as contract from "#contract/api-keys.ts";
+import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { check } from "./check.ts";
 import { revokeLeaked } from "./leaked.ts";
@@ -8,7 +9,7 @@ import * as keys from "./service.ts";
 export const apiKeyRoutes = [
   on(contract.listUserApiKeys, async ({ deps, caller, query }) => {
     const rows = await keys.list(deps, caller, "user", query.user_id);
-    return { items: rows.map(userKey), is_paginated: false };
+    return unpaged(rows, userKey);
   }),
 
   on(contract.createUserApiKey, async ({ deps, caller, body }) => {
@@ -30,7 +31,7 @@ export const apiKeyRoutes = [
 
   on(contract.listTeamApiKeys, async ({ deps, caller, query }) => {
     const rows = await keys.list(deps, caller, "team", query.team_id);
-    return { items: rows.map(teamKey), is_paginated: false };
+    return unpaged(rows, teamKey);
   }),
 
   on(contract.createTeamApiKey, async ({ deps, caller, body }) => {

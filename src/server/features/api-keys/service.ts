@@ -1,11 +1,13 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
+import type { AuditAction } from "#contract/audit.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser, resolveUserId } from "#server/access/permit.ts";
-import { type AuditAction, actorOf, audit } from "#server/audit/write.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
+import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireTeam } from "#server/features/teams/service.ts";
 import { findUser } from "#server/features/users/user.ts";
@@ -18,24 +20,34 @@ interface Named {
   ownerId?: string;
 }
 
+const keysOf = (type: OwnerType) =>
+  wholeList(
+    (db, { projectId, ownerId }: Params<{ projectId: string; ownerId: string }>, chunk) => {
+      const t = db.apiKeys;
+      const { after, order } = chunk.downwards(t.createdAt, t.id);
+      const isOwners = eq(type === "user" ? t.userId : t.teamId, ownerId);
+      return db
+        .select()
+        .from(t)
+        .where(and(eq(t.projectId, projectId), isOwners, after))
+        .orderBy(...order)
+        .limit(chunk.rows);
+    },
+    ({ createdAt, id }) => [createdAt, id],
+  );
+const keysOfOwner = { user: keysOf("user"), team: keysOf("team") };
+
+/** The keys of a user or a team, newest first. */
 export async function list(
   deps: Deps,
   caller: Caller,
   type: OwnerType,
   ownerId: string | undefined,
-): Promise<ApiKeyRow[]> {
+): Promise<AsyncGenerator<ApiKeyRow[]>> {
   requireEnabled(caller, type);
   const owner = namedOwner(caller, type, ownerId);
-  return deps.store.read(async (db) => {
-    await permitFor(db, caller, owner);
-    const t = db.apiKeys;
-    const isOwners = eq(owner.type === "user" ? t.userId : t.teamId, owner.id);
-    return db
-      .select()
-      .from(t)
-      .where(and(eq(t.projectId, caller.projectId), isOwners))
-      .orderBy(desc(t.createdAt), desc(t.id));
-  });
+  await deps.store.read((db) => permitFor(db, caller, owner));
+  return keysOfOwner[type](deps.store, { projectId: caller.projectId, ownerId: owner.id });
 }
 
 export interface WantedKey {

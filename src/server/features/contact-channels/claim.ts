@@ -85,7 +85,7 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
       .set({ isVerified: true })
       .where(and(eq(t.id, channelId), eq(t.projectId, projectId)));
     const after = await findUser(tx, projectId, userId);
-    if (after) await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(after) });
+    if (after) await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(deps, after) });
   });
   deps.wakeWorkers();
 }

@@ -12,6 +12,7 @@ import {
   updateContactChannel,
   verifyContactChannel,
 } from "#contract/contact-channels.ts";
+import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import * as claims from "./claim.ts";
 import * as channels from "./service.ts";
@@ -22,7 +23,7 @@ const done = { success: true as const };
 export const contactChannelRoutes = [
   on(listContactChannels, async ({ deps, caller, query }) => {
     const wanted = { userId: query.user_id, channelId: query.contact_channel_id };
-    return { items: (await channels.listChannels(deps, caller, wanted)).map(view), is_paginated: false };
+    return unpaged(await channels.listChannels(deps, caller, wanted), view);
   }),
 
   on(createContactChannel, async ({ deps, caller, body }) => view(await channels.createChannel(deps, caller, body))),

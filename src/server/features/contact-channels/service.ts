@@ -1,12 +1,14 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import type { AuditAction } from "#contract/audit.ts";
 import type { ServerContactChannelUpdate, ServerNewContactChannel } from "#contract/contact-channels.ts";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { type AuditAction, actorOf, audit } from "#server/audit/write.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
+import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser, type User } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
@@ -14,13 +16,18 @@ import { addChannelIn, findAuthChannel, makeNonePrimaryIn } from "./channels.ts"
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>;
 
-/** An address of a user by its id, or nothing. */
-export async function findChannel(db: Snapshot | Transaction, owner: Owner, id: string) {
+/** An address by its id, of a user or of anybody in the project, or nothing. */
+export async function findChannel(
+  db: Snapshot | Transaction,
+  { projectId, userId }: { projectId: string; userId: string | undefined },
+  id: string,
+) {
   const t = db.contactChannels;
+  const ofUser = userId === undefined ? undefined : eq(t.userId, userId);
   const [found] = await db
     .select()
     .from(t)
-    .where(and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId), eq(t.id, id)));
+    .where(and(eq(t.projectId, projectId), ofUser, eq(t.id, id)));
   return found;
 }
 
@@ -29,24 +36,51 @@ interface Owner {
   userId: string;
 }
 
+const channelsOfProject = wholeList(
+  (db, { projectId }: Params<{ projectId: string }>, chunk) => {
+    const t = db.contactChannels;
+    const { after, order } = chunk.upwards(t.createdAt, t.id);
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, projectId), after))
+      .orderBy(...order)
+      .limit(chunk.rows);
+  },
+  ({ createdAt, id }) => [createdAt, id],
+);
+
+const channelsOfUser = wholeList(
+  (db, { projectId, userId }: Params<{ projectId: string; userId: string }>, chunk) => {
+    const t = db.contactChannels;
+    const { after, order } = chunk.upwards(t.createdAt, t.id);
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, projectId), eq(t.userId, userId), after))
+      .orderBy(...order)
+      .limit(chunk.rows);
+  },
+  ({ createdAt, id }) => [createdAt, id],
+);
+
 /** Addresses by age: of one user, or for servers of the whole project. */
 export async function listChannels(
   deps: Deps,
   caller: Caller,
   wanted: { userId: string | undefined; channelId: string | undefined },
-): Promise<Channel[]> {
+): Promise<Channel[] | AsyncGenerator<Channel[]>> {
   if (caller.level === "client" && wanted.userId === undefined) throw onlyOwn("list");
-  const owner = wanted.userId === undefined ? undefined : ownerOf(caller, wanted.userId, "list").userId;
-  return deps.store.read(async (db) => {
-    const t = db.contactChannels;
-    const ofUser = owner === undefined ? undefined : eq(t.userId, owner);
-    const one = wanted.channelId === undefined ? undefined : eq(t.id, wanted.channelId);
-    return db
-      .select()
-      .from(t)
-      .where(and(eq(t.projectId, caller.projectId), ofUser, one))
-      .orderBy(asc(t.createdAt), asc(t.id));
-  });
+  const userId = wanted.userId === undefined ? undefined : ownerOf(caller, wanted.userId, "list").userId;
+  const { projectId } = caller;
+  const { channelId } = wanted;
+  if (channelId !== undefined) {
+    const found = await deps.store.read((db) => findChannel(db, { projectId, userId }, channelId));
+    return found ? [found] : [];
+  }
+  return userId === undefined
+    ? channelsOfProject(deps.store, { projectId })
+    : channelsOfUser(deps.store, { projectId, userId });
 }
 
 /** Adds an address. It is not verified and nothing is mailed, unless a server says that it is verified. */

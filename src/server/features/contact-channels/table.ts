@@ -23,5 +23,7 @@ export const contactChannels = (c: Columns) =>
       c.uniqueIndex("contact_channels_primary").on(t.userId, t.type).where(sql`is_primary`),
       c.uniqueIndex("contact_channels_for_auth").on(t.projectId, t.type, t.value).where(sql`used_for_auth`),
       c.index("contact_channels_by_value").on(t.projectId, t.value),
+      c.index("contact_channels_by_creation").on(t.projectId, t.createdAt, t.id),
+      c.index("contact_channels_by_user").on(t.projectId, t.userId, t.createdAt, t.id),
     ],
   );

@@ -166,7 +166,7 @@ eachServer((server) => {
     const verified = await send(ada.wire, id, "me", "https://evil.example/");
 
     expect([foreign.status, foreign.text]).toEqual([400, "Can only send verification code for your own user"]);
-    expect([unknown.status, unknown.text]).toEqual([404, "Contact channel not found."]);
+    expect([unknown.status, unknown.text]).toEqual([404, "Contact channel not found"]);
     expect([nobody.code, noMe.code]).toEqual(["USER_ID_DOES_NOT_EXIST", "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
     expect(evil.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
     expect(after).toBe(before);

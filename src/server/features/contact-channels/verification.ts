@@ -68,7 +68,7 @@ export async function sendVerification(
     channel: await findChannel(db, { projectId, userId }, wanted.channelId),
   }));
   if (!user) throw fail("USER_ID_DOES_NOT_EXIST", { user_id: userId });
-  if (!channel) throw refuse(404, "Contact channel not found.");
+  if (!channel) throw refuse(404, "Contact channel not found");
   await mailTo(deps, caller, { user, channel, callbackUrl: wanted.callbackUrl });
 }
 

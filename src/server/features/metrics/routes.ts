@@ -1,18 +1,18 @@
 import { getMetrics } from "#contract/metrics.ts";
-import { serverViews } from "#server/features/users/server-views.ts";
+import { allShownToServer } from "#server/features/users/view.ts";
 import { on } from "#server/http/route.ts";
 import { metricsOf } from "./service.ts";
 
 export const metricsRoutes = [
-  on(getMetrics, async ({ deps, caller, dialect }) => {
-    const metrics = await metricsOf(deps, caller.projectId);
+  on(getMetrics, async (call) => {
+    const metrics = await metricsOf(call.deps, call.caller.projectId);
     return {
       total_users: metrics.totalUsers,
       daily_users: metrics.dailyUsers,
       daily_active_users: metrics.dailyActiveUsers,
       users_by_country: metrics.usersByCountry,
-      recently_registered: await serverViews(deps, caller, dialect, metrics.recentlyRegistered),
-      recently_active: await serverViews(deps, caller, dialect, metrics.recentlyActive),
+      recently_registered: await allShownToServer(call, metrics.recentlyRegistered),
+      recently_active: await allShownToServer(call, metrics.recentlyActive),
       login_methods: metrics.loginMethods,
     };
   }),

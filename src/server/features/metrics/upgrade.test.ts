@@ -56,7 +56,7 @@ eachStore((make, dialect) => {
     const earlier: Migration = { number: 9001, name: "9001_earlier", sql: EARLIER(bytes) };
     const known = migrations[dialect];
     if (dialect === "postgres") await empty(settings.databaseUrl ?? "");
-    await migrateStore({ ...settings, migrations: [...known.filter(({ number }) => number < 12), earlier] });
+    await migrateStore({ ...settings, migrations: [...known.filter(({ number }) => number < 11), earlier] });
 
     const store = await openStore({ ...settings, migrations: [...known, earlier] });
 

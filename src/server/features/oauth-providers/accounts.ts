@@ -1,6 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params, Snapshot, Store, Transaction } from "#server/db/store.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 
 export interface NewAccount {
@@ -36,6 +39,47 @@ export async function findAccounts(
       ),
     )
     .orderBy(asc(t.createdAt), asc(t.id));
+}
+
+const chunksOf = <P extends { projectId: string }>(
+  isWanted: (accounts: Tables["oauthAccounts"], wanted: Params<P>) => SQL | undefined,
+) =>
+  wholeList(
+    (db, wanted: Params<P>, chunk) => {
+      const t = db.oauthAccounts;
+      const { after, order } = chunk.upwards(t.createdAt, t.id);
+      return db
+        .select()
+        .from(t)
+        .where(and(eq(t.projectId, wanted.projectId), isWanted(t, wanted), after))
+        .orderBy(...order)
+        .limit(chunk.rows);
+    },
+    ({ createdAt, id }) => [createdAt, id],
+  );
+
+/** All accounts of a project, and those of a user; oldest first. */
+export const accountsOfProject = chunksOf<{ projectId: string }>(() => undefined);
+export const accountsOfUser = chunksOf<{ projectId: string; userId: string }>((t, { userId }) => eq(t.userId, userId));
+
+const nextProvider = prepared((db, { projectId, after }: Params<{ projectId: string; after: string }>) => {
+  const t = db.oauthAccounts;
+  return db
+    .select({ providerId: t.providerId })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), gt(t.providerId, after)))
+    .orderBy(asc(t.providerId))
+    .limit(1);
+});
+
+/** The providers at which anybody of the project has an account: one look for each, however many accounts there are. */
+export async function providersInUse(store: Store, projectId: string): Promise<string[]> {
+  const providers: string[] = [];
+  for (;;) {
+    const [next] = await store.rows(nextProvider, { projectId, after: providers.at(-1) ?? "" });
+    if (!next) return providers;
+    providers.push(next.providerId);
+  }
 }
 
 /** The account by which somebody signs in at a provider; at most one in a project. */

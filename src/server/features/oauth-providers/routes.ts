@@ -7,6 +7,7 @@ import {
   updateOAuthProvider,
 } from "#contract/oauth-providers.ts";
 import type { Caller } from "#server/access/caller.ts";
+import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import type { Account } from "./accounts.ts";
 import { addAccount, changeAccount, listAccounts, readAccount, removeAccount, typeOf } from "./service.ts";
@@ -14,7 +15,7 @@ import { addAccount, changeAccount, listAccounts, readAccount, removeAccount, ty
 export const oauthProviderRoutes = [
   on(listOAuthProviders, async ({ deps, caller, query }) => {
     const all = await listAccounts(deps, caller, query.user_id);
-    return { items: all.map((each) => view(caller, each)), is_paginated: false };
+    return unpaged(all, (each) => view(caller, each));
   }),
 
   on(createOAuthProvider, async ({ deps, caller, body }) => view(caller, await addAccount(deps, caller, body))),

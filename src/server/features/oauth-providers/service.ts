@@ -1,19 +1,23 @@
+import type { AuditAction } from "#contract/audit.ts";
 import { fail } from "#contract/errors.ts";
 import type { NewOAuthProvider, ServerOAuthProviderUpdate } from "#contract/oauth-providers.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { type AuditAction, actorOf, audit } from "#server/audit/write.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import {
   type Account,
+  accountsOfProject,
+  accountsOfUser,
   addAccountIn,
   changeAccountIn,
   findAccounts,
   findSignInAccount,
+  providersInUse,
   removeAccountIn,
 } from "./accounts.ts";
 
@@ -26,12 +30,22 @@ function ownUserId(caller: Caller, userId: string, verb: "list" | "read" | "upda
   return id;
 }
 
-export async function listAccounts(deps: Deps, caller: Caller, wantedUserId: string | undefined): Promise<Account[]> {
+/** The accounts of a user, or for servers of the whole project; oldest first. */
+export async function listAccounts(
+  deps: Deps,
+  caller: Caller,
+  wantedUserId: string | undefined,
+): Promise<AsyncGenerator<Account[]>> {
   if (caller.level === "client" && wantedUserId === undefined) {
     throw refuse(403, "Client can only list OAuth providers for their own user.");
   }
-  const userId = wantedUserId === undefined ? undefined : ownUserId(caller, wantedUserId, "list");
-  return deps.store.read((db) => findAccounts(db, caller.projectId, { userId }));
+  const { projectId } = caller;
+  if (wantedUserId !== undefined) {
+    return accountsOfUser(deps.store, { projectId, userId: ownUserId(caller, wantedUserId, "list") });
+  }
+  // Said before the list begins: once a part of it is sent, it could only break off.
+  for (const providerId of await providersInUse(deps.store, projectId)) typeOf(caller, { providerId });
+  return accountsOfProject(deps.store, { projectId });
 }
 
 export async function readAccount(deps: Deps, caller: Caller, of: { userId: string; id: string }): Promise<Account> {
@@ -114,7 +128,7 @@ export async function removeAccount(deps: Deps, caller: Caller, of: { userId: st
 }
 
 /** The type of a provider as the wire shows it; without one the account's provider is not configured any more (sic). */
-export function typeOf(caller: Caller, { providerId }: Account): string {
+export function typeOf(caller: Caller, { providerId }: Pick<Account, "providerId">): string {
   const { providers } = caller.project.config.auth.oauth;
   const type = Object.hasOwn(providers, providerId) ? providers[providerId]?.type : undefined;
   if (!type) throw refuse(404, `OAuth provider ${providerId} not found or not configured`);

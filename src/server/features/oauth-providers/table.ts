@@ -23,6 +23,7 @@ export const oauthAccounts = (c: Columns) =>
       c.uniqueIndex("oauth_accounts_of_user_for_sign_in").on(t.userId, t.providerId).where(sql`allow_sign_in`),
       c.index("oauth_accounts_by_account").on(t.projectId, t.providerId, t.accountId),
       c.index("oauth_accounts_by_creation").on(t.projectId, t.createdAt, t.id),
+      c.index("oauth_accounts_by_user").on(t.projectId, t.userId, t.createdAt, t.id),
     ],
   );
 

@@ -758,32 +758,26 @@ eachServer(
       ]);
     });
 
-    test("a refusal leaves no trace but the flow that is over", async () => {
+    test("a refusal leaves no trace but the flow that is over and its line in the audit log", async () => {
       const project = await withGithub({ oauth_account_merge_strategy: "raise_error" });
       const ada = await project.person();
       someone({ email: ada.email });
       const departed = await depart(server(), project, "github");
-      const tables = [
-        "users",
-        "contactChannels",
-        "sessions",
-        "mails",
-        "auditEntries",
-        "oauthAccounts",
-        "oauthTokens",
-      ] as const;
+      const tables = ["users", "contactChannels", "sessions", "mails", "oauthAccounts", "oauthTokens"] as const;
+      const { store } = server().running.deps;
+      const log = async () => (await rowsOfProject(store, "auditEntries", project.id)).map(({ action }) => action);
       const look = async () => {
-        const { store } = server().running.deps;
         const all = await Promise.all(tables.map((name) => rowsOfProject(store, name, project.id)));
         const codes = await rowsOfProject(store, "oauthCodes", project.id);
         return [...all.map((rows) => rows.map(({ id }) => id).sort()), codes];
       };
       const before = await look();
+      const logged = await log();
 
       await comeBack(server(), departed);
 
-      const after = await look();
-      expect(after).toEqual(before);
+      expect(await look()).toEqual(before);
+      expect((await log()).sort()).toEqual([...logged, "sign_in_failed"].sort());
     });
 
     test("nothing that is stored gives a provider's token or our verifier away", async () => {

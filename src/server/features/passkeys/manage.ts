@@ -1,9 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { AuditAction } from "#contract/audit.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { type AuditAction, actorOf, audit } from "#server/audit/write.ts";
+import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser, type User } from "#server/features/users/user.ts";

@@ -115,7 +115,7 @@ export async function resetPassword(
     await proveAndCleanIn(tx, deps, caller, { userId, channelId });
     await endSessionsIn(tx, { projectId, userId });
     const user = await storePasswordIn(tx, deps, caller, { userId, passwordHash });
-    if (user) await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(user) });
+    if (user) await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(deps, user) });
   });
   deps.wakeWorkers();
 }

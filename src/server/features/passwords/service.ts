@@ -25,7 +25,7 @@ export async function signUp(
   requireTrustedUrl(deps, project, verificationCallbackUrl);
   await requireGoodPassword(deps, password);
   if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
-  countAddress(deps, "sign_up_address", origin.ip);
+  if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);
   // Hashing is dear, so an address that is taken is refused before; the transaction looks again.
   if (await findAuthChannel(deps.store, projectId, email)) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });

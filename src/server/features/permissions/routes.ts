@@ -1,14 +1,15 @@
 import * as contract from "#contract/permissions.ts";
+import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { define, listDefinitions, redefine, undefine } from "./definitions.ts";
 import * as grants from "./grants.ts";
 import type { Definition } from "./graph.ts";
+import { listProjectGrants, listTeamGrants } from "./held.ts";
 
 const success = { success: true as const };
-const listOf = <T>(items: T[]) => ({ items, is_paginated: false });
 
 export const permissionRoutes = [
-  on(contract.listTeamPermissionDefinitions, async ({ caller }) => listOf(listDefinitions(caller, "team").map(view))),
+  on(contract.listTeamPermissionDefinitions, async ({ caller }) => unpaged(listDefinitions(caller, "team"), view)),
   on(contract.createTeamPermissionDefinition, async ({ deps, caller, body }) =>
     view(await define(deps, caller, "team", { id: body.id, ...content(body) })),
   ),
@@ -21,7 +22,7 @@ export const permissionRoutes = [
   }),
 
   on(contract.listProjectPermissionDefinitions, async ({ caller }) =>
-    listOf(listDefinitions(caller, "project").map(view)),
+    unpaged(listDefinitions(caller, "project"), view),
   ),
   on(contract.createProjectPermissionDefinition, async ({ deps, caller, body }) =>
     view(await define(deps, caller, "project", { id: body.id, ...content(body) })),
@@ -36,7 +37,8 @@ export const permissionRoutes = [
 
   on(contract.listTeamPermissions, async ({ deps, caller, query }) => {
     const { team_id: teamId, user_id: userId, permission_id: permissionId, recursive } = query;
-    return listOf((await grants.listTeamGrants(deps, caller, { teamId, userId, permissionId, recursive })).map(inTeam));
+    const found = await listTeamGrants(deps, caller, { teamId, userId, permissionId, recursive });
+    return unpaged(found, inTeam);
   }),
   on(contract.grantTeamPermission, async ({ deps, caller, params }) =>
     inTeam(await grants.grantInTeam(deps, caller, teamGrant(params))),
@@ -48,7 +50,7 @@ export const permissionRoutes = [
 
   on(contract.listProjectPermissions, async ({ deps, caller, query }) => {
     const { user_id: userId, permission_id: permissionId, recursive } = query;
-    return listOf((await grants.listProjectGrants(deps, caller, { userId, permissionId, recursive })).map(inProject));
+    return unpaged(await listProjectGrants(deps, caller, { userId, permissionId, recursive }), inProject);
   }),
   on(contract.grantProjectPermission, async ({ deps, caller, params }) =>
     inProject(await grants.grantInProject(deps, caller, projectGrant(params))),

@@ -12,7 +12,9 @@ export const teamPermissionGrants = (c: Columns) =>
     },
     (t) => [
       c.primaryKey({ columns: [t.teamId, t.userId, t.permissionId] }),
-      c.index("team_permission_grants_by_permission").on(t.projectId, t.permissionId),
+      c.index("team_permission_grants_by_permission").on(t.projectId, t.permissionId, t.teamId, t.userId),
+      c.index("team_permission_grants_by_team").on(t.projectId, t.teamId, t.userId, t.permissionId),
+      c.index("team_permission_grants_by_user").on(t.projectId, t.userId, t.teamId, t.permissionId),
     ],
   );
 
@@ -26,6 +28,7 @@ export const projectPermissionGrants = (c: Columns) =>
     },
     (t) => [
       c.primaryKey({ columns: [t.userId, t.permissionId] }),
-      c.index("project_permission_grants_by_permission").on(t.projectId, t.permissionId),
+      c.index("project_permission_grants_by_permission").on(t.projectId, t.permissionId, t.userId),
+      c.index("project_permission_grants_by_user").on(t.projectId, t.userId, t.permissionId),
     ],
   );

@@ -1,5 +1,6 @@
 import { createSession, deleteSession, listSessions, refreshSession, signOut } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
+import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import * as sessions from "./service.ts";
 
@@ -15,8 +16,8 @@ export const sessionRoutes = [
   }),
 
   on(listSessions, async ({ deps, caller, query }) => {
-    const all = await sessions.listSessions(deps, caller, query.user_id);
-    return { items: all.map((each) => view(each, caller.user?.sessionId)), is_paginated: false };
+    const all = sessions.listSessions(deps, caller, query.user_id);
+    return unpaged(all, (each) => view(each, caller.user?.sessionId));
   }),
 
   on(signOut, async ({ deps, caller }) => {
@@ -38,9 +39,7 @@ export const sessionRoutes = [
   }),
 ];
 
-type Session = Awaited<ReturnType<typeof sessions.listSessions>>[number];
-
-function view(session: Session, currentId: string | null | undefined) {
+function view(session: sessions.Session, currentId: string | null | undefined) {
   return {
     id: session.id,
     user_id: session.userId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
@@ -10,6 +10,8 @@ import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params, Transaction } from "#server/db/store.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { claimsOf, findUser, shownUser, type User } from "#server/features/users/user.ts";
@@ -154,21 +156,34 @@ export async function createSessionFor(
   return { accessToken, refreshToken: created.session.refreshToken };
 }
 
+const sessionsOf = (withImpersonations: boolean) =>
+  wholeList(
+    (db, { projectId, userId }: Params<{ projectId: string; userId: string }>, chunk) => {
+      const t = db.sessions;
+      const { after, order } = chunk.downwards(t.createdAt, t.id);
+      const shown = withImpersonations ? undefined : eq(t.isImpersonation, false);
+      return db
+        .select()
+        .from(t)
+        .where(and(eq(t.projectId, projectId), eq(t.userId, userId), shown, after))
+        .orderBy(...order)
+        .limit(chunk.rows);
+    },
+    ({ createdAt, id }) => [createdAt, id],
+  );
+const allSessionsOfUser = sessionsOf(true);
+const ownSessionsOfUser = sessionsOf(false);
+
+export type Session = Tables["sessions"]["$inferSelect"];
+
 /** A user's sessions, newest first; expired ones too. Impersonations are for admins' eyes only. */
-export async function listSessions(deps: Deps, caller: Caller, userIdOrMe: string) {
+export function listSessions(deps: Deps, caller: Caller, userIdOrMe: string): AsyncGenerator<Session[]> {
+  const { projectId } = caller;
   const userId = resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== caller.user?.id) {
     throw refuse(403, "Client can only list sessions for their own user.");
   }
-  return deps.store.read(async (db) => {
-    const t = db.sessions;
-    const all = await db
-      .select()
-      .from(t)
-      .where(and(eq(t.projectId, caller.projectId), eq(t.userId, userId)))
-      .orderBy(desc(t.createdAt), desc(t.id));
-    return all.filter(({ isImpersonation }) => !isImpersonation || caller.level === "admin");
-  });
+  return (caller.level === "admin" ? allSessionsOfUser : ownSessionsOfUser)(deps.store, { projectId, userId });
 }
 
 /** Ends a session that is not the caller's own; its tokens are useless from then on. */

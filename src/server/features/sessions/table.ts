@@ -18,7 +18,7 @@ export const sessions = (c: Columns) =>
     },
     (t) => [
       c.uniqueIndex("sessions_by_refresh_token").on(t.refreshTokenDigest),
-      c.index("sessions_of_user").on(t.projectId, t.userId, t.createdAt),
+      c.index("sessions_of_user").on(t.projectId, t.userId, t.createdAt, t.id),
       c.index("sessions_by_expiry").on(t.expiresAt),
     ],
   );

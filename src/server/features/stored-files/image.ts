@@ -2,7 +2,7 @@ import type { Level } from "#contract/access.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Deps } from "#server/deps.ts";
+import type { Settings } from "#server/settings.ts";
 
 export type ImageFolder = "user-profile-images" | "team-profile-images" | "team-member-profile-images";
 
@@ -16,9 +16,13 @@ export interface ImageFile {
   digest: string;
 }
 
+export interface KnowsPublicUrl {
+  settings: Pick<Settings, "publicUrl">;
+}
+
 /** What was given as a profile image. */
 export interface GivenImage {
-  /** What the wire shows from then on; null: none. */
+  /** What is stored of it: the path of a file of ours, or the link to one that lies elsewhere; null: none. */
   url: string | null;
   /** What is stored beside it; null for none, and for one that lies elsewhere. */
   file: ImageFile | null;
@@ -43,6 +47,8 @@ export type ImageFormat = keyof typeof FORMATS;
 export const isImageFormat = (name: string): name is ImageFormat => Object.hasOwn(FORMATS, name);
 export const contentTypeOf = (format: ImageFormat): string => FORMATS[format].type;
 
+/** Where stored images lie; see `page.ts`. */
+const FILES = "/files/";
 const DATA_URL = /^data:image\/([a-z]{3,4});base64,([A-Za-z0-9+/]+={0,2})$/;
 const BEGINNING_BYTES = 12;
 const MAX_BYTES = 300 * 1024;
@@ -52,7 +58,7 @@ const MAX_BYTES = 300 * 1024;
  * could be a page or a script, or tell a stranger who looks at it. Undefined when the request says nothing of it.
  */
 export function givenImage(
-  deps: { settings: Pick<Deps["settings"], "publicUrl"> },
+  deps: KnowsPublicUrl,
   url: string | null | undefined,
   level: Level,
   folder: ImageFolder,
@@ -66,14 +72,17 @@ export function givenImage(
     const beginning = content.toString("latin1", 0, BEGINNING_BYTES);
     if (!FORMATS[format].isBegunBy(beginning)) throw refuse(400, "Invalid profile image URL");
     const file = { id: randomUuid(), folder, format, content, digest: digest(content) };
-    return { url: publicUrlOf(deps, file), file };
+    return { url: `${FILES}${file.folder}/${file.id}.${file.format}`, file };
+  }
+  // A server that sends back what it was shown means our file, and not the address that we have today.
+  if (level !== "client" && url.startsWith(deps.settings.publicUrl + FILES)) {
+    return { url: url.slice(deps.settings.publicUrl.length), file: null };
   }
   if (level !== "client" && /^https?:\/\//i.test(url)) return { url, file: null };
   throw refuse(400, "Invalid profile image URL");
 }
 
-/** Where everybody sees a stored image who was told its address. */
-const publicUrlOf = (
-  { settings }: { settings: Pick<Deps["settings"], "publicUrl"> },
-  file: Pick<ImageFile, "id" | "folder" | "format">,
-) => `${settings.publicUrl}/files/${file.folder}/${file.id}.${file.format}`;
+/** The link to an image as the wire shows it. Files of ours are stored by their path, so they move with the server's address. */
+export function shownImage({ settings }: KnowsPublicUrl, stored: string | null): string | null {
+  return stored?.startsWith(FILES) ? settings.publicUrl + stored : stored;
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { permitInTeam, requireUser } from "#server/access/permit.ts";
@@ -8,7 +8,8 @@ import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { createCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
-import type { Snapshot } from "#server/db/store.ts";
+import type { Params, Snapshot } from "#server/db/store.ts";
+import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireTeam } from "#server/features/teams/service.ts";
 import { TEAM_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
@@ -94,27 +95,37 @@ export async function invite(
   return id;
 }
 
-/** Invitations that were neither accepted nor taken back and have not expired, oldest first. */
-export async function listPending(deps: Deps, caller: Caller, teamId: string): Promise<Invitation[]> {
-  const { projectId } = caller;
-  return deps.store.read(async (db) => {
-    await permitInTeam(db, caller, teamId, "$read_members", "$invite_members");
-    await requireTeam(db, projectId, teamId);
+const pendingOfTeam = wholeList(
+  (db, { projectId, teamId, now }: Params<{ projectId: string; teamId: string; now: number }>, chunk) => {
     const { teamInvitations: t, codes } = db;
+    const { after, order } = chunk.upwards(t.createdAt, t.codeId);
     return db
       .select({
         id: t.codeId,
         teamId: t.teamId,
         recipientEmail: t.recipientEmail,
+        createdAt: t.createdAt,
         expiresAt: codes.expiresAt,
       })
       .from(t)
       .innerJoin(codes, eq(codes.id, t.codeId))
       .where(
-        and(eq(t.projectId, projectId), eq(t.teamId, teamId), isNull(codes.usedAt), gt(codes.expiresAt, deps.now())),
+        and(eq(t.projectId, projectId), eq(t.teamId, teamId), after, isNull(codes.usedAt), gt(codes.expiresAt, now)),
       )
-      .orderBy(asc(t.createdAt), asc(t.codeId));
+      .orderBy(...order)
+      .limit(chunk.rows);
+  },
+  ({ createdAt, id }) => [createdAt, id],
+);
+
+/** Invitations that were neither accepted nor taken back and have not expired, oldest first. */
+export async function listPending(deps: Deps, caller: Caller, teamId: string): Promise<AsyncGenerator<Invitation[]>> {
+  const { projectId } = caller;
+  await deps.store.read(async (db) => {
+    await permitInTeam(db, caller, teamId, "$read_members", "$invite_members");
+    await requireTeam(db, projectId, teamId);
   });
+  return pendingOfTeam(deps.store, { projectId, teamId, now: deps.now() });
 }
 
 /** Takes an invitation of this team back: its code is unknown from then on. */

@@ -1,5 +1,6 @@
 import * as contract from "#contract/team-invitations.ts";
 import { requireUser } from "#server/access/permit.ts";
+import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { accept, check } from "./accept.ts";
 import { type Invitation, invite, listPending, revoke } from "./invite.ts";
@@ -10,10 +11,9 @@ export const teamInvitationRoutes = [
     return { success: true as const, id: await invite(deps, caller, { teamId, email, callbackUrl }) };
   }),
 
-  on(contract.listTeamInvitations, async ({ deps, caller, query }) => ({
-    items: (await listPending(deps, caller, query.team_id)).map(view),
-    is_paginated: false,
-  })),
+  on(contract.listTeamInvitations, async ({ deps, caller, query }) =>
+    unpaged(await listPending(deps, caller, query.team_id), view),
+  ),
 
   on(contract.revokeTeamInvitation, async ({ deps, caller, params, query }) => {
     await revoke(deps, caller, { id: params.id, teamId: query.team_id });

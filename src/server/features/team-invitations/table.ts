@@ -12,5 +12,5 @@ export const teamInvitations = (c: Columns) =>
       recipientEmail: c.text().notNull(),
       createdAt: c.millis().notNull(),
     },
-    (t) => [c.index("team_invitations_of_team").on(t.projectId, t.teamId, t.createdAt)],
+    (t) => [c.index("team_invitations_of_team").on(t.projectId, t.teamId, t.createdAt, t.codeId)],
   );

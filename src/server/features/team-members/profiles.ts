@@ -1,11 +1,11 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { permitInTeam, requireUser, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { prepared } from "#server/db/prepared.ts";
 import type { Params, Snapshot } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { givenImage } from "#server/features/stored-files/image.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
@@ -13,9 +13,8 @@ import { requireTeam } from "#server/features/teams/service.ts";
 import { findUser, shownUser, type User } from "#server/features/users/user.ts";
 
 /** A member with the user behind it, whose name and image stand in for what was not set for the team. */
-export interface MemberProfile {
+export interface MemberProfile extends User {
   member: Tables["teamMembers"]["$inferSelect"];
-  user: User;
 }
 
 interface Filter {
@@ -24,12 +23,16 @@ interface Filter {
 }
 
 /** Profiles in the order of joining. Clients ask about a team they are in, and may see others with `$read_members`. */
-export async function listProfiles(deps: Deps, caller: Caller, filter: Filter): Promise<MemberProfile[]> {
+export async function listProfiles(
+  deps: Deps,
+  caller: Caller,
+  filter: Filter,
+): Promise<AsyncGenerator<MemberProfile[]>> {
   const { projectId } = caller;
   const { teamId } = filter;
   const userId = filter.userId === undefined ? undefined : resolveUserId(caller, filter.userId);
   if (caller.level === "client") requireUser(caller);
-  return deps.store.read(async (db) => {
+  await deps.store.read(async (db) => {
     if (caller.level === "client") {
       if (teamId === undefined) throw refuse(400, "team_id is required for access type client");
       await permitInTeam(db, caller, teamId, ...(userId === caller.user?.id ? [] : (["$read_members"] as const)));
@@ -37,8 +40,8 @@ export async function listProfiles(deps: Deps, caller: Caller, filter: Filter): 
       if (teamId !== undefined) await requireTeam(db, projectId, teamId);
       if (userId !== undefined && !(await findUser(db, projectId, userId))) throw fail("USER_NOT_FOUND");
     }
-    return profiles(db, projectId, { teamId, userId });
   });
+  return profiles(deps.store, projectId, { teamId, userId });
 }
 
 export async function readProfile(deps: Deps, caller: Caller, wanted: Required<Filter>): Promise<MemberProfile> {
@@ -84,39 +87,40 @@ export async function updateProfile(
 type Rows = Pick<Snapshot, "rows">;
 
 async function requireProfile(db: Rows, projectId: string, at: Required<Filter>): Promise<MemberProfile> {
-  const [found] = await profiles(db, projectId, at);
+  const { value } = await oneMember(db, { projectId, ...at }).next();
+  const [found] = value ?? [];
   if (!found) throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: at.teamId, user_id: at.userId });
   return found;
 }
 
-async function profiles(db: Rows, projectId: string, { teamId, userId }: Filter): Promise<MemberProfile[]> {
-  const found = await rowsFor();
-  return found.map(({ member, ...user }) => ({ member, user }));
-
-  function rowsFor() {
-    if (teamId !== undefined && userId !== undefined) return db.rows(oneMember, { projectId, teamId, userId });
-    if (teamId !== undefined) return db.rows(membersOfTeam, { projectId, teamId });
-    if (userId !== undefined) return db.rows(membershipsOfUser, { projectId, userId });
-    return db.rows(allMembers, { projectId });
-  }
+function profiles(db: Rows, projectId: string, { teamId, userId }: Filter): AsyncGenerator<MemberProfile[]> {
+  if (teamId !== undefined && userId !== undefined) return oneMember(db, { projectId, teamId, userId });
+  if (teamId !== undefined) return membersOfTeam(db, { projectId, teamId });
+  if (userId !== undefined) return membershipsOfUser(db, { projectId, userId });
+  return allMembers(db, { projectId });
 }
 
 /** Members with their users in one statement, in the order of joining. */
 const membersWhere = <P extends { projectId: string }>(
   isWanted: (members: Tables["teamMembers"], wanted: Params<P>) => SQL | undefined,
 ) =>
-  prepared((db, wanted: Params<P>) => {
-    const { teamMembers: members, users, contactChannels, teams } = db;
-    const { fields, isChannel, isTeam } = shownUser(db);
-    return db
-      .select({ member: members, ...fields })
-      .from(members)
-      .innerJoin(users, and(eq(users.id, members.userId), eq(users.projectId, members.projectId)))
-      .leftJoin(contactChannels, isChannel)
-      .leftJoin(teams, isTeam)
-      .where(and(eq(members.projectId, wanted.projectId), isWanted(members, wanted)))
-      .orderBy(asc(members.createdAt), asc(members.teamId), asc(members.userId));
-  });
+  wholeList(
+    (db, wanted: Params<P>, chunk) => {
+      const { teamMembers: members, users, contactChannels, teams } = db;
+      const { fields, isChannel, isTeam } = shownUser(db);
+      const { after, order } = chunk.upwards(members.createdAt, members.teamId, members.userId);
+      return db
+        .select({ member: members, ...fields })
+        .from(members)
+        .innerJoin(users, and(eq(users.id, members.userId), eq(users.projectId, members.projectId)))
+        .leftJoin(contactChannels, isChannel)
+        .leftJoin(teams, isTeam)
+        .where(and(eq(members.projectId, wanted.projectId), isWanted(members, wanted), after))
+        .orderBy(...order)
+        .limit(chunk.rows);
+    },
+    ({ member }) => [member.createdAt, member.teamId, member.userId],
+  );
 
 const allMembers = membersWhere<{ projectId: string }>(() => undefined);
 const membersOfTeam = membersWhere<{ projectId: string; teamId: string }>((members, { teamId }) =>

@@ -1,6 +1,7 @@
 import * as contract from "#contract/team-members.ts";
-import type { Caller } from "#server/access/caller.ts";
-import { serverUserView } from "#server/features/users/user.ts";
+import { shownImage } from "#server/features/stored-files/image.ts";
+import { shownToServer, type Viewer } from "#server/features/users/view.ts";
+import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { join, leave } from "./membership.ts";
 import * as profiles from "./profiles.ts";
@@ -16,29 +17,32 @@ export const teamMemberRoutes = [
     return { success: true as const };
   }),
 
-  on(contract.listTeamMemberProfiles, async ({ deps, caller, query }) => {
+  on(contract.listTeamMemberProfiles, async (call) => {
+    const { deps, caller, query } = call;
     const found = await profiles.listProfiles(deps, caller, { teamId: query.team_id, userId: query.user_id });
-    return { items: found.map((each) => view(caller, each)), is_paginated: false };
+    return unpaged(found, (each) => view(call, each));
   }),
 
-  on(contract.getTeamMemberProfile, async ({ deps, caller, params }) =>
-    view(caller, await profiles.readProfile(deps, caller, place(params))),
+  on(contract.getTeamMemberProfile, async (call) =>
+    view(call, await profiles.readProfile(call.deps, call.caller, place(call.params))),
   ),
 
-  on(contract.updateTeamMemberProfile, async ({ deps, caller, params, body }) => {
+  on(contract.updateTeamMemberProfile, async (call) => {
+    const { deps, caller, params, body } = call;
     const change = { displayName: body.display_name, profileImageUrl: body.profile_image_url };
-    return view(caller, await profiles.updateProfile(deps, caller, place(params), change));
+    return view(call, await profiles.updateProfile(deps, caller, place(params), change));
   }),
 ];
 
 const place = ({ team_id, user_id }: { team_id: string; user_id: string }) => ({ teamId: team_id, userId: user_id });
 
-function view({ level }: Caller, { member, user }: profiles.MemberProfile) {
+async function view(viewer: Viewer, found: profiles.MemberProfile) {
+  const { member, user } = found;
   const profile: contract.ClientMemberProfile = {
     team_id: member.teamId,
     user_id: member.userId,
-    display_name: member.displayName ?? user.user.displayName,
-    profile_image_url: member.profileImageUrl ?? user.user.profileImageUrl,
+    display_name: member.displayName ?? user.displayName,
+    profile_image_url: shownImage(viewer.deps, member.profileImageUrl ?? user.profileImageUrl),
   };
-  return level === "client" ? profile : { ...profile, user: serverUserView(user) };
+  return viewer.caller.level === "client" ? profile : { ...profile, user: await shownToServer(viewer, found) };
 }

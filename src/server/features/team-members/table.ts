@@ -16,7 +16,9 @@ export const teamMembers = (c: Columns) =>
     },
     (t) => [
       c.primaryKey({ columns: [t.teamId, t.userId] }),
-      c.index("team_members_by_user").on(t.projectId, t.userId, t.createdAt),
+      c.index("team_members_by_user").on(t.projectId, t.userId, t.createdAt, t.teamId),
+      c.index("team_members_of_team").on(t.projectId, t.teamId, t.createdAt, t.userId),
+      c.index("team_members_by_joining").on(t.projectId, t.createdAt, t.teamId, t.userId),
       c.index("team_members_by_sign_up").on(t.projectId, t.teamId, t.userSignedUpAt, t.userId),
     ],
   );

@@ -115,6 +115,22 @@ eachServer((server) => {
       expect(byServer.body).toMatchObject({ display_name: "Captain", user: { id: ada.userId, display_name: "Ada" } });
     });
 
+    // Clients of 2.8.108 list the users of a team by this, and throw when it is missing.
+    test("bring to servers of the hexclave dialect what its clients read of every user, and to no others", async () => {
+      const { project, ada, team_id } = await crew();
+      const risk_scores = { sign_up: { bot: 0, free_trial_abuse: 0 } };
+      const newer = project.server.as({ prefix: "hexclave" });
+
+      const users = [
+        (await list(newer, { team_id })).body.items[0].user,
+        (await read(newer, team_id, ada.userId)).body.user,
+        (await change(newer, team_id, ada.userId, { display_name: "Captain" })).body.user,
+      ];
+      const byUs = await list(project.server, { team_id });
+
+      for (const user of users) expect(user).toEqual({ ...byUs.body.items[0].user, risk_scores });
+    });
+
     test("members list their team, in the order of joining, when they may read it", async () => {
       const { project, ada, ben, team_id, add } = await crew();
       server().clock.pass({ seconds: 1 });

@@ -40,7 +40,7 @@ export async function createTeamIn(
     const grants = Object.keys(project.config.rbac.defaultPermissions.teamCreator);
     await addMemberIn(tx, deps, { projectId: project.id, teamId: team.id, userId: creatorUserId, grants });
   }
-  await queueEvent(tx, deps, { projectId: project.id, type: "team.created", data: teamView(team).server });
+  await queueEvent(tx, deps, { projectId: project.id, type: "team.created", data: teamView(deps, team).server });
   return team.id;
 }
 

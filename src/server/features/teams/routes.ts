@@ -1,25 +1,27 @@
 import * as contract from "#contract/teams.ts";
 import type { Caller } from "#server/access/caller.ts";
+import type { Deps } from "#server/deps.ts";
+import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import * as teams from "./service.ts";
 import { type TeamRow, teamView } from "./team.ts";
 
 export const teamRoutes = [
   on(contract.listTeams, async ({ deps, caller, query }) => {
-    const found = await teams.listTeams(deps, caller, query.user_id);
-    return { items: found.map((team) => view(caller, team)), is_paginated: false };
+    const found = teams.listTeams(deps, caller, query.user_id);
+    return unpaged(found, ({ team }) => view(deps, caller, team));
   }),
 
   on(contract.createTeam, async ({ deps, caller, query, body }) =>
-    view(caller, await teams.create(deps, caller, body, query.add_current_user ?? false)),
+    view(deps, caller, await teams.create(deps, caller, body, query.add_current_user ?? false)),
   ),
 
   on(contract.getTeam, async ({ deps, caller, params }) =>
-    view(caller, await teams.readTeam(deps, caller, params.team_id)),
+    view(deps, caller, await teams.readTeam(deps, caller, params.team_id)),
   ),
 
   on(contract.updateTeam, async ({ deps, caller, params, body }) =>
-    view(caller, await teams.update(deps, caller, params.team_id, body)),
+    view(deps, caller, await teams.update(deps, caller, params.team_id, body)),
   ),
 
   on(contract.deleteTeam, async ({ deps, caller, params }) => {
@@ -28,7 +30,7 @@ export const teamRoutes = [
   }),
 ];
 
-function view({ level }: Caller, team: TeamRow) {
-  const { client, server } = teamView(team);
+function view(deps: Deps, { level }: Caller, team: TeamRow) {
+  const { client, server } = teamView(deps, team);
   return level === "client" ? client : server;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { NewServerTeam, ServerTeamUpdate } from "#contract/teams.ts";
@@ -6,7 +6,8 @@ import type { Caller } from "#server/access/caller.ts";
 import { me, permitInTeam, requireUser, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
+import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { givenImage } from "#server/features/stored-files/image.ts";
@@ -26,8 +27,42 @@ export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projec
   return team;
 }
 
+const teamsOfProject = wholeList(
+  (db, { projectId }: Params<{ projectId: string }>, chunk) => {
+    const t = db.teams;
+    const { after, order } = chunk.upwards(t.createdAt, t.id);
+    return db
+      .select({ team: t })
+      .from(t)
+      .where(and(eq(t.projectId, projectId), after))
+      .orderBy(...order)
+      .limit(chunk.rows);
+  },
+  ({ team }) => [team.createdAt, team.id],
+);
+
+/** Each chunk goes through the memberships of the one user: the order is that of the teams. */
+const teamsOfUser = wholeList(
+  (db, { projectId, userId }: Params<{ projectId: string; userId: string }>, chunk) => {
+    const { teams, teamMembers: members } = db;
+    const { after, order } = chunk.upwards(teams.createdAt, teams.id);
+    return db
+      .select({ team: teams })
+      .from(members)
+      .innerJoin(teams, eq(teams.id, members.teamId))
+      .where(and(eq(members.projectId, projectId), eq(members.userId, userId), after))
+      .orderBy(...order)
+      .limit(chunk.rows);
+  },
+  ({ team }) => [team.createdAt, team.id],
+);
+
 /** Teams in the order in which they were made. Clients see their own, servers all or those of a user. */
-export async function listTeams(deps: Deps, caller: Caller, userIdOrMe: string | undefined): Promise<TeamRow[]> {
+export function listTeams(
+  deps: Deps,
+  caller: Caller,
+  userIdOrMe: string | undefined,
+): AsyncGenerator<{ team: TeamRow }[]> {
   const userId = userIdOrMe === undefined ? undefined : resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== me(caller).id) {
     throw refuse(
@@ -35,23 +70,10 @@ export async function listTeams(deps: Deps, caller: Caller, userIdOrMe: string |
       'Client can only list teams for their own user. user_id must be either "me" or the ID of the current user',
     );
   }
-  return deps.store.read(async (db) => {
-    const { teams, teamMembers: members } = db;
-    if (userId === undefined) {
-      return db
-        .select()
-        .from(teams)
-        .where(eq(teams.projectId, caller.projectId))
-        .orderBy(asc(teams.createdAt), asc(teams.id));
-    }
-    const found = await db
-      .select({ team: teams })
-      .from(members)
-      .innerJoin(teams, eq(teams.id, members.teamId))
-      .where(and(eq(members.projectId, caller.projectId), eq(members.userId, userId)))
-      .orderBy(asc(teams.createdAt), asc(teams.id));
-    return found.map(({ team }) => team);
-  });
+  const { projectId } = caller;
+  return userId === undefined
+    ? teamsOfProject(deps.store, { projectId })
+    : teamsOfUser(deps.store, { projectId, userId });
 }
 
 export async function readTeam(deps: Deps, caller: Caller, teamId: string): Promise<TeamRow> {
@@ -80,7 +102,7 @@ export async function create(
     if (creatorUserId && !(await findUser(tx, projectId, creatorUserId))) throw fail("USER_NOT_FOUND");
     const teamId = await createTeamIn(tx, deps, project, wanted);
     const team = await requireTeam(tx, projectId, teamId);
-    const after = teamView(team).server;
+    const after = teamView(deps, team).server;
     const subject = { type: "team" as const, id: teamId };
     await audit(tx, deps, { projectId, action: "team_created", actor: actorOf(caller), subject, origin, after });
     return team;
@@ -122,7 +144,7 @@ export async function update(deps: Deps, caller: Caller, teamId: string, body: S
     }
     if (image) await storeImageIn(tx, deps, { projectId: caller.projectId, teamId }, image);
     const after = await requireTeam(tx, caller.projectId, teamId);
-    const data = teamView(after).server;
+    const data = teamView(deps, after).server;
     await queueEvent(tx, deps, { projectId: caller.projectId, type: "team.updated", data });
     await auditTeam(tx, deps, caller, "team_updated", before, after);
     return after;
@@ -173,6 +195,6 @@ async function auditTeam(
 ) {
   const { projectId, origin } = caller;
   const [subject, actor] = [{ type: "team" as const, id: before.id }, actorOf(caller)];
-  const shown = (team: TeamRow | undefined) => team && teamView(team).server;
+  const shown = (team: TeamRow | undefined) => team && teamView(deps, team).server;
   await audit(tx, deps, { projectId, action, actor, subject, origin, before: shown(before), after: shown(after) });
 }

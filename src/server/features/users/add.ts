@@ -45,7 +45,7 @@ export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser)
       sealedTotpSecret: secret === null ? null : deps.keyring.seal(secret),
       also: (userId) => connectIn(tx, deps, { projectId, userId }, accounts),
     });
-    const { id, display_name, primary_email, primary_email_verified, is_anonymous } = serverUserView(user);
+    const { id, display_name, primary_email, primary_email_verified, is_anonymous } = serverUserView(deps, user);
     await audit(tx, deps, {
       projectId,
       action: "user_created",

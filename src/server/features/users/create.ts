@@ -73,7 +73,7 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
   await wanted.also?.(id);
   const user = await findUser(tx, project.id, id);
   if (!user) throw new Error("A user that was just created cannot be read.");
-  await queueEvent(tx, deps, { projectId: project.id, type: "user.created", data: serverUserView(user) });
+  await queueEvent(tx, deps, { projectId: project.id, type: "user.created", data: serverUserView(deps, user) });
   if (project.config.teams.createPersonalTeamOnSignUp) {
     await createPersonalTeamIn(tx, deps, project, { id, displayName: user.user.displayName, email });
   }

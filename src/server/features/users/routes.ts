@@ -1,30 +1,29 @@
 import { fail } from "#contract/errors.ts";
 import * as contract from "#contract/users.ts";
-import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { CHUNK_ROWS } from "#server/db/page.ts";
-import type { Deps } from "#server/deps.ts";
-import type { Dialect } from "#server/http/prefix.ts";
 import { StreamedList } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { addUser } from "./add.ts";
 import { pageOfUsers, usersInChunks } from "./list.ts";
 import type { UserList } from "./order.ts";
-import { serverView, serverViews } from "./server-views.ts";
 import { deleteUser, updateUser } from "./service.ts";
-import { clientUserView, findUser, type User } from "./user.ts";
+import { findUser } from "./user.ts";
+import { allShownToServer, shownToCaller, shownToServer, type Viewer } from "./view.ts";
 
 export const userRoutes = [
-  on(contract.getCurrentUser, async ({ deps, caller, dialect }) => {
+  on(contract.getCurrentUser, async (call) => {
+    const { deps, caller } = call;
     const user = await findUser(deps.store, caller.projectId, me(caller).id);
     // Deleted between the check of the token and this read.
     if (!user) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
-    return view(deps, caller, dialect, user);
+    return shownToCaller(call, user);
   }),
 
-  on(contract.updateCurrentUser, async ({ deps, caller, dialect, body }) => {
+  on(contract.updateCurrentUser, async (call) => {
+    const { deps, caller, body } = call;
     const user = await updateUser(deps, caller, me(caller).id, body);
-    return view(deps, caller, dialect, user);
+    return shownToCaller(call, user);
   }),
 
   on(contract.deleteCurrentUser, async ({ deps, caller }) => {
@@ -32,29 +31,30 @@ export const userRoutes = [
     return { success: true as const };
   }),
 
-  on(contract.listUsers, async ({ deps, caller, dialect, query }) => {
+  on(contract.listUsers, async (call) => {
+    const { deps, caller, query } = call;
     const { team_id, query: term = "", cursor = null, limit, desc = false } = query;
     const list = { projectId: caller.projectId, teamId: team_id ?? null, term, descending: desc };
     if (limit === undefined || limit > CHUNK_ROWS) {
-      return new StreamedList(everybody(deps, caller, dialect, list, cursor, limit));
+      return new StreamedList(everybody(call, list, cursor, limit));
     }
     const { items, nextCursor } = await pageOfUsers(deps.store, list, cursor, limit);
-    return { items: await serverViews(deps, caller, dialect, items), ...paginated(nextCursor) };
+    return { items: await allShownToServer(call, items), ...paginated(nextCursor) };
   }),
 
-  on(contract.createUser, async ({ deps, caller, dialect, body }) =>
-    serverView(deps, caller, dialect, await addUser(deps, caller, body)),
-  ),
+  on(contract.createUser, async (call) => shownToServer(call, await addUser(call.deps, call.caller, call.body))),
 
-  on(contract.getUser, async ({ deps, caller, dialect, params }) => {
+  on(contract.getUser, async (call) => {
+    const { deps, caller, params } = call;
     const user = await findUser(deps.store, caller.projectId, resolveUserId(caller, params.user_id));
     if (!user) throw fail("USER_NOT_FOUND");
-    return serverView(deps, caller, dialect, user);
+    return shownToServer(call, user);
   }),
 
-  on(contract.updateUser, async ({ deps, caller, dialect, params, body }) =>
-    serverView(deps, caller, dialect, await updateUser(deps, caller, resolveUserId(caller, params.user_id), body)),
-  ),
+  on(contract.updateUser, async (call) => {
+    const { deps, caller, params, body } = call;
+    return shownToServer(call, await updateUser(deps, caller, resolveUserId(caller, params.user_id), body));
+  }),
 
   on(contract.deleteUser, async ({ deps, caller, params }) => {
     await deleteUser(deps, caller, resolveUserId(caller, params.user_id));
@@ -62,17 +62,10 @@ export const userRoutes = [
   }),
 ];
 
-async function* everybody(
-  deps: Deps,
-  caller: Caller,
-  dialect: Dialect,
-  list: UserList,
-  cursor: string | null,
-  limit: number | undefined,
-) {
-  const chunks = usersInChunks(deps.store, list, cursor, limit);
+async function* everybody(viewer: Viewer, list: UserList, cursor: string | null, limit: number | undefined) {
+  const chunks = usersInChunks(viewer.deps.store, list, cursor, limit);
   let next = await chunks.next();
-  for (; !next.done; next = await chunks.next()) yield await serverViews(deps, caller, dialect, next.value);
+  for (; !next.done; next = await chunks.next()) yield await allShownToServer(viewer, next.value);
   return paginated(next.value);
 }
 
@@ -80,7 +73,3 @@ const paginated = (nextCursor: string | null) => ({
   is_paginated: true as const,
   pagination: { next_cursor: nextCursor },
 });
-
-async function view(deps: Deps, caller: Caller, dialect: Dialect, user: User) {
-  return caller.level === "client" ? clientUserView(user) : serverView(deps, caller, dialect, user);
-}

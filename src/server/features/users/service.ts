@@ -69,8 +69,8 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     for (const notice of noticesOf(before, after, update)) {
       await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice });
     }
-    await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(after) });
-    await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(before), auditedPart(after));
+    await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(deps, after) });
+    await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(deps, before), auditedPart(deps, after));
     return after;
   });
   deps.wakeWorkers();
@@ -94,7 +94,7 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
     }
     const data = { id: userId, teams: teamIds.map((id) => ({ id })) };
     await queueEvent(tx, deps, { projectId, type: "user.deleted", data });
-    await auditUser(tx, deps, caller, "user_deleted", userId, auditedPart(before));
+    await auditUser(tx, deps, caller, "user_deleted", userId, auditedPart(deps, before));
   });
   deps.wakeWorkers();
 }
@@ -191,8 +191,8 @@ function noticesOf(before: User, after: User, update: ServerUserUpdate): { event
   return notices;
 }
 
-function auditedPart(user: User) {
-  const { id, display_name, primary_email, primary_email_verified, selected_team_id } = serverUserView(user);
+function auditedPart(deps: Deps, user: User) {
+  const { id, display_name, primary_email, primary_email_verified, selected_team_id } = serverUserView(deps, user);
   return { id, display_name, primary_email, primary_email_verified, selected_team_id };
 }
 

@@ -50,7 +50,7 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present,
 
   const after = await findUser(tx, projectId, userId);
   if (!after) throw new Error("A user that was just changed cannot be read.");
-  await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(after) });
+  await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(deps, after) });
   const self = { type: "user" as const, id: userId };
   const change = { before: { is_anonymous: true }, after: { is_anonymous: false } };
   await audit(tx, deps, { projectId, action: "user_updated", actor: self, subject: self, origin, ...change });

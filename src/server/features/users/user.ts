@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params, Snapshot, Store } from "#server/db/store.ts";
+import { type KnowsPublicUrl, shownImage } from "#server/features/stored-files/image.ts";
 import { teamView } from "#server/features/teams/team.ts";
 import type { ExtendedClaims } from "#server/tokens/access.ts";
 
@@ -43,14 +44,14 @@ export async function findUser(db: Pick<Store | Snapshot, "rows">, projectId: st
   return found;
 }
 
-function sharedView({ user, channel, hasPasskey }: User) {
+function sharedView(deps: KnowsPublicUrl, { user, channel, hasPasskey }: User) {
   const hasPassword = user.passwordHash !== null;
   return {
     id: user.id,
     display_name: user.displayName,
     primary_email: channel?.value ?? null,
     primary_email_verified: channel?.isVerified ?? false,
-    profile_image_url: user.profileImageUrl,
+    profile_image_url: shownImage(deps, user.profileImageUrl),
     signed_up_at_millis: user.signedUpAt,
     client_metadata: user.clientMetadata,
     client_read_only_metadata: user.clientReadOnlyMetadata,
@@ -65,21 +66,25 @@ function sharedView({ user, channel, hasPasskey }: User) {
   };
 }
 
-export function clientUserView(found: User): ClientUser {
-  return { ...sharedView(found), selected_team: found.team && teamView(found.team).client };
+export function clientUserView(deps: KnowsPublicUrl, found: User): ClientUser {
+  return { ...sharedView(deps, found), selected_team: found.team && teamView(deps, found.team).client };
 }
 
 /** `managedProjectIds` is what membership says, whatever is stored under that name: see `features/projects`. */
-export function serverUserView(found: User, managedProjectIds: string[] | null = null): ServerUser {
+export function serverUserView(
+  deps: KnowsPublicUrl,
+  found: User,
+  managedProjectIds: string[] | null = null,
+): ServerUser {
   const { user, channel, team } = found;
   return {
-    ...sharedView(found),
+    ...sharedView(deps, found),
     primary_email_auth_enabled: channel?.usedForAuth ?? false,
     last_active_at_millis: user.lastActiveAt,
     server_metadata: managedProjectIds
       ? { ...(isRecord(user.serverMetadata) ? user.serverMetadata : {}), managedProjectIds }
       : user.serverMetadata,
-    selected_team: team && teamView(team).server,
+    selected_team: team && teamView(deps, team).server,
   };
 }
 

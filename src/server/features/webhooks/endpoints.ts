@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, or, sql } from "drizzle-orm";
+import type { AuditAction } from "#contract/audit.ts";
 import type { Origin } from "#server/access/caller.ts";
-import { type AuditAction, audit } from "#server/audit/write.ts";
+import { audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store.ts";
 import { isUniqueViolation } from "#server/db/unique.ts";
 import type { Deps } from "#server/deps.ts";

@@ -69,7 +69,7 @@ export function svix<B extends TSchema>(
         by,
         projectId,
         param: (name) => params[name] ?? "",
-        query: new URL(request.url).searchParams,
+        query: queryOf(request),
         body: body as Static<B>,
       });
     },
@@ -83,6 +83,15 @@ async function managerOf(deps: Deps, request: Request): Promise<Manager> {
     throw new WebhookFailure(401, "authentication_failed", "Invalid token");
   }
   return { ...holder, origin: originOf(request, null, randomRequestId(), deps.settings.trustedProxies) };
+}
+
+/** PostgreSQL stores no NUL, and nobody looks for one. */
+function queryOf(request: Request): URLSearchParams {
+  const query = new URL(request.url).searchParams;
+  for (const [name, value] of query) {
+    if (name.includes("\0") || value.includes("\0")) throw invalid(["query"], "The query contains a NUL character");
+  }
+  return query;
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

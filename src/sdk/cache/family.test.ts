@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+import { sdkClock } from "#testing/sdk-world.ts";
+import { family } from "./family.ts";
+import { kept } from "./kept.ts";
+import { mapped } from "./mapped.ts";
+import { resource } from "./resource.ts";
+
+/** Answers with how often a key was asked for. */
+function counting() {
+  const clock = sdkClock();
+  const asked = new Map<string, number>();
+  const counts = family(async (key: string) => {
+    asked.set(key, (asked.get(key) ?? 0) + 1);
+    return asked.get(key) ?? 0;
+  }, clock);
+  return { clock, asked, counts };
+}
+
+describe("values of one kind", () => {
+  test("are watched by key, and a refresh reaches those who watch: one, or all", async () => {
+    const { clock, asked, counts } = counting();
+    for (const key of ["a", "b"]) {
+      counts.of(key).subscribe(() => {});
+      await counts.of(key).settled();
+    }
+
+    const one = counts.refresh("a");
+    await clock.pass(300);
+    await one;
+    const all = counts.refresh();
+    await clock.pass(300);
+    await all;
+
+    expect(counts.of("a").read()).toBe(3);
+    expect([...asked]).toEqual([
+      ["a", 3],
+      ["b", 2],
+    ]);
+  });
+
+  // A server asks about every user of its project once, and must not remember them all.
+  test("that are only asked for are not kept, and do not wait for each other", async () => {
+    const { asked, counts } = counting();
+
+    expect([await counts.get("a"), await counts.get("a")]).toEqual([1, 2]);
+    counts.set("a", 7);
+    await counts.refresh();
+
+    expect(asked.get("a")).toBe(2);
+    expect(counts.of("a").snapshot()).toEqual({ status: "pending" });
+  });
+
+  test("what a mutation has answered is shown to those who watch", async () => {
+    const { counts } = counting();
+    const watched = counts.of("a");
+
+    counts.set("a", 7);
+
+    expect(watched.read()).toBe(7);
+  });
+});
+
+test("of what nobody asks for any more the oldest is forgotten", () => {
+  let made = 0;
+  const objects = kept((key) => ({ key, number: ++made }));
+  const first = objects.of("first");
+  for (let i = 0; i < 999; i++) objects.of(String(i));
+  expect(objects.of("first")).toBe(first);
+
+  for (let i = 0; i < 1_000; i++) objects.of(`other ${i}`);
+
+  expect(objects.peek("first")).toBeUndefined();
+  expect(objects.all()).toHaveLength(1_000);
+});
+
+describe("a part of a watched value", () => {
+  test("is the same snapshot until the whole changes, and fails with it", async () => {
+    const answers = [() => [1, 2], () => [3]];
+    const clock = sdkClock();
+    const whole = resource(async () => (answers.shift() ?? (() => []))(), clock);
+    const part = mapped(whole, (all) => all[0] ?? null);
+    expect(part.snapshot().status).toBe("pending");
+    const leave = part.subscribe(() => {});
+    await part.settled();
+
+    const before = part.snapshot();
+    expect([part.read(), part.snapshot()]).toEqual([1, before]);
+    expect(part.snapshot()).toBe(before);
+    const refreshed = part.refresh();
+    await clock.pass(300);
+    await refreshed;
+
+    expect(part.snapshot()).toEqual({ status: "ready", value: 3 });
+    leave();
+    const failing = mapped(
+      resource(async () => Promise.reject(new Error("down")), clock),
+      () => 1,
+    );
+    await failing.settled();
+    expect(() => failing.read()).toThrow("down");
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { HallpassAdminApp, HallpassServerApp } from "#sdk/index.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+
+let server: TestServer;
+let project: TestProject;
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.project();
+}, 60_000);
+afterAll(() => server?.stop());
+
+const admin = () =>
+  new HallpassAdminApp({
+    baseUrl: server.url,
+    projectId: project.id,
+    superSecretAdminKey: project.keys.superSecretAdminKey,
+  });
+
+test("team permissions are defined, replaced, renamed and deleted; grants and those who watch follow", async () => {
+  const app = admin();
+  const ids = () => app.teamPermissionDefinitions.read().map(({ id }) => id);
+  app.teamPermissionDefinitions.subscribe(() => {});
+  await app.teamPermissionDefinitions.settled();
+  const ada = await app.createUser({});
+  const team = await app.createTeam({ displayName: "Rowers", creatorUserId: ada.id });
+
+  await app.createTeamPermissionDefinition({ id: "boats:see" });
+  const created = await app.createTeamPermissionDefinition({
+    id: "boats:rename",
+    description: "Give boats other names",
+    containedPermissionIds: ["boats:see"],
+  });
+  await ada.grantPermission(team, "boats:rename");
+  const before = await ada.hasPermission(team, "boats:see");
+  const renamed = await app.updateTeamPermissionDefinition("boats:rename", { id: "boats:christen" });
+
+  expect(created).toEqual({
+    id: "boats:rename",
+    description: "Give boats other names",
+    containedPermissionIds: ["boats:see"],
+  });
+  expect(renamed).toEqual({ id: "boats:christen", description: undefined, containedPermissionIds: [] });
+  expect(ids()).toEqual(expect.arrayContaining(["$delete_team", "boats:christen", "boats:see", "team_admin"]));
+  expect([before, await ada.hasPermission(team, "boats:see"), await ada.hasPermission(team, "boats:christen")]).toEqual(
+    [true, false, true],
+  );
+  await app.deleteTeamPermissionDefinition("boats:christen");
+  expect(ids()).not.toContain("boats:christen");
+  expect(await ada.hasPermission(team, "boats:christen")).toBe(false);
+});
+
+test("project permissions live beside them, under the same ids' roof", async () => {
+  const app = admin();
+  const ada = await app.createUser({});
+
+  await app.createProjectPermissionDefinition({ id: "reports:read" });
+  await app.updateProjectPermissionDefinition("reports:read", { description: "Read every report" });
+  await ada.grantPermission("reports:read");
+  const taken = await app.createTeamPermissionDefinition({ id: "reports:read" }).catch((error) => error);
+
+  expect(await app.listProjectPermissionDefinitions()).toEqual([
+    { id: "reports:read", description: "Read every report", containedPermissionIds: [] },
+  ]);
+  expect(await ada.listPermissions()).toEqual([{ id: "reports:read" }]);
+  expect(taken.code).toBe("PERMISSION_ID_ALREADY_EXISTS");
+  await ada.revokePermission("reports:read");
+  expect(await ada.hasPermission("reports:read")).toBe(false);
+  await app.deleteProjectPermissionDefinition("reports:read");
+  expect(app.projectPermissionDefinitions.snapshot().status).toBe("pending");
+  expect(await app.listProjectPermissionDefinitions()).toEqual([]);
+});
+
+test("are for admins: a server's type does not have them", () => {
+  const app = new HallpassServerApp({ projectId: "p1", secretServerKey: "ssk_1" });
+  // @ts-expect-error only admins define permissions
+  expect(app.createTeamPermissionDefinition).toBeUndefined();
+});

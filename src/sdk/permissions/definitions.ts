@@ -1,0 +1,77 @@
+import {
+  createProjectPermissionDefinition,
+  createTeamPermissionDefinition,
+  deleteProjectPermissionDefinition,
+  deleteTeamPermissionDefinition,
+  listProjectPermissionDefinitions,
+  listTeamPermissionDefinitions,
+  type PermissionDefinition as Payload,
+  updateProjectPermissionDefinition,
+  updateTeamPermissionDefinition,
+} from "#contract/permissions.ts";
+import { resource } from "#sdk/cache/resource.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+import type { NewPermissionDefinition, PermissionDefinition, PermissionDefinitionUpdate } from "./permission.ts";
+
+const endpoints = {
+  team: {
+    list: listTeamPermissionDefinitions,
+    create: createTeamPermissionDefinition,
+    update: updateTeamPermissionDefinition,
+    delete: deleteTeamPermissionDefinition,
+  },
+  project: {
+    list: listProjectPermissionDefinitions,
+    create: createProjectPermissionDefinition,
+    update: updateProjectPermissionDefinition,
+    delete: deleteProjectPermissionDefinition,
+  },
+} as const;
+
+export interface PermissionDefinitions {
+  readonly all: Watchable<PermissionDefinition[]>;
+  create(wanted: NewPermissionDefinition): Promise<PermissionDefinition>;
+  update(id: string, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition>;
+  delete(id: string): Promise<void>;
+}
+
+/** What can be granted in the project, or in its teams: a list that can be watched, and the ways to change it. */
+export function permissionDefinitions(
+  wire: Wire<"server">,
+  deps: Pick<Deps, "now" | "after">,
+  scope: keyof typeof endpoints,
+): PermissionDefinitions {
+  const calls = endpoints[scope];
+  const all = resource(async () => (await wire.call(calls.list)).items.map(fromWire), deps);
+  return {
+    all,
+    async create({ id, ...rest }) {
+      const created = await wire.call(calls.create, { body: { id, ...toWire(rest) } });
+      await all.refresh();
+      return fromWire(created);
+    },
+    async update(id, { id: newId, ...rest }) {
+      const params = { permission_id: id };
+      const updated = await wire.call(calls.update, { params, body: { id: newId, ...toWire(rest) } });
+      await all.refresh();
+      return fromWire(updated);
+    },
+    async delete(id) {
+      await wire.call(calls.delete, { params: { permission_id: id }, body: {} });
+      await all.refresh();
+    },
+  };
+}
+
+const fromWire = ({ id, description, contained_permission_ids }: Payload): PermissionDefinition => ({
+  id,
+  description,
+  containedPermissionIds: contained_permission_ids,
+});
+
+const toWire = ({ description, containedPermissionIds }: Omit<NewPermissionDefinition, "id">) => ({
+  description,
+  contained_permission_ids: containedPermissionIds && [...containedPermissionIds],
+});

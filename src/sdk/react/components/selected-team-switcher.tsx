@@ -1,0 +1,177 @@
+import { Suspense, useEffect } from "react";
+import type { Team } from "#sdk/teams/team.ts";
+import type { CurrentUser } from "#sdk/users/user.ts";
+import { isReachable } from "../pages/handler-pages.ts";
+import { useHallpassApp } from "../provider.tsx";
+import { Scope } from "../scope.tsx";
+import { usePageTexts } from "../texts/use-page-texts.ts";
+import { ChevronsIcon, PlusIcon, SettingsIcon } from "../ui/account-icons.tsx";
+import { Menu, type MenuGroup, type MenuItem } from "../ui/menu.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useNavigate } from "../use-navigate.ts";
+import { useProject } from "../use-project.ts";
+import { useResource } from "../use-resource.ts";
+import { useUser } from "../use-user.ts";
+import { Avatar } from "./user-avatar.tsx";
+
+type ShownTeam = Pick<Team, "id" | "displayName"> & { profileImageUrl?: string | null };
+type Choice<T, AllowNull extends boolean> = AllowNull extends true ? T | null : T;
+
+export interface SelectedTeamSwitcherProps<AllowNull extends boolean = false> {
+  /** Where to go when a team was chosen. */
+  urlMap?: (team: Choice<Team, AllowNull>) => string;
+  /** Becomes the selected team, such as the one that the address of the page names. */
+  selectedTeam?: Team;
+  /** Leaves the selected team of the user what it is. */
+  noUpdateSelectedTeam?: boolean;
+  /** Offers to work in no team. */
+  allowNull?: AllowNull;
+  nullLabel?: string;
+  onChange?: (team: Choice<Team, AllowNull>) => void | Promise<void>;
+  /** Shown instead of what the signed-in user has, for previews. */
+  mockUser?: { selectedTeam?: ShownTeam };
+  mockTeams?: readonly ShownTeam[];
+}
+
+/**
+ * Which of their teams the user works in, and a menu to choose another.
+ *
+ *     <SelectedTeamSwitcher urlMap={(team) => `/teams/${team.id}`} />
+ */
+export function SelectedTeamSwitcher<AllowNull extends boolean = false>({
+  mockUser,
+  mockTeams,
+  ...props
+}: SelectedTeamSwitcherProps<AllowNull>) {
+  const isMock = mockUser !== undefined || mockTeams !== undefined;
+  return (
+    <Scope inline>
+      <Suspense fallback={<Skeleton width="11rem" height="2.75rem" />}>
+        {isMock ? (
+          <TeamMenu teams={mockTeams ?? []} selected={mockUser?.selectedTeam ?? null} choose={() => {}} extra={[]} />
+        ) : (
+          // What is chosen is null only where that was allowed.
+          <OwnTeamMenu {...(props as OwnProps)} />
+        )}
+      </Suspense>
+    </Scope>
+  );
+}
+
+type OwnProps = Omit<SelectedTeamSwitcherProps<true>, "allowNull"> & { allowNull?: boolean };
+
+function OwnTeamMenu(props: OwnProps) {
+  const user = useUser();
+  if (!user) return <TeamMenu teams={[]} selected={null} choose={() => {}} extra={[]} />;
+  return <TeamMenuOf {...props} user={user} />;
+}
+
+function TeamMenuOf({
+  user,
+  urlMap,
+  selectedTeam,
+  noUpdateSelectedTeam = false,
+  allowNull = false,
+  nullLabel,
+  onChange,
+}: OwnProps & { user: CurrentUser }) {
+  const app = useHallpassApp();
+  const t = usePageTexts();
+  const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
+  const teams = useResource(user.teams);
+  const { config } = useProject();
+  const hasSettings = isReachable(app.urls, "accountSettings");
+  const selected = selectedTeam ?? (noUpdateSelectedTeam ? null : user.selectedTeam);
+  const given = noUpdateSelectedTeam ? undefined : selectedTeam?.id;
+
+  useEffect(() => {
+    if (given !== undefined && given !== user.selectedTeam?.id) void user.setSelectedTeam({ id: given });
+  }, [user, given]);
+
+  const choose = async (id: string | null) => {
+    const team = teams.find((each) => each.id === id) ?? null;
+    if (!noUpdateSelectedTeam) await user.setSelectedTeam(team);
+    await onChange?.(team);
+    if (urlMap) navigate(urlMap(team));
+  };
+  const create: MenuItem = {
+    text: t("createTeam"),
+    icon: <PlusIcon />,
+    onClick: () => navigate(`${app.urls.accountSettings}#team-creation`),
+  };
+  return (
+    <TeamMenu
+      teams={teams}
+      selected={selected}
+      choose={choose}
+      nullLabel={allowNull ? (nullLabel ?? t("noTeam")) : undefined}
+      settings={hasSettings ? (id) => navigate(`${app.urls.accountSettings}#team-${id}`) : undefined}
+      extra={hasSettings && config.clientTeamCreationEnabled ? [create] : []}
+    />
+  );
+}
+
+interface TeamMenuProps {
+  teams: readonly ShownTeam[];
+  selected: ShownTeam | null;
+  choose: (id: string | null) => void | Promise<void>;
+  /** Of the choice of no team; without it there is none. */
+  nullLabel?: string;
+  settings?: (teamId: string) => void;
+  extra: readonly MenuItem[];
+}
+
+function TeamMenu({ teams, selected, choose, nullLabel, settings, extra }: TeamMenuProps) {
+  const t = usePageTexts();
+  const others = teams.filter(({ id }) => id !== selected?.id);
+  const item = (team: ShownTeam, isChosen: boolean): MenuItem => ({
+    id: team.id,
+    text: team.displayName,
+    icon: <TeamPicture team={team} size={22} />,
+    isChosen,
+    onClick: () => choose(team.id),
+  });
+  const current: MenuItem[] = selected
+    ? [
+        item(selected, true),
+        ...(settings
+          ? [{ text: t("teamSettings"), icon: <SettingsIcon />, onClick: () => settings(selected.id) }]
+          : []),
+      ]
+    : [];
+  const groups: MenuGroup[] = [
+    ...(selected ? [{ label: t("currentTeam"), items: current }] : []),
+    ...(nullLabel === undefined
+      ? []
+      : [{ items: [{ text: nullLabel, isChosen: selected === null, onClick: () => choose(null) }] }]),
+    ...(others.length > 0 ? [{ label: t("otherTeams"), items: others.map((team) => item(team, false)) }] : []),
+    ...(teams.length === 0 ? [{ note: t("noTeamsYet"), items: [] }] : []),
+    ...(extra.length > 0 ? [{ items: extra }] : []),
+  ];
+  return (
+    <Menu
+      label={t("selectTeam")}
+      isWide
+      isFramed
+      button={
+        <>
+          {selected && <TeamPicture team={selected} size={28} />}
+          <span className="hp-who">
+            <span aria-hidden={selected ? undefined : true}>{selected?.displayName ?? t("selectTeam")}</span>
+          </span>
+          <span className="hp-chevron">
+            <ChevronsIcon />
+          </span>
+        </>
+      }
+      groups={groups}
+    />
+  );
+}
+
+const TeamPicture = ({ team, size }: { team: ShownTeam; size: number }) => (
+  <Avatar
+    size={size}
+    user={{ displayName: team.displayName, primaryEmail: null, profileImageUrl: team.profileImageUrl ?? null }}
+  />
+);

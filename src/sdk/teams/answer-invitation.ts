@@ -1,0 +1,38 @@
+import type { Level } from "#contract/access.ts";
+import { acceptTeamInvitation, checkTeamInvitation, describeTeamInvitation } from "#contract/team-invitations.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import { ok } from "#sdk/result.ts";
+import type { Session } from "#sdk/session/session.ts";
+import { type CodeResult, withCodeResult, withPlainCodeResult } from "#sdk/sign-in/code-problem.ts";
+import type { CurrentUser } from "#sdk/users/user.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+import type { TeamInvitationDetails } from "./team.ts";
+
+/** What somebody does with the code of a mailed invitation. */
+export interface InvitationAnswers {
+  verify(code: string): Promise<CodeResult>;
+  describe(code: string): Promise<CodeResult<TeamInvitationDetails>>;
+  accept(code: string): Promise<CodeResult>;
+}
+
+/** Speaks for whoever is signed in: joining and reading which team it is need somebody. */
+export function invitationAnswers<L extends Level>(
+  wire: Wire<L>,
+  session: () => Session,
+  user: () => Watchable<CurrentUser | null>,
+): InvitationAnswers {
+  return {
+    verify: (code) => withPlainCodeResult(wire.as(session()).call(checkTeamInvitation, { body: { code } })),
+    async describe(code) {
+      const result = await withCodeResult(wire.as(session()).call(describeTeamInvitation, { body: { code } }));
+      if (result.status === "error") return result;
+      return ok({ teamId: result.data.team_id, teamDisplayName: result.data.team_display_name });
+    },
+    async accept(code) {
+      const result = await withPlainCodeResult(wire.as(session()).call(acceptTeamInvitation, { body: { code } }));
+      const known = user().snapshot();
+      if (known.status === "ready") await known.value?.teams.refresh();
+      return result;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Level } from "#contract/access.ts";
+import {
+  listTeamInvitations,
+  type TeamInvitation as Payload,
+  revokeTeamInvitation,
+  sendTeamInvitation,
+} from "#contract/team-invitations.ts";
+import type { Redirects } from "#sdk/apps/redirects.ts";
+import { type Family, family } from "#sdk/cache/family.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+import type { NewInvitation, TeamInvitation } from "./team.ts";
+
+export interface TeamInvitations {
+  /** Of a team, to be watched. */
+  readonly pending: Family<TeamInvitation[]>;
+  invite(teamId: string, invitation: NewInvitation): Promise<void>;
+}
+
+/** The open invitations of teams: lists that can be watched, and the way to add to them. */
+export function teamInvitations<L extends Level>(
+  wire: Wire<L>,
+  deps: Pick<Deps, "now" | "after">,
+  redirects: Pick<Redirects, "callbackUrl">,
+): TeamInvitations {
+  const pending = family(async (teamId: string) => {
+    const { items } = await wire.call(listTeamInvitations, { query: { team_id: teamId } });
+    return items.map(fromWire);
+  }, deps);
+
+  const fromWire = ({ id, team_id, recipient_email, expires_at_millis }: Payload): TeamInvitation => ({
+    id,
+    recipientEmail: recipient_email,
+    expiresAt: new Date(expires_at_millis),
+    async revoke() {
+      await wire.call(revokeTeamInvitation, { params: { id }, query: { team_id }, body: {} });
+      await pending.refresh(team_id);
+    },
+  });
+
+  return {
+    pending,
+    async invite(teamId, { email, callbackUrl }) {
+      const callback_url = callbackUrl ?? redirects.callbackUrl("teamInvitation", "callbackUrl");
+      await wire.call(sendTeamInvitation, { body: { team_id: teamId, email, callback_url } });
+      await pending.refresh(teamId);
+    },
+  };
+}

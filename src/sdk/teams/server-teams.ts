@@ -1,0 +1,151 @@
+import { isKnown } from "#contract/errors.ts";
+import {
+  addTeamMember,
+  listTeamMemberProfiles,
+  removeTeamMember,
+  type ServerMemberProfile,
+} from "#contract/team-members.ts";
+import { createTeam, deleteTeam, getTeam, listTeams, type ServerTeam as Payload, updateTeam } from "#contract/teams.ts";
+import { teamApiKeysOf } from "#sdk/api-keys/api-keys.ts";
+import { family } from "#sdk/cache/family.ts";
+import { kept } from "#sdk/cache/kept.ts";
+import { mapped } from "#sdk/cache/mapped.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { Whose } from "#sdk/users/person.ts";
+import { teamFromWire, teamToWire } from "./client-teams.ts";
+import { teamInvitations } from "./invitations.ts";
+import { profilesOf } from "./profiles.ts";
+import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "./server-team.ts";
+import type { UserTeams } from "./team.ts";
+
+export interface ServerTeams {
+  /** Of the project. */
+  readonly all: Resource<ServerTeam[]>;
+  /** `null` when there is no such team. */
+  one(id: string): Watchable<ServerTeam | null>;
+  get(id: string): Promise<ServerTeam | null>;
+  create(wanted: ServerNewTeam): Promise<ServerTeam>;
+  show(payload: Payload): ServerTeam;
+  /** Those of a user. `select` makes one the selected team. */
+  ofUser(userId: string, select: (teamId: string) => Promise<void>): TeamsOfUser;
+  refresh(): Promise<void>;
+}
+
+export type TeamsOfUser = Omit<UserTeams<ServerTeam>, "selectedTeam" | "setSelectedTeam">;
+
+interface World extends Omit<Whose<"server">, "userId"> {
+  showMember(profile: ServerMemberProfile): ServerTeamUser;
+  /** Runs after every change. */
+  changed(): Promise<void>;
+}
+
+/** The teams of a project, seen by a server. */
+export function serverTeams({ wire, connection: { deps }, redirects, showMember, changed }: World): ServerTeams {
+  const { pending, invite } = teamInvitations(wire, deps, redirects);
+  const keys = kept((teamId) => teamApiKeysOf(wire, deps, teamId));
+
+  const listed = async (userId?: string) =>
+    (await wire.call(listTeams, { query: { user_id: userId } })).items.map(show);
+  const all = resource(() => listed(), deps);
+  const ofUsers = family(listed, deps);
+  const single = family(async (id: string) => {
+    try {
+      return show(await wire.call(getTeam, { params: { team_id: id } }));
+    } catch (error) {
+      if (isKnown(error, "TEAM_NOT_FOUND")) return null;
+      throw error;
+    }
+  }, deps);
+  const members = family(async (teamId: string) => {
+    const { items } = await wire.call(listTeamMemberProfiles, { query: { team_id: teamId } });
+    return items.map(showMember);
+  }, deps);
+
+  function show(payload: Payload): ServerTeam {
+    const { id } = payload;
+    const member = (userId: string) => ({ params: { team_id: id, user_id: userId }, body: {} });
+    return Object.freeze<ServerTeam>({
+      ...teamFromWire(payload),
+      createdAt: new Date(payload.created_at_millis),
+      serverMetadata: payload.server_metadata,
+      async update(changes) {
+        await wire.call(updateTeam, { params: { team_id: id }, body: toWire(changes) });
+        await changed();
+      },
+      async delete() {
+        await wire.call(deleteTeam, { params: { team_id: id }, body: {} });
+        await changed();
+      },
+      inviteUser: (invitation) => invite(id, invitation),
+      get invitations() {
+        return pending.of(id);
+      },
+      listInvitations: () => pending.get(id),
+      get apiKeys() {
+        return keys.of(id).apiKeys;
+      },
+      listApiKeys: () => keys.of(id).listApiKeys(),
+      createApiKey: (wanted) => keys.of(id).createApiKey(wanted),
+      get users() {
+        return members.of(id);
+      },
+      listUsers: () => members.get(id),
+      async addUser(userId) {
+        await wire.call(addTeamMember, member(userId));
+        await changed();
+      },
+      async removeUser(userId) {
+        await wire.call(removeTeamMember, member(userId));
+        await changed();
+      },
+    });
+  }
+
+  async function create({ creatorUserId, ...wanted }: ServerNewTeam): Promise<ServerTeam> {
+    const body = { ...toWire(wanted), display_name: wanted.displayName, creator_user_id: creatorUserId };
+    const created = show(await wire.call(createTeam, { body }));
+    await changed();
+    return created;
+  }
+
+  return {
+    all,
+    one: single.of,
+    get: single.get,
+    create,
+    show,
+    ofUser(userId, select) {
+      const one = kept((id) => mapped(ofUsers.of(userId), (teams) => teams.find((team) => team.id === id) ?? null));
+      const profiles = profilesOf(wire, deps, userId, changed);
+      return {
+        get teams() {
+          return ofUsers.of(userId);
+        },
+        listTeams: () => ofUsers.get(userId),
+        team: one.of,
+        getTeam: async (id) => (await ofUsers.get(userId)).find((team) => team.id === id) ?? null,
+        async createTeam(wanted) {
+          const team = await create({ ...wanted, creatorUserId: userId });
+          await select(team.id);
+          return team;
+        },
+        async leaveTeam({ id }) {
+          await wire.call(removeTeamMember, { params: { team_id: id, user_id: userId }, body: {} });
+          await changed();
+        },
+        profileIn: ({ id }) => profiles.of(id),
+        getTeamProfile: ({ id }) => profiles.get(id),
+      };
+    },
+    async refresh() {
+      await Promise.all([all, ofUsers, single, members, pending].map((each) => each.refresh()));
+    },
+  };
+}
+
+const toWire = (changes: ServerTeamUpdate) => ({
+  ...teamToWire(changes),
+  client_read_only_metadata: changes.clientReadOnlyMetadata,
+  server_metadata: changes.serverMetadata,
+});

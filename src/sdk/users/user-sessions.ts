@@ -1,0 +1,38 @@
+import type { Level } from "#contract/access.ts";
+import { deleteSession, listSessions, type Session } from "#contract/auth/sessions.ts";
+import { type Resource, resource } from "#sdk/cache/resource.ts";
+import type { Whose } from "./person.ts";
+import type { ActiveSession } from "./user.ts";
+
+/** Where a user is signed in. */
+export interface UserSessions {
+  readonly activeSessions: Resource<ActiveSession[]>;
+  getActiveSessions(): Promise<ActiveSession[]>;
+  revokeSession(sessionId: string): Promise<void>;
+}
+
+export function sessionsOfUser<L extends Level>({ wire, connection, userId }: Whose<L>): UserSessions {
+  const query = { user_id: userId };
+  const activeSessions = resource(async () => {
+    const { items } = await wire.call(listSessions, { query });
+    return items.map(fromWire);
+  }, connection.deps);
+  return {
+    activeSessions,
+    getActiveSessions: activeSessions.get,
+    async revokeSession(sessionId) {
+      await wire.call(deleteSession, { params: { id: sessionId }, query });
+      await activeSessions.refresh();
+    },
+  };
+}
+
+const fromWire = (payload: Session): ActiveSession => ({
+  id: payload.id,
+  userId: payload.user_id,
+  createdAt: new Date(payload.created_at),
+  isImpersonation: payload.is_impersonation,
+  lastUsedAt: payload.last_used_at === undefined ? undefined : new Date(payload.last_used_at),
+  isCurrentSession: payload.is_current_session,
+  geoInfo: payload.last_used_at_end_user_ip_info,
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import { JSON_MAX_DEPTH } from "#contract/limits.ts";
+import * as schemas from "#contract/svix.ts";
+import { createSvixToken } from "#contract/webhooks.ts";
+import { eachServer } from "#testing/each-server.ts";
+import type { TestProject } from "#testing/server.ts";
+import { svixRoutes } from "./routes.ts";
+
+const deep = (innermost: string) => `${"[".repeat(JSON_MAX_DEPTH - 3)}${innermost}${"]".repeat(JSON_MAX_DEPTH - 3)}`;
+/** JSON to put into every field; most of it is wrong for most. */
+const strange = [
+  ...["null", "-1", "0.5", "1e300", "9007199254740993", '""', '"\\ud800"', '"-271821-04-20T00:00:00Z"', '["\\ud800"]'],
+  ...[
+    '{"__proto__":{"a":1}}',
+    '{"\\ud800":"x"}',
+    '{"a b":"x\\r\\ny: z"}',
+    deep('"\\ud800"'),
+    `"${"a".repeat(10_000)}"`,
+  ],
+];
+const inAddress = ["%00", "%ff", "%ED%A0%80", "1e400", "a".repeat(4_000)];
+const inPath = [...inAddress, "%", "__proto__", "-1", ","];
+const wrongBodies = ["", "null", "5", "[{}]", '{"a":', '{"\\u0000":1}', `{"a":${"[".repeat(JSON_MAX_DEPTH)}`];
+const QUERIES = [
+  ...["limit", "iterator", "order", "before", "after", "since", "until", "status", "status_code_class", "channel"],
+  ...["tag", "event_types", "endpoint_id", "with_content", "task", "no_such_thing"],
+];
+const AT_ONCE = 8;
+/** What a body may have in it, at whichever place. */
+const fields = [
+  ...new Set(Object.values(schemas).flatMap((schema) => Object.keys(schema.properties ?? {}))),
+  "no_such_field",
+];
+/** Right for whichever route reads one. */
+const plausible = {
+  url: "https://example.com/",
+  eventType: "a.b",
+  payload: {},
+  headers: {},
+  since: "2026-01-01T00:00:00Z",
+};
+
+eachServer((server) => {
+  let project: Promise<TestProject> | undefined;
+
+  // A token is as good as the project's own key: whoever holds it must not be able to break anything either.
+  test.each(svixRoutes.map(({ method, path }) => [method, path] as const))(
+    "%s %s has an answer to whatever is in its path, query and body, and never fails",
+    async (method, path) => {
+      project ??= server().project();
+      const { id, admin } = await project;
+      const { token } = (await admin.call(createSvixToken, { body: {} })).body;
+      const base = `${server().url}/svix/api/v1`;
+      const ask = async (verb: string, at: string, body?: string) => {
+        const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+        const reply = await fetch(base + at, { method: verb, headers, body });
+        return { status: reply.status, text: await reply.text() };
+      };
+      const app = `/app/${id}`;
+      const made = JSON.parse((await ask("POST", `${app}/endpoint`, JSON.stringify(plausible))).text);
+      const said = JSON.parse((await ask("POST", `${app}/msg`, JSON.stringify(plausible))).text);
+      const real: Record<string, string> = { app_id: id, endpoint_id: made.id, msg_id: said.id };
+      const filled = (value: (name: string) => string) => path.replace(/\{(\w+)\}/g, (_, name) => value(name));
+      const here = filled((name) => real[name] ?? "x");
+      const rightBody = method === "GET" || method === "DELETE" ? undefined : JSON.stringify(plausible);
+      const failures: string[] = [];
+      const told: { at: string; body: string | undefined }[] = [];
+      const tell = (at: string, body = rightBody) => told.push({ at, body });
+
+      for (const value of method === "GET" ? inAddress : inAddress.slice(0, 1)) {
+        for (const name of QUERIES) tell(`${here}?${name}=${value}`);
+      }
+      for (const value of inPath) {
+        for (const strangeName of Object.keys(real)) {
+          tell(filled((name) => (name === strangeName ? value : (real[name] ?? value))));
+        }
+      }
+      // Ids that are well made and of something else.
+      for (const other of [said.id, made.id, id]) tell(filled((name) => (name === "app_id" ? id : other)));
+      if (rightBody !== undefined) {
+        for (const body of wrongBodies) tell(here, body);
+        for (const field of fields) {
+          for (const value of strange) {
+            const { [field as "url"]: _, ...rest } = plausible;
+            tell(here, `{${JSON.stringify(field)}:${value},${JSON.stringify(rest).slice(1)}`);
+          }
+        }
+      }
+
+      const queue = told.values();
+      const walk = async () => {
+        for (const { at, body } of queue) {
+          const { status, text } = await ask(method, at, body);
+          if (status >= 500) failures.push(`${at.slice(0, 200)} ${body?.slice(0, 200)}: ${status} ${text}`);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, walk));
+
+      expect(failures).toEqual([]);
+    },
+  );
+});

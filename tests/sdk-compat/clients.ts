@@ -1,0 +1,111 @@
+import { afterAll, beforeAll } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import type { TestProject } from "#testing/server.ts";
+
+/** Clients of other people's making, against the executable: only their base URL is changed. The newest speaks with a prefix of its own. */
+export const CLIENTS = [
+  ["stack-js-2.8.3", "stack"],
+  ["stack-js-2.8.39", "stack"],
+  ["stack-js-2.8.108", "hexclave"],
+] as const;
+export const OLDEST = "stack-js-2.8.3";
+
+export const SMTP_LOGIN = { user: "app", password: "of the mail server" };
+
+export interface Call {
+  call: string;
+  status: number;
+  prefix?: string;
+}
+
+/** The executable with a mail server, and a place where a client of another process reads the code of a mail. */
+export function clientWorld() {
+  const world = {} as { server: Program; mailbox: Mailbox };
+  let mails: Bun.Server<undefined>;
+  let scratch: string;
+
+  beforeAll(async () => {
+    scratch = mkdtempSync(join(tmpdir(), "hallpass-clients-"));
+    world.mailbox = await openMailbox({ login: SMTP_LOGIN });
+    mails = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: async ({ url }) => {
+        const { searchParams } = new URL(url);
+        const wanted = searchParams.get("what") === "link" ? "linkCode" : "otp";
+        for (;;) {
+          const mail = await world.mailbox.next(searchParams.get("to") ?? "");
+          // Notices have no code in them.
+          if (mail.links.some((link) => link.includes("code="))) return new Response(mail[wanted]());
+        }
+      },
+    });
+    // All of these people have one address.
+    world.server = await startProgram(PROGRAMS.executable, {
+      HALLPASS_SMTP_URL: world.mailbox.url,
+      HALLPASS_THROTTLES: "off",
+      HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8",
+    });
+  });
+  afterAll(async () => {
+    await world.server[Symbol.asyncDispose]();
+    await mails.stop(true);
+    await world.mailbox.close();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  /** Runs a journey with a client in Node or Bun: what it told, and every call it made. */
+  async function run(program: string, journey: string, client: string, project: TestProject, given: object = {}) {
+    const file = client === OLDEST ? await bundled(journey, client) : join(import.meta.dir, journey);
+    const { id, keys } = project;
+    const known = { id, keys, isOldest: client === OLDEST, mails: mails.url.href, ...given };
+    const child = Bun.spawn([program, file, client, world.server.url, JSON.stringify(known)], {
+      stdout: "pipe",
+      stderr: "pipe",
+      env: { PATH: process.env.PATH ?? "" },
+    });
+    const [output, complaints] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ]);
+    const last = output.trim().split("\n").at(-1) ?? "";
+    if (!last.startsWith("{")) throw new Error(`The journey ended early:\n${complaints}\n${output}`);
+    return JSON.parse(last) as { told: unknown; calls: Call[] };
+  }
+
+  /** Some releases can only be imported after a bundler has looked at them; that is how their customers use them. */
+  async function bundled(journey: string, client: string): Promise<string> {
+    const result = await Bun.build({
+      entrypoints: [join(import.meta.dir, journey)],
+      target: "node",
+      outdir: scratch,
+      naming: `${client}-${journey}`,
+      plugins: [
+        {
+          name: "import-the-client",
+          setup(build) {
+            build.onLoad({ filter: /client\.mjs$/ }, async ({ path }) => {
+              const source = await Bun.file(path).text();
+              const contents = source.replace("createRequire(import.meta.url)(name)", `await import("${client}")`);
+              return { loader: "js", contents };
+            });
+          },
+        },
+      ],
+    });
+    if (!result.success) throw new AggregateError(result.logs, `${client} could not be bundled.`);
+    return join(scratch, `${client}-${journey}`);
+  }
+
+  return Object.assign(world, { run });
+}
+
+/** What it asked for and does not exist, or failed. A user who is not there is an answer like others. */
+export const missing = (calls: readonly Call[]) =>
+  calls.filter(({ call, status }) => ([404, 405].includes(status) && !A_USER.test(call)) || status >= 500);
+const A_USER = /^GET \/api\/v1\/users\/[0-9a-f-]{36}$/;
