@@ -57,13 +57,13 @@ export async function withUsers(directory: string, size: number): Promise<Crowde
   const projectId = product.admin[names.projectId] ?? "";
   await first.stop();
   const file = join(place, "data", DATABASE_FILE);
-  const teamId = fillSqlite(file, crowd(projectId, size));
+  const teamId = fillSqlite(file, crowdOf(projectId, size));
   const server = await startProduct(place);
   const ids = await addedUp(file, projectId);
   return { ...product, ...server, ids, teamId, admin: await signInOwner(server, projectId) };
 }
 
-export const crowd = (projectId: string, count: number) => ({
+export const crowdOf = (projectId: string, count: number) => ({
   projectId,
   count,
   passwordHash: "none",

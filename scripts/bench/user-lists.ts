@@ -33,7 +33,7 @@ export async function userLists(
     const product = await withUsers(place, size);
     try {
       const ids = { product: product.ids, floor: await fillFloor(floor, size) };
-      for (const asked of withFloor(size)) {
+      for (const asked of listsOf(size)) {
         const { ratio, ...cost } = await duel(
           {
             product: { server: product, request: (n) => ask(product, asked.query(n, ids.product)) },
@@ -62,13 +62,13 @@ export async function userLists(
     }
   }
   const [fewest = 0, most = 0] = [sizes[0], sizes.at(-1)];
-  return [...rows, ...withFloor(most).map((asked) => growthRow(asked, costs.get(asked.work) ?? [], fewest, most))];
+  return [...rows, ...listsOf(most).map((asked) => growthRow(asked, costs.get(asked.work) ?? [], fewest, most))];
 }
 
 const ask = (product: Crowded, query: string) => httpRequest("GET", `/api/v1/users?${query}`, product.server);
 
 /** `growth` is how much dearer the largest may be than the smallest. */
-const withFloor = (size: number): (Asked & { growth: number })[] => [
+export const listsOf = (size: number): (Asked & { growth: number })[] => [
   { work: `users page of ${PAGE}, first`, query: () => `limit=${PAGE}`, growth: 1.5 },
   {
     work: `users page of ${PAGE}, deep`,
@@ -120,7 +120,7 @@ async function alone(product: Crowded, asked: Asked, size: number, forMillis: nu
 }
 
 function growthRow(
-  { work, growth }: ReturnType<typeof withFloor>[number],
+  { work, growth }: ReturnType<typeof listsOf>[number],
   costs: readonly Cost[],
   fewest: number,
   most: number,
