@@ -3,6 +3,7 @@ import type { Guard } from "./guard.ts";
 const WEBHOOK_SECURITY_TESTS = "src/server/features/webhooks/webhook-security.test.ts";
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
+const IMPORT_TESTS = "src/server/transfer/import.test.ts";
 const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 
 export const isolation: readonly Guard[] = [
@@ -134,5 +135,45 @@ export const isolation: readonly Guard[] = [
     guard: "holder.expiresAt > deps.now()",
     without: "true",
     test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "an import changes nothing of another project",
+    file: "src/server/transfer/plan.ts",
+    guard: "before && before.projectId !== projectId",
+    without: "before && before.projectId === undefined",
+    test: IMPORT_TESTS,
+  },
+  {
+    rule: 10,
+    says: "an import refers to what is in its project",
+    file: "src/server/transfer/plan.ts",
+    guard: "and(eq(t.projectId, projectId), inArray(t.id, ids(to)))",
+    without: "inArray(t.id, ids(to))",
+    test: IMPORT_TESTS,
+  },
+  {
+    rule: 10,
+    says: "an import takes no name that somebody else has",
+    file: "src/server/transfer/plan.ts",
+    guard: "holder !== undefined && holder !== NOBODY && holder !== key",
+    without: "holder === undefined && holder !== NOBODY",
+    test: IMPORT_TESTS,
+  },
+  {
+    rule: 10,
+    says: "an import takes no instance from those who run it",
+    file: "src/server/transfer/project.ts",
+    guard: "wanted === null || (await hasOwnerIn(db))",
+    without: "wanted === null",
+    test: IMPORT_TESTS,
+  },
+  {
+    rule: 10,
+    says: "an import makes only teams of the console's project owners",
+    file: "src/server/transfer/project.ts",
+    guard: "found[0]?.in === INTERNAL_PROJECT_ID",
+    without: "found[0] !== undefined",
+    test: IMPORT_TESTS,
   },
 ];

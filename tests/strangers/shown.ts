@@ -55,7 +55,14 @@ export const CAUSED_BY_OTHERS: readonly Caused[] = [
   { in: ["users"], names: joinedIds, because: "Ben's selected team" },
   {
     in: ["auditEntries"],
-    kinds: ["team_member_added", "team_member_removed", "permission_granted", "permission_revoked", "user_updated"],
+    kinds: [
+      "team_member_added",
+      "team_member_removed",
+      "permission_granted",
+      "permission_revoked",
+      "user_updated",
+      "user_deleted",
+    ],
     names: joinedIds,
     because: "Ben comes and goes, and selects a team",
   },

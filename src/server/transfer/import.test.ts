@@ -367,5 +367,13 @@ eachStore((make) => {
 
       expect(await ownerTeam(store, PROJECT)).toBe(id(20));
     });
+
+    // Whoever may write a team of a project must not come to own another.
+    test("a team of any other project owns nothing", async () => {
+      const theirs = { ...project(OTHER), owner_team_id: boat.id };
+      const store = await start([internal, operators, owner, member, project(), boat, theirs]);
+
+      expect(await ownerTeam(store, OTHER)).toBe(id(20));
+    });
   });
 });

@@ -7,6 +7,7 @@ import {
   givenImage,
   type ImageFolder,
   isImageFormat,
+  shownImage,
 } from "#server/features/stored-files/image.ts";
 import { Optional, orNull, Text } from "./fields.ts";
 import type { Db, Fault, TransferDeps } from "./noun.ts";
@@ -41,6 +42,7 @@ const keyOf = ({ userId, teamId }: { userId?: string | null; teamId?: string | n
 /** What the records of some users, teams or members (of these users) show as their picture. */
 export async function imagesOf(
   db: Db,
+  deps: Pick<TransferDeps, "settings">,
   of: "users" | "teams" | "members",
   ids: string[],
 ): Promise<(shown: Shown, url: string | null) => string | null> {
@@ -53,7 +55,7 @@ export async function imagesOf(
   const files = new Map((await db.select().from(t).where(isTheirs)).map((file) => [keyOf(file), file]));
   return (shown, url) => {
     const file = files.get(keyOf(shown));
-    if (!file || !url?.includes(`/${file.id}.`) || !isImageFormat(file.format)) return url;
+    if (!file || !url?.includes(`/${file.id}.`) || !isImageFormat(file.format)) return shownImage(deps, url);
     return `data:${contentTypeOf(file.format)};base64,${Buffer.from(file.content).toString("base64")}`;
   };
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { Millis, NonEmpty, Optional, orNull, PermissionId, ProjectId, Uuid } from "./fields.ts";
-import { type Db, inOrder, noun, type Stored } from "./noun.ts";
+import { type Db, inOrder, noun, type Stored, type TransferDeps } from "./noun.ts";
 import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
 
 const TeamMember = Type.Object({
@@ -23,8 +23,8 @@ export const teamMember = noun<TeamMember>({
   type: "team_member",
   schema: TeamMember,
 
-  async ofUsers(db, _, projectId, userIds) {
-    const found = await load(db, userIds);
+  async ofUsers(db, deps, projectId, userIds) {
+    const found = await load(db, deps, userIds);
     const records = [...found].flatMap(([, each]) => (each.projectId === projectId ? [each.record] : []));
     return inOrder(records, keyOf);
   },
@@ -41,9 +41,10 @@ export const teamMember = noun<TeamMember>({
     { to: "user", id: user_id, field: "user_id" },
   ],
 
-  stored: async (db, _deps, _, records) =>
+  stored: async (db, deps, _, records) =>
     load(
       db,
+      deps,
       records.map(({ user_id }) => user_id),
     ),
 
@@ -86,7 +87,11 @@ function keyOf({ team_id, user_id }: TeamMember): string {
 const grantsOf = ({ team_id: teamId, user_id: userId, permission_ids = [] }: TeamMember, projectId: string) =>
   permission_ids.map((permissionId) => ({ projectId, teamId, userId, permissionId }));
 
-async function load(db: Db, userIds: string[]): Promise<Map<string, Stored<TeamMember>>> {
+async function load(
+  db: Db,
+  deps: Pick<TransferDeps, "settings">,
+  userIds: string[],
+): Promise<Map<string, Stored<TeamMember>>> {
   const { teamMembers: members, teamPermissionGrants: grants } = db;
   const ids = [...new Set(userIds)];
   const rows = await db.select().from(members).where(inArray(members.userId, ids));
@@ -94,7 +99,7 @@ async function load(db: Db, userIds: string[]): Promise<Map<string, Stored<TeamM
     await db.select().from(grants).where(inArray(grants.userId, ids)),
     ({ teamId, userId }) => `${teamId} ${userId}`,
   );
-  const image = await imagesOf(db, "members", ids);
+  const image = await imagesOf(db, deps, "members", ids);
   return new Map(
     rows.map((plain) => {
       const row = { ...plain, profileImageUrl: image(plain, plain.profileImageUrl) };

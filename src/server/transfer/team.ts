@@ -4,7 +4,7 @@ import { inChunks, pageFrom, pageOrder } from "#server/db/page.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { Json, Millis, NonEmpty, Optional, ProjectId, Uuid } from "./fields.ts";
-import { byKey, type Db, noun, type Stored } from "./noun.ts";
+import { byKey, type Db, noun, type Stored, type TransferDeps } from "./noun.ts";
 import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
 
 const Team = Type.Object({
@@ -24,7 +24,7 @@ export const team = noun<Team>({
   type: "team",
   schema: Team,
 
-  async *inProject(db, _, projectId) {
+  async *inProject(db, deps, projectId) {
     const t = db.teams;
     const list = { table: t, order: t.createdAt, id: t.id, within: eq(t.projectId, projectId) };
     const chunks = inChunks((cursor, rows) =>
@@ -35,17 +35,17 @@ export const team = noun<Team>({
         .orderBy(...pageOrder(list))
         .limit(rows),
     );
-    for await (const rows of chunks) yield [...(await withImages(db, rows))].map(([, { record }]) => record);
+    for await (const rows of chunks) yield [...(await withImages(db, deps, rows))].map(([, { record }]) => record);
   },
 
   faults: ({ profile_image_url }) => imageFaults(profile_image_url),
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
   keyOf: ({ id }) => id,
 
-  async stored(db, _deps, _, records) {
+  async stored(db, deps, _, records) {
     const t = db.teams;
     const ids = records.map(({ id }) => id);
-    return withImages(db, await db.select().from(t).where(inArray(t.id, ids)));
+    return withImages(db, deps, await db.select().from(t).where(inArray(t.id, ids)));
   },
 
   async create(tx, deps, projectId, records) {
@@ -69,9 +69,13 @@ export const team = noun<Team>({
 
 const FOLDER = "team-profile-images";
 
-async function withImages(db: Db, rows: Row[]): Promise<Map<string, Stored<Team>>> {
+async function withImages(
+  db: Db,
+  deps: Pick<TransferDeps, "settings">,
+  rows: Row[],
+): Promise<Map<string, Stored<Team>>> {
   const ids = rows.map(({ id }) => id);
-  const image = await imagesOf(db, "teams", ids);
+  const image = await imagesOf(db, deps, "teams", ids);
   const withImage = (row: Row) => ({ ...row, profileImageUrl: image({ teamId: row.id }, row.profileImageUrl) });
   return byKey(rows.map(withImage), encode, ({ id }) => id);
 }

@@ -209,7 +209,7 @@ function totpFaults(secret: string | null | undefined): Fault[] {
 }
 
 /** The users with what else belongs to their records: two more statements for all of them. */
-async function withParts(db: Db, { keyring }: TransferDeps, rows: Row[]): Promise<Stored<User>[]> {
+async function withParts(db: Db, deps: TransferDeps, rows: Row[]): Promise<Stored<User>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const { contactChannels, projectPermissionGrants } = db;
@@ -221,10 +221,10 @@ async function withParts(db: Db, { keyring }: TransferDeps, rows: Row[]): Promis
     await db.select().from(projectPermissionGrants).where(inArray(projectPermissionGrants.userId, ids)),
     ({ userId }) => userId,
   );
-  const image = await imagesOf(db, "users", ids);
+  const image = await imagesOf(db, deps, "users", ids);
   return rows.map((row) => ({
     projectId: row.projectId,
-    record: encode({ ...row, profileImageUrl: image({ userId: row.id }, row.profileImageUrl) }, keyring, {
+    record: encode({ ...row, profileImageUrl: image({ userId: row.id }, row.profileImageUrl) }, deps.keyring, {
       contact_channels: (channels.get(row.id) ?? []).map(encodeChannel).sort((a, b) => (a.value < b.value ? -1 : 1)),
       permission_ids: (grants.get(row.id) ?? []).map(({ permissionId }) => permissionId).sort(),
     }),
