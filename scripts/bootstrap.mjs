@@ -25,7 +25,7 @@ const COMMANDS = {
   "test:crash": ["scripts/crash-test.ts"],
   check: ["scripts/check.ts"],
   bench: ["scripts/bench/main.ts"],
-  seed: ["scripts/seed.ts"],
+  seed: ["scripts/seed/main.ts"],
 };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -56,7 +56,7 @@ export async function duel(
   };
 }
 
-async function measure(
+export async function measure(
   { server, request, onBody }: Side,
   { millis, connections, offset, requests }: Omit<Effort, "rounds"> & { offset: number },
 ): Promise<{ cost: Cost; outcome: Outcome }> {

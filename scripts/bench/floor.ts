@@ -5,6 +5,9 @@ import { Database } from "bun:sqlite";
 import { createHash, generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
 import { join } from "node:path";
 
+import { seededPeople } from "../seed/people.ts";
+import { isPlace } from "./places.ts";
+
 const [port, directory = "."] = process.argv.slice(2);
 const USERS = 100;
 const ARGON = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
@@ -118,22 +121,22 @@ database.run(`create table crowd (number integer primary key, id text not null u
   create index crowd_by_sign_up on crowd (project_id, signed_up_at, id);
   create virtual table crowd_search using fts5 (text, content = '', tokenize = 'trigram');`);
 
-/** So many users in the order of their sign-up, and some of their ids. */
-function fillCrowd(count: number, sharing: number): string[] {
+/** As many users as the product has, and some of their ids. */
+function fillCrowd(count: number): string[] {
   const add = database.query(
     "insert into crowd values (?, ?, 'project', ?, null, null, null, null, ?, ?, 0, 'x', 0, ?, null)",
   );
   const index = database.query("insert into crowd_search (rowid, text) values (?, ?)");
   const some: string[] = [];
   database.transaction(() => {
-    for (let n = 1; n <= count; n++) {
-      const id = randomUUID();
-      const [name, email] = [`Person ${n} of group-${n % Math.ceil(count / sharing)}-`, `somebody-${n}@example.com`];
-      add.run(n, id, name, n * 1_000, n * 1_000, email);
+    let n = 0;
+    for (const { id, name, email, signedUpAt, lastActiveAt } of seededPeople(count, Date.now())) {
+      if (isPlace(n, count)) some.push(id);
+      add.run(++n, id, name, signedUpAt, lastActiveAt, email);
       index.run(n, `${name} ${email}`);
-      if (n % Math.ceil(count / 100) === 0 && n < count - 100) some.push(id);
     }
   })();
+  database.run("insert into crowd_search (crowd_search) values ('optimize')");
   return some;
 }
 
@@ -249,8 +252,8 @@ Bun.serve({
     "/health": () => new Response("ok"),
     "/people": () => Response.json(people),
     "/crowd": async (request) => {
-      const { count, sharing } = (await request.json()) as { count: number; sharing: number };
-      return Response.json(fillCrowd(count, sharing));
+      const { count } = (await request.json()) as { count: number };
+      return Response.json(fillCrowd(count));
     },
     "/users": (request) => {
       if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("Whose server is that?");

@@ -11,6 +11,7 @@ import { startIssuer } from "./issuer.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { outbox, templateRender } from "./mails.ts";
 import { metricsBySize } from "./many-users.ts";
+import { postgresLists } from "./postgres-lists.ts";
 import { freePort, pinLoadGenerator, startMeasured } from "./process.ts";
 import { callProduct, seed, startProduct } from "./product.ts";
 import { printTable, type Row } from "./rows.ts";
@@ -124,6 +125,10 @@ async function bySize(directory: string): Promise<Row[]> {
   if (isWanted("lists")) {
     say(`lists of ${sizes.join(", ")} users`);
     rows.push(...(await userLists(directory, sizes, share, startFloor)));
+  }
+  if (only?.includes("postgres")) {
+    say(`lists of ${sizes.join(", ")} users on PostgreSQL`);
+    rows.push(...(await postgresLists(directory, sizes, share)));
   }
   return rows;
 }

@@ -1,25 +1,19 @@
-import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { requestHeaders } from "#contract/headers.ts";
-import { type Cost, duel } from "./duel.ts";
+import { SHARING, TERMS, wordOf } from "../seed/people.ts";
+import { type Cost, duel, measure } from "./duel.ts";
 import { httpRequest } from "./load.ts";
-import { SHARING, withUsers } from "./many-users.ts";
+import { type Crowded, withUsers } from "./many-users.ts";
 import type { MeasuredServer } from "./process.ts";
-import type { Product } from "./product.ts";
-import { micros, type Row, times } from "./rows.ts";
+import { micros, millis, type Row, times } from "./rows.ts";
 
-const names = requestHeaders("hallpass");
 const PAGE = 50;
-/** Pages are asked for from so many places of the list. */
-const PLACES = 100;
+const LONGEST_SEARCH_SECONDS = 0.025;
 
-interface Asked {
+export interface Asked {
   work: string;
   /** Query of the n-th request, for whichever of the two servers has these ids. */
   query(n: number, ids: readonly string[]): string;
-  /** How much dearer the largest may be than the smallest. */
-  growth: number;
 }
 
 /** Pages and searches among few and many users, each against a floor that has as many. */
@@ -31,30 +25,27 @@ export async function userLists(
 ): Promise<Row[]> {
   const costs = new Map<string, Cost[]>();
   const rows: Row[] = [];
+  const effort = { rounds: share < 1 ? 2 : 5, millis: 1_000 * Math.max(share, 0.4), connections: 8 };
   for (const size of sizes) {
     const place = join(directory, `lists-${size}`);
     mkdirSync(place);
     const floor = await startFloor(place);
     const product = await withUsers(place, size);
     try {
-      const ids = { product: someIds(product), floor: await fillFloor(floor, size) };
-      for (const asked of asking(size)) {
+      const ids = { product: product.ids, floor: await fillFloor(floor, size) };
+      for (const asked of listsOf(size)) {
         const { ratio, ...cost } = await duel(
           {
-            product: {
-              server: product,
-              request: (n) => httpRequest("GET", `/api/v1/users?${asked.query(n, ids.product)}`, product.server),
-            },
+            product: { server: product, request: (n) => ask(product, asked.query(n, ids.product)) },
             floor: {
               server: floor,
               request: (n) =>
                 httpRequest("GET", `/users?${asked.query(n, ids.floor)}`, { token: "a secret server key" }),
             },
           },
-          { rounds: share < 1 ? 2 : 5, millis: 1_000 * Math.max(share, 0.4), connections: 8 },
+          effort,
         );
-        const before = costs.get(asked.work) ?? [];
-        costs.set(asked.work, [...before, cost.product]);
+        costs.set(asked.work, [...(costs.get(asked.work) ?? []), cost.product]);
         rows.push({
           work: `${asked.work}, ${size.toLocaleString("en")} users`,
           product: micros(cost.product.cpuPerRequest),
@@ -64,16 +55,20 @@ export async function userLists(
           met: ratio <= 2,
         });
       }
+      for (const asked of hard(product.teamId)) rows.push(await alone(product, asked, size, effort.millis));
     } finally {
       await product.stop();
       await floor.stop();
     }
   }
   const [fewest = 0, most = 0] = [sizes[0], sizes.at(-1)];
-  return [...rows, ...asking(most).map((asked) => growthRow(asked, costs.get(asked.work) ?? [], fewest, most))];
+  return [...rows, ...listsOf(most).map((asked) => growthRow(asked, costs.get(asked.work) ?? [], fewest, most))];
 }
 
-const asking = (size: number): Asked[] => [
+const ask = (product: Crowded, query: string) => httpRequest("GET", `/api/v1/users?${query}`, product.server);
+
+/** `growth` is how much dearer the largest may be than the smallest. */
+export const listsOf = (size: number): (Asked & { growth: number })[] => [
   { work: `users page of ${PAGE}, first`, query: () => `limit=${PAGE}`, growth: 1.5 },
   {
     work: `users page of ${PAGE}, deep`,
@@ -82,12 +77,54 @@ const asking = (size: number): Asked[] => [
   },
   {
     work: `substring search, ${SHARING} hits`,
-    query: (n) => `limit=${PAGE}&query=group-${(n * 7_919) % Math.ceil(size / SHARING)}-`,
+    query: (n) => `limit=${PAGE}&query=${wordOf((n * 7_919) % Math.ceil(size / SHARING))}`,
     growth: 3,
   },
 ];
 
-function growthRow({ work, growth }: Asked, costs: readonly Cost[], fewest: number, most: number): Row {
+/** Whatever somebody types is answered soon, and whatever list they type it over. */
+export const hard = (teamId: string): Asked[] => {
+  const search = (work: string, term: string, further = ""): Asked => ({
+    work: `search, ${work}`,
+    query: () => `limit=${PAGE}&query=${encodeURIComponent(term)}${further}`,
+  });
+  return [
+    search("everybody's term", TERMS.common),
+    search("everybody's term, newest first", TERMS.common, "&desc=true"),
+    search("nobody's term of everybody's letters", TERMS.nowhere),
+    search("nobody's term", "xyzzyxyzzy"),
+    search("digits", "-12345@"),
+    search("two letters", TERMS.short),
+    search("two letters that nobody has", "§§"),
+    search("a term of the oldest, newest first", TERMS.oldest, "&desc=true"),
+    search("a term of the newest, oldest first", TERMS.newest),
+    search("everybody's term in a team", TERMS.common, `&team_id=${teamId}`),
+    search("a term of the newest, in a team", TERMS.newest, `&team_id=${teamId}`),
+    { work: "users of a team of a tenth, first page", query: () => `limit=${PAGE}&team_id=${teamId}` },
+  ];
+};
+
+async function alone(product: Crowded, asked: Asked, size: number, forMillis: number): Promise<Row> {
+  const side = { server: product, request: (n: number) => ask(product, asked.query(n, product.ids)) };
+  const effort = { connections: 1, offset: 0 };
+  await measure(side, { ...effort, millis: forMillis / 2 });
+  const { cost } = await measure(side, { ...effort, millis: forMillis });
+  return {
+    work: `${asked.work}, ${size.toLocaleString("en")} users`,
+    product: millis(cost.cpuPerRequest * 1_000),
+    floor: "",
+    measured: millis(cost.cpuPerRequest * 1_000),
+    budget: "<= 25 ms",
+    met: cost.cpuPerRequest <= LONGEST_SEARCH_SECONDS,
+  };
+}
+
+function growthRow(
+  { work, growth }: ReturnType<typeof listsOf>[number],
+  costs: readonly Cost[],
+  fewest: number,
+  most: number,
+): Row {
   const [few = Number.NaN, many = Number.NaN] = [costs[0], costs.at(-1)].map((cost) => cost?.cpuPerRequest);
   return {
     work: `${work}, ${most.toLocaleString("en")} to ${fewest.toLocaleString("en")}`,
@@ -99,19 +136,10 @@ function growthRow({ work, growth }: Asked, costs: readonly Cost[], fewest: numb
   };
 }
 
-/** Ids from all over the list. */
-function someIds(product: Product & { file: string }): string[] {
-  const database = new Database(product.file, { readonly: true });
-  const all = database
-    .query<{ id: string }, [string]>("select id from users where project_id = ? order by signed_up_at, id")
-    .all(product.server[names.projectId] ?? "");
-  database.close();
-  const step = Math.ceil(all.length / PLACES);
-  return all.filter((_, at) => at % step === 0 && at < all.length - 2 * PAGE).map(({ id }) => id);
-}
-
 async function fillFloor(floor: MeasuredServer, count: number): Promise<string[]> {
-  const body = JSON.stringify({ count, sharing: SHARING });
-  const reply = await fetch(`http://127.0.0.1:${floor.port}/crowd`, { method: "POST", body });
+  const reply = await fetch(`http://127.0.0.1:${floor.port}/crowd`, {
+    method: "POST",
+    body: JSON.stringify({ count }),
+  });
   return (await reply.json()) as string[];
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { columns, type Dialect } from "./columns.ts";
 import { type Prepared, prepared, preparedChange } from "./prepared.ts";
 import type { Params, Snapshot, Store } from "./store.ts";
@@ -148,13 +148,54 @@ const takeUpTo = preparedChange((tx, { last }: Params<{ last: number }>) =>
   tx.delete(staleTable).where(lte(staleTable.searchId, last)),
 );
 
-/** Brings texts that have changed into SQLite's index, some at a time, and says how many. */
+/**
+ * Brings texts that have changed into SQLite's index, some at a time, and then puts the pieces together that it has come to
+ * consist of. Says how much it did: 0 when nothing is left to do.
+ */
 export async function indexChanges(store: Store): Promise<number> {
   if (store.dialect !== "sqlite") return 0;
   const stale = await store.rows(firstStale, { most: INDEXED_AT_ONCE });
   const last = stale.at(-1)?.id;
-  if (last !== undefined) await store.write((tx) => tx.rows(takeUpTo, { last }));
+  if (last === undefined) return joinPieces(store);
+  await store.write((tx) => tx.rows(takeUpTo, { last }));
   return stale.length;
+}
+
+/** FTS5 takes commands like rows, and lists the pages of its pieces in a table of its own. */
+const commandTable = columns.sqlite.table("user_search", {
+  userSearch: columns.sqlite.text().notNull(),
+  rank: columns.sqlite.integer().notNull(),
+});
+const pageTable = columns.sqlite.table("user_search_idx", { segid: columns.sqlite.integer().notNull() });
+
+const pieceSizes = prepared((db) => db.select({ pages: count() }).from(pageTable).groupBy(pageTable.segid));
+
+const joinSome = preparedChange((tx) =>
+  tx.insert(commandTable).values({ userSearch: "merge", rank: -PAGES_JOINED_AT_ONCE }),
+);
+
+const changesSoFar = prepared((db) =>
+  db.select({ changes: sql<number>`changed`.mapWith(Number) }).from(sql`(select total_changes() as changed)`),
+);
+
+/** A millisecond or two of the writer's time. */
+const PAGES_JOINED_AT_ONCE = 64;
+/** A search asks every piece. So many, or as large together as a part of the largest, are put together with it. */
+const MOST_PIECES = 8;
+const LARGE_PART = 1 / 4;
+
+async function joinPieces(store: Store): Promise<number> {
+  const sizes = (await store.rows(pieceSizes, {})).map(({ pages }) => pages);
+  const largest = Math.max(...sizes);
+  const others = sizes.reduce((all, size) => all + size, 0) - largest;
+  if (sizes.length <= 1 || (sizes.length <= MOST_PIECES && others < largest * LARGE_PART)) return 0;
+  return store.write(async (tx) => {
+    const [before] = await tx.rows(changesSoFar, {});
+    await tx.rows(joinSome, {});
+    const [after] = await tx.rows(changesSoFar, {});
+    // The command itself counts as one.
+    return Math.max(0, (after?.changes ?? 0) - (before?.changes ?? 0) - 1);
+  });
 }
 
 const placeOf = (hits: string) => ({

@@ -16,9 +16,14 @@ import type { User } from "./user.ts";
 
 /** A term with more hits is common: going through the list in its order finds a page of them sooner. design.md §11.7. */
 const MOST_HITS = 2_000;
-/** One goes through a list in growing steps, 8,500 users in all; then all hits of the term are sorted. */
+/**
+ * One goes through a list in growing steps, 2,100 users in all; then all hits of the term are sorted. To sort a hit costs a
+ * sixth of what it costs to look at a user, and what one in fifty users has is found on the way.
+ */
 const FIRST_STEP = 100;
-const LAST_STEP = 6_400;
+const LAST_STEP = 1_600;
+/** So many in the first step, and the term is common whatever an index would say. */
+const COMMON_AT_FIRST = 5;
 /** Terms that no index knows are looked for in so many of the newest users, and at the beginning of so many addresses. */
 const NEWEST_SEARCHED = 5_000;
 const MOST_PREFIXED = 2_000;
@@ -39,6 +44,7 @@ async function placesFrom(store: Store, list: UserList, from: Place | null, rows
   const { projectId, term } = list;
   const found = new Map<string, Place>();
   if (isIndexed(store.dialect, term)) {
+    if (await isCommonAtFirst(store, list, from)) return common(store, list, from, rows);
     const params = { projectId, term: indexedTerm(store.dialect, term), most: MOST_HITS + 1 };
     const hits = await store.rows(searchHits[store.dialect], params);
     if (hits.length > MOST_HITS) return common(store, list, from, rows);
@@ -57,6 +63,13 @@ async function placesFrom(store: Store, list: UserList, from: Place | null, rows
     ),
     from,
   ).slice(0, rows);
+}
+
+/** PostgreSQL has found all hits before it gives the first, a million of them if need be: a look at the list saves that. */
+async function isCommonAtFirst(store: Store, list: UserList, from: Place | null): Promise<boolean> {
+  if (store.dialect === "sqlite") return false;
+  const texts = await textsFrom(store, list, from, FIRST_STEP);
+  return texts.filter((each) => contains(each, list.term)).length >= COMMON_AT_FIRST;
 }
 
 /** Those who match but have changed so shortly before that the index does not know. */

@@ -1,0 +1,70 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { requestHeaders } from "#contract/headers.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { fillPostgres } from "../seed/postgres.ts";
+import { generate, httpRequest } from "./load.ts";
+import { crowdOf } from "./many-users.ts";
+import { isPlace } from "./places.ts";
+import { seed, startProduct } from "./product.ts";
+import { median, millis, type Row, times } from "./rows.ts";
+import { hard, listsOf } from "./user-lists.ts";
+
+/**
+ * The same questions on PostgreSQL (the server of the tests, or that of `TEST_DATABASE_URL`), one at a time: how long an
+ * answer takes, since most of the work is another process's. The smallest number of users stands in the floor's column.
+ */
+export async function postgresLists(directory: string, sizes: readonly number[], share: number): Promise<Row[]> {
+  const latencies = new Map<string, number[]>();
+  for (const size of sizes) {
+    for (const [work, latency] of await latenciesOf(directory, size, 1_000 * share)) {
+      latencies.set(work, [...(latencies.get(work) ?? []), latency]);
+    }
+  }
+  return Array.from(latencies, ([work, ofSizes]) => {
+    const [few = Number.NaN, many = Number.NaN] = [ofSizes[0], ofSizes.at(-1)];
+    return {
+      work: `PostgreSQL, ${sizes.at(-1)?.toLocaleString("en")} to ${sizes[0]?.toLocaleString("en")}: ${work}`,
+      product: millis(many),
+      floor: millis(few),
+      measured: times(many / few),
+      budget: "",
+      met: null,
+    };
+  });
+}
+
+async function latenciesOf(directory: string, size: number, forMillis: number): Promise<Map<string, number>> {
+  const place = join(directory, `postgres-${size}`);
+  mkdirSync(place);
+  const database = await createTestDatabase();
+  const server = await startProduct(place, {
+    DATABASE_URL: database.url,
+    HALLPASS_SECRET: crypto.randomUUID(),
+  });
+  try {
+    const product = await seed(server);
+    const projectId = product.server[requestHeaders("hallpass").projectId] ?? "";
+    const teamId = await fillPostgres(database.url, crowdOf(projectId, size));
+    const ids = await idsIn(database.url, projectId);
+    const latencies = new Map<string, number>();
+    for (const { work, query } of [...listsOf(size), ...hard(teamId)]) {
+      const request = (n: number) => httpRequest("GET", `/api/v1/users?${query(n, ids)}`, product.server);
+      const load = { port: product.port, connections: 1, request };
+      await generate({ ...load, millis: forMillis / 2 });
+      latencies.set(work, median((await generate({ ...load, millis: forMillis })).latencies));
+    }
+    return latencies;
+  } finally {
+    await server.stop();
+    await database.drop();
+  }
+}
+
+async function idsIn(url: string, projectId: string): Promise<string[]> {
+  const sql = new Bun.SQL({ url, max: 1 });
+  const rows: { id: string }[] =
+    await sql`select id from users where project_id = ${projectId} order by signed_up_at, id`;
+  await sql.close();
+  return rows.filter((_, at) => isPlace(at, rows.length)).map(({ id }) => id);
+}

@@ -1,0 +1,55 @@
+/**
+ * `npm run seed -- --users 1000000 --project <id>`: fills a project straight in the database, in minutes, for lists, searches
+ * and numbers of a size that nobody signs up by hand. SQLite in `--data` (a server may run meanwhile), or PostgreSQL in
+ * `--database` or DATABASE_URL. `npm run seed -- 20` signs people up through the SDK instead, like any app would.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { DATABASE_FILE } from "#server/db/lock.ts";
+import { fillPostgres } from "./postgres.ts";
+import { signUpPeople } from "./sign-up.ts";
+import { fillSqlite } from "./sqlite.ts";
+
+const PASSWORD = "a password for development";
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    users: { type: "string" },
+    project: { type: "string" },
+    data: { type: "string", default: "hallpass-data" },
+    database: { type: "string" },
+  },
+});
+if (flags.users === undefined) await signUpPeople(Number(positionals[0] ?? 20), PASSWORD);
+else await fill(Number(flags.users), flags.project);
+
+async function fill(count: number, projectId: string | undefined): Promise<void> {
+  if (!Number.isInteger(count) || count < 1 || !projectId) {
+    throw new Error("Say how many and where: npm run seed -- --users 1000000 --project <id of the project>");
+  }
+  const startedAt = performance.now();
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
+  const wanted = {
+    projectId,
+    count,
+    passwordHash: await Bun.password.hash(PASSWORD, { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 }),
+    now: Date.now(),
+    progress: (done: number) =>
+      process.stdout.write(`\r${done.toLocaleString("en")} of ${count.toLocaleString("en")}, ${seconds()}`),
+  };
+  const url = flags.database ?? process.env.DATABASE_URL;
+  const teamId = url ? await fillPostgres(url, wanted) : fillSqlite(databaseIn(flags.data), wanted);
+  process.stdout.write(
+    `\rDone after ${seconds()}: people from somebody-0@owings.example on, whose password is "${PASSWORD}".\n`,
+  );
+  process.stdout.write(`One in ten is in the team ${teamId}.\n`);
+}
+
+function databaseIn(directory: string): string {
+  const file = join(directory, DATABASE_FILE);
+  if (!existsSync(file))
+    throw new Error(`There is no data in ${directory}: start the server once, or name another with --data.`);
+  return file;
+}

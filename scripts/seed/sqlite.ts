@@ -1,0 +1,106 @@
+import { Database } from "bun:sqlite";
+import { randomUUID } from "node:crypto";
+import { countsOf, inBatches, type SeededPerson, seededPeople, type Wanted } from "./people.ts";
+
+const BATCH = 20_000;
+/** Their triggers would note each row for the jobs of the server, which would then be busy for an hour. */
+const FILLED = ["users", "contact_channels", "user_activity", "active_days"];
+
+/**
+ * Fills a project beside or without a server. What triggers and jobs would do for each row is done here for many at once;
+ * each batch is whole in itself, so that one may stop at any time. Returns the id of the team that one in ten is in.
+ */
+export function fillSqlite(file: string, { projectId, count, passwordHash, now, progress }: Wanted): string {
+  const database = new Database(file);
+  database.run("pragma busy_timeout = 20000");
+  database.run("pragma foreign_keys = on");
+  // Ids are random: with a million, each row is looked up on pages all over the file.
+  database.run("pragma cache_size = -400000");
+  const teamId = randomUUID();
+  database.run("insert into teams (id, project_id, display_name, created_at) values (?, ?, 'One in ten', ?)", [
+    teamId,
+    projectId,
+    now,
+  ]);
+  let done = 0;
+  for (const batch of inBatches(seededPeople(count, now), BATCH)) {
+    database.transaction(() => {
+      const triggers = triggersOf(database);
+      for (const { name } of triggers) database.run(`drop trigger ${name}`);
+      addPeople(database, { projectId, teamId, passwordHash, batch });
+      addCounts(database, projectId, batch);
+      for (const { sql } of triggers) database.run(sql);
+    })();
+    done += batch.length;
+    progress(done);
+  }
+  // As the job leaves it, once it has had nothing to do for a while.
+  database.run("insert into user_search (user_search) values ('optimize')");
+  database.run("pragma wal_checkpoint(truncate)");
+  database.close();
+  return teamId;
+}
+
+const triggersOf = (database: Database) =>
+  database
+    .query<{ name: string; sql: string }, []>(
+      `select name, sql from sqlite_schema where type = 'trigger' and tbl_name in (${FILLED.map((name) => `'${name}'`)})`,
+    )
+    .all();
+
+interface Batch {
+  projectId: string;
+  teamId: string;
+  passwordHash: string;
+  batch: readonly SeededPerson[];
+}
+
+function addPeople(database: Database, { projectId, teamId, passwordHash, batch }: Batch): void {
+  database.run(
+    "insert into search_projects (project_id) select ?1 where not exists (select 1 from search_projects where project_id = ?1)",
+    [projectId],
+  );
+  let searchId = database
+    .query<{ last: number }, [string]>(
+      `select coalesce(max(s.search_id), p.number << 32) as last from search_projects p
+        left join search_users s on s.search_id between (p.number << 32) and (p.number << 32) + 4294967295
+        where p.project_id = ?`,
+    )
+    .get(projectId)?.last;
+  if (searchId === undefined) throw new Error("The project has no number.");
+
+  const addUser = database.query(
+    `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled,
+      password_hash) values (?, ?, ?, ?, ?, 0, 0, ?)`,
+  );
+  const addChannel = database.query(
+    `insert into contact_channels (id, project_id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
+      values (?, ?, ?, 'email', ?, 1, 0, 1, ?)`,
+  );
+  const addSearched = database.query("insert into search_users (search_id, user_id, signed_up_at) values (?, ?, ?)");
+  const addText = database.query("insert into user_search (rowid, text) values (?, ?)");
+  const addActivity = database.query(
+    `insert into user_activity (user_id, project_id, last_active_at, country_code, located_at) values (?, ?, ?, ?, ?)`,
+  );
+  const addDay = database.query("insert into active_days (day, user_id, project_id) values (?, ?, ?)");
+  const addMember = database.query(
+    "insert into team_members (project_id, team_id, user_id, created_at) values (?, ?, ?, ?)",
+  );
+  for (const { id, channelId, name, email, signedUpAt, lastActiveAt, country, activeDay, inTeam } of batch) {
+    addUser.run(id, projectId, name, signedUpAt, lastActiveAt, passwordHash);
+    addChannel.run(channelId, projectId, id, email, signedUpAt);
+    addSearched.run(++searchId, id, signedUpAt);
+    addText.run(searchId, `${name}\x1f${email}`);
+    addActivity.run(id, projectId, lastActiveAt, country, lastActiveAt);
+    if (activeDay !== null) addDay.run(activeDay, id, projectId);
+    if (inTeam) addMember.run(projectId, teamId, id, signedUpAt);
+  }
+}
+
+function addCounts(database: Database, projectId: string, batch: readonly SeededPerson[]): void {
+  const add = database.query(
+    `insert into metric_counts (project_id, metric, key, count) values (?, ?, ?, ?)
+      on conflict do update set count = count + excluded.count`,
+  );
+  for (const { metric, key, count } of countsOf(batch)) add.run(projectId, metric, key, count);
+}
