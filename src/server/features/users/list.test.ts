@@ -6,6 +6,7 @@ import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
 import type { Reply } from "#testing/wire.ts";
+import { usersInChunks } from "./list.ts";
 
 const START = 1_700_000_000_000;
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -154,6 +155,29 @@ eachServer((server) => {
 
     expect(idsOf(second)).toEqual([ids[2], ids[3]]);
     expect(second.body.pagination.next_cursor).toBe(ids[5]);
+  });
+
+  test.each(["", "person"])("who is deleted while a list is being sent ends nothing (looked for: %p)", async (term) => {
+    const project = await server().project();
+    const { store } = server().running.deps;
+    const ids = await crowd(
+      project,
+      Array.from({ length: 1_003 }, (_, n) => ({ name: `Person ${n}`, signedUpAt: START + n })),
+    );
+
+    const found: string[] = [];
+    for await (const users of usersInChunks(
+      store,
+      { projectId: project.id, teamId: null, term, descending: false },
+      null,
+    )) {
+      found.push(...users.map(({ user }) => user.id));
+      if (found.length > 1_000) break;
+      // The very one with whom the next part would begin.
+      await project.server.call(deleteUser, { params: { user_id: ids[1_000] ?? "" }, body: {} });
+    }
+
+    expect(found).toEqual(ids.toSpliced(1_000, 1));
   });
 
   test("random sign-up times and page sizes: every user once, in order, also those of one moment", async () => {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { CHUNK_ROWS, cutPage, pageFrom, pageOrder } from "#server/db/page.ts";
+import { CHUNK_ROWS, pageFrom, pageOrder } from "#server/db/page.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params, Store } from "#server/db/store.ts";
-import { orderInProject, orderInTeam, type Page, type UserList } from "./order.ts";
+import { type From, orderInProject, orderInTeam, type Page, type UserList } from "./order.ts";
 import { searchUsers } from "./search.ts";
 import { shownUser, type User } from "./user.ts";
 
@@ -10,38 +10,46 @@ import { shownUser, type User } from "./user.ts";
  * Users from the cursor on, at most so many: the first one is the cursor's own. Every page is one look at an index, as
  * short at the end of a million as at the beginning.
  */
-export async function pageOfUsers(store: Store, list: UserList, cursor: string | null, limit: number): Promise<Page> {
-  if (list.term) return searchUsers(store, list, cursor, limit);
+export async function pageOfUsers(store: Store, list: UserList, from: From, limit: number): Promise<Page> {
+  if (list.term) return searchUsers(store, list, from, limit);
   const { projectId, teamId, descending } = list;
-  const query = pageQuery({ inTeam: teamId !== null, descending, fromCursor: cursor !== null });
-  const found = await store.rows(query, { projectId, teamId, cursor, rows: limit + 1 });
-  const rows = found.map((each) => ({ id: each.user.id, each }));
-  const { items, nextCursor } = cutPage(rows, limit);
-  return { items: items.map(({ each }) => each), nextCursor };
+  const begins = from === null ? "first" : typeof from === "string" ? "at cursor" : "at place";
+  const { id, signedUpAt } = typeof from === "string" ? { id: from, signedUpAt: 0 } : (from ?? FIRST);
+  const query = pageQuery({ inTeam: teamId !== null, descending, begins });
+  const found = await store.rows(query, { projectId, teamId, id, signedUpAt, rows: limit + 1 });
+  const next = found[limit]?.user;
+  return { items: found.slice(0, limit), next: next ? { id: next.id, signedUpAt: next.signedUpAt } : null };
 }
 
-/** A list of any length, some at a time: memory stays flat. Returns the cursor for what is left beyond `limit`. */
+const FIRST = { id: "", signedUpAt: 0 };
+
+/**
+ * A list of any length, some at a time: memory stays flat, and who is deleted meanwhile ends nothing. Returns the cursor for
+ * what is left beyond `limit`.
+ */
 export async function* usersInChunks(
   store: Store,
   list: UserList,
   from: string | null,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<User[], string | null> {
-  let cursor = from;
+  let next: From = from;
   let left = limit;
   do {
-    const page = await pageOfUsers(store, list, cursor, Math.min(CHUNK_ROWS, left));
+    const page = await pageOfUsers(store, list, next, Math.min(CHUNK_ROWS, left));
     if (page.items.length > 0) yield page.items;
     left -= page.items.length;
-    cursor = page.nextCursor;
-  } while (cursor !== null && left > 0);
-  return cursor;
+    next = page.next;
+    if (left <= 0) return page.next?.id ?? null;
+  } while (next !== null);
+  return null;
 }
 
 interface PageParams {
   projectId: string;
   teamId: string | null;
-  cursor: string | null;
+  id: string;
+  signedUpAt: number;
   rows: number;
 }
 
@@ -49,7 +57,7 @@ interface PageParams {
 interface Shape {
   inTeam: boolean;
   descending: boolean;
-  fromCursor: boolean;
+  begins: "first" | "at cursor" | "at place";
 }
 
 const queries = new Map<string, ReturnType<typeof makePageQuery>>();
@@ -64,11 +72,12 @@ function pageQuery(shape: Shape) {
   return query;
 }
 
-const makePageQuery = ({ inTeam, descending, fromCursor }: Shape) =>
-  prepared((db, { projectId, teamId, cursor, rows }: Params<PageParams>) => {
+const makePageQuery = ({ inTeam, descending, begins }: Shape) =>
+  prepared((db, { projectId, teamId, id, signedUpAt, rows }: Params<PageParams>) => {
     const { users, contactChannels, teams, teamMembers } = db;
     const { fields, isChannel, isTeam } = shownUser(db);
-    const order = { ...(inTeam ? orderInTeam(db, projectId, teamId) : orderInProject(db, projectId)), descending };
+    const list = inTeam ? orderInTeam(db, projectId, teamId) : orderInProject(db, projectId);
+    const order = { ...list, descending, ...(begins === "at place" && { placeOf: () => sql`${signedUpAt}` }) };
     // Members come in their order and bring their users.
     const ofMember = and(eq(users.id, teamMembers.userId), eq(users.projectId, projectId));
     const listed = inTeam
@@ -77,7 +86,7 @@ const makePageQuery = ({ inTeam, descending, fromCursor }: Shape) =>
     return listed
       .leftJoin(contactChannels, isChannel)
       .leftJoin(teams, isTeam)
-      .where(pageFrom(order, fromCursor ? sql`${cursor}` : null))
+      .where(pageFrom(order, begins === "first" ? null : sql`${id}`))
       .orderBy(...pageOrder(order))
       .limit(rows);
   });

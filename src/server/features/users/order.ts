@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Keyset } from "#server/db/page.ts";
+import type { Place } from "#server/db/search.ts";
 import type { Snapshot } from "#server/db/store.ts";
 import type { User } from "./user.ts";
 
@@ -14,8 +15,12 @@ export interface UserList {
 
 export interface Page {
   items: User[];
-  nextCursor: string | null;
+  /** Where the next page begins. */
+  next: Place | null;
 }
+
+/** The first of a page: by id, or by the place where one stands or, deleted meanwhile, stood. */
+export type From = string | Place | null;
 
 type Db = Pick<Snapshot, "users" | "teamMembers">;
 

@@ -38,8 +38,8 @@ export const userRoutes = [
     if (limit === undefined || limit > CHUNK_ROWS) {
       return new StreamedList(everybody(call, list, cursor, limit));
     }
-    const { items, nextCursor } = await pageOfUsers(deps.store, list, cursor, limit);
-    return { items: await allShownToServer(call, items), ...paginated(nextCursor) };
+    const { items, next } = await pageOfUsers(deps.store, list, cursor, limit);
+    return { items: await allShownToServer(call, items), ...paginated(next?.id ?? null) };
   }),
 
   on(contract.createUser, async (call) => shownToServer(call, await addUser(call.deps, call.caller, call.body))),

@@ -1,4 +1,3 @@
-import { cutPage } from "#server/db/page.ts";
 import {
   changedJustNow,
   foldCase,
@@ -10,7 +9,7 @@ import {
   type Text,
 } from "#server/db/search.ts";
 import type { Store } from "#server/db/store.ts";
-import type { Page, UserList } from "./order.ts";
+import type { From, Page, UserList } from "./order.ts";
 import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./search-queries.ts";
 import type { User } from "./user.ts";
 
@@ -31,12 +30,12 @@ const MOST_PREFIXED = 2_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Users with the term in their name or in one of their addresses, or with it as their id. */
-export async function searchUsers(store: Store, list: UserList, cursor: string | null, limit: number): Promise<Page> {
-  const from = cursor === null ? null : await findPlace(store, list.projectId, cursor);
-  if (from === undefined) return { items: [], nextCursor: null };
-  const { items, nextCursor } = cutPage(await placesFrom(store, list, from, limit + 1), limit);
-  const ids = items.map(({ id }) => id);
-  return { items: await load(store, list.projectId, ids), nextCursor };
+export async function searchUsers(store: Store, list: UserList, first: From, limit: number): Promise<Page> {
+  const from = typeof first === "string" ? await findPlace(store, list.projectId, first) : first;
+  if (from === undefined) return { items: [], next: null };
+  const places = await placesFrom(store, list, from, limit + 1);
+  const ids = places.slice(0, limit).map(({ id }) => id);
+  return { items: await load(store, list.projectId, ids), next: places[limit] ?? null };
 }
 
 /** Where the found ones stand, in order, from a place on. */
