@@ -20,6 +20,7 @@ export async function openTransfer(
     directory: settings.dataDirectory,
     databaseUrl: settings.databaseUrl ?? undefined,
     beside: true,
+    bulk: !readOnly,
     readOnly,
   });
   return { settings, store, keyring, now: Date.now, isOutdated: passwordHasher().isOutdated };

@@ -151,7 +151,7 @@ interface WholeList {
   expected: (crowd: Crowd) => Row[];
   /** By which index a chunk is found; in the order of it unless it says otherwise. */
   index: string;
-  /** Another one that is as good. */
+  /** Another one that is as good to PostgreSQL, which knows that here all rows are of one project. */
   orIndex?: string;
   sorts?: boolean;
 }
@@ -233,6 +233,7 @@ const lists: Record<string, WholeList> = {
     ask: ({ server }) => server.call(listTeamPermissions, { query: { recursive } }),
     expected: ({ rows }) => held(rows.teamPermissionGrants),
     index: "team_permission_grants_by_team",
+    orIndex: "team_permission_grants_pkey",
   },
   "permissions in a team": {
     ask: ({ server }, { teamId }) => server.call(listTeamPermissions, { query: { recursive, team_id: teamId } }),
@@ -265,6 +266,7 @@ const lists: Record<string, WholeList> = {
     ask: ({ server }) => server.call(listProjectPermissions, { query: { recursive } }),
     expected: ({ rows }) => held(rows.projectPermissionGrants),
     index: "project_permission_grants_by_user",
+    orIndex: "project_permission_grants_pkey",
   },
   "holders of a permission in the project": {
     ask: ({ server }) => server.call(listProjectPermissions, { query: { recursive, permission_id: "pay" } }),

@@ -12,6 +12,8 @@ export interface StoreSettings extends MigrateOptions {
   strict?: boolean;
   /** Works next to a running server (see `openSqlite`). */
   beside?: boolean;
+  /** Writes many rows, and may have memory for it. */
+  bulk?: boolean;
   /** Changes not a byte, and refuses data that would have to be brought up to date first. */
   readOnly?: boolean;
 }

@@ -20,7 +20,7 @@ export class SqliteConnection {
   readonly #prepared: PreparedQueries;
   readonly #rowStatements: SqliteRowStatements;
 
-  constructor(file: string, { readonly = false } = {}) {
+  constructor(file: string, { readonly = false, bulk = false } = {}) {
     this.database = new Database(file, readonly ? { readonly } : { create: true, readwrite: true });
     this.database.run("pragma busy_timeout = 5000");
     if (readonly) {
@@ -32,6 +32,8 @@ export class SqliteConnection {
       // Pages that change again and again are copied back less often than by default; the log is read as fast.
       this.database.run("pragma wal_autocheckpoint = 4000");
       this.database.run("pragma journal_size_limit = 67108864");
+      // Ids are random, so many new rows touch pages all over the indexes: with the usual 2 MiB each is read again and again.
+      if (bulk) this.database.run("pragma cache_size = -32768");
     }
     // Prepared queries are kept beyond one scope; whoever runs them asks his own scope first.
     this.#prepared = new PreparedQueries(this.handle(undefined));

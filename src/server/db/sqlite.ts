@@ -18,17 +18,19 @@ export interface SqliteOptions extends MigrateOptions {
   strict?: boolean;
   /** A tool that works beside a running server (an import, a link for the console) does not ask for the server's lock. */
   beside?: boolean;
+  /** Writes many rows, and may have memory for it. */
+  bulk?: boolean;
 }
 
 /** The store in a data directory, brought up to date first. One server at a time. */
 export async function openSqlite(options: SqliteOptions): Promise<Store> {
-  const { directory, strict = false, beside = false } = options;
+  const { directory, strict = false, beside = false, bulk = false } = options;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   refuseNetworkFileSystem(directory);
   const lock = beside ? undefined : requireLock(directory);
   try {
     await migrateSqlite(directory, { ...options, locked: !beside });
-    return await open(join(directory, DATABASE_FILE), strict, () => lock?.release());
+    return await open(join(directory, DATABASE_FILE), { strict, bulk, closed: () => lock?.release() });
   } catch (error) {
     lock?.release();
     throw error;
@@ -48,8 +50,14 @@ export function openSqliteReadOnly(directory: string): Store {
   };
 }
 
-async function open(file: string, strict: boolean, closed: () => void): Promise<Store> {
-  const connection = new SqliteConnection(file);
+interface Opening {
+  strict: boolean;
+  bulk: boolean;
+  closed(): void;
+}
+
+async function open(file: string, { strict, bulk, closed }: Opening): Promise<Store> {
+  const connection = new SqliteConnection(file, { bulk });
   const readers = new SqliteReaders(file);
   let seen: unknown;
   const changes = new CacheChanges({
