@@ -49,8 +49,9 @@ const PEOPLE = `jsonb_to_recordset($1::text::jsonb) as p (id text, "channelId" t
 
 /** $1 are the people, $2 the project, $3 the team, $4 the password's hash. */
 const ADD_PEOPLE = [
-  `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled, password_hash)
-    select id, $2, name, "signedUpAt", "lastActiveAt", false, false, $4 from ${PEOPLE} where $3 <> ''`,
+  `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled,
+      password_hash, primary_email, primary_email_verified, primary_email_for_auth)
+    select id, $2, name, "signedUpAt", "lastActiveAt", false, false, $4, email, false, true from ${PEOPLE} where $3 <> ''`,
   `insert into contact_channels (id, project_id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
     select "channelId", $2, id, 'email', email, true, false, true, "signedUpAt" from ${PEOPLE}`,
   `insert into user_activity (user_id, project_id, last_active_at, country_code, located_at)

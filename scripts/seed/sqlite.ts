@@ -71,7 +71,8 @@ function addPeople(database: Database, { projectId, teamId, passwordHash, batch 
 
   const addUser = database.query(
     `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled,
-      password_hash) values (?, ?, ?, ?, ?, 0, 0, ?)`,
+      password_hash, primary_email, primary_email_verified, primary_email_for_auth)
+      values (?, ?, ?, ?, ?, 0, 0, ?, ?, 0, 1)`,
   );
   const addChannel = database.query(
     `insert into contact_channels (id, project_id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
@@ -87,7 +88,7 @@ function addPeople(database: Database, { projectId, teamId, passwordHash, batch 
     "insert into team_members (project_id, team_id, user_id, created_at) values (?, ?, ?, ?)",
   );
   for (const { id, channelId, name, email, signedUpAt, lastActiveAt, country, activeDay, inTeam } of batch) {
-    addUser.run(id, projectId, name, signedUpAt, lastActiveAt, passwordHash);
+    addUser.run(id, projectId, name, signedUpAt, lastActiveAt, passwordHash, email);
     addChannel.run(channelId, projectId, id, email, signedUpAt);
     addSearched.run(++searchId, id, signedUpAt);
     addText.run(searchId, `${name}\x1f${email}`);

@@ -28,6 +28,13 @@ export async function createTestDatabase(known: readonly Migration[] = migration
   };
 }
 
+/** Makes a database what it is before the first migration. */
+export async function emptyDatabase(url: string): Promise<void> {
+  const sql = new Bun.SQL({ url, max: 1 });
+  await sql.unsafe("drop schema public cascade; create schema public").simple();
+  await sql.close();
+}
+
 /** The database that others are copied from; made once per server and set of migrations. */
 async function migratedTemplate(admin: Bun.SQL, url: string, known: readonly Migration[]): Promise<string> {
   const digest = createHash("sha256").update(JSON.stringify(known)).digest("hex").slice(0, 16);

@@ -13,6 +13,7 @@ import postgres0012 from "../../../migrations/postgres/0012_ai_threads.sql" with
 import postgres0013 from "../../../migrations/postgres/0013_audit_reads.sql" with { type: "text" };
 import postgres0014 from "../../../migrations/postgres/0014_list_orders.sql" with { type: "text" };
 import postgres0015 from "../../../migrations/postgres/0015_image_paths.sql" with { type: "text" };
+import postgres0016 from "../../../migrations/postgres/0016_primary_address.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -28,6 +29,7 @@ import sqlite0012 from "../../../migrations/sqlite/0012_ai_threads.sql" with { t
 import sqlite0013 from "../../../migrations/sqlite/0013_audit_reads.sql" with { type: "text" };
 import sqlite0014 from "../../../migrations/sqlite/0014_list_orders.sql" with { type: "text" };
 import sqlite0015 from "../../../migrations/sqlite/0015_image_paths.sql" with { type: "text" };
+import sqlite0016 from "../../../migrations/sqlite/0016_primary_address.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
 export interface Migration {
@@ -54,6 +56,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 13, name: "0013_audit_reads", sql: sqlite0013 },
     { number: 14, name: "0014_list_orders", sql: sqlite0014 },
     { number: 15, name: "0015_image_paths", sql: sqlite0015 },
+    { number: 16, name: "0016_primary_address", sql: sqlite0016 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -71,5 +74,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 13, name: "0013_audit_reads", sql: postgres0013 },
     { number: 14, name: "0014_list_orders", sql: postgres0014 },
     { number: 15, name: "0015_image_paths", sql: postgres0015 },
+    { number: 16, name: "0016_primary_address", sql: postgres0016 },
   ],
 };

@@ -31,14 +31,14 @@ export async function queueSecurityNoticeIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring" | "settings">,
   project: Project,
-  { user: { user, channel }, event, detail = "" }: { user: User; event: SecurityEvent; detail?: string },
+  { user: { user }, event, detail = "" }: { user: User; event: SecurityEvent; detail?: string },
 ): Promise<void> {
   const wanted = project.config.emails.securityNotices ?? deps.settings.securityNotices;
-  if (!wanted || !channel) return;
+  if (!wanted || user.primaryEmail === null) return;
   await queueMail(tx, deps, {
     projectId: project.id,
     userId: user.id,
-    recipient: channel.value,
+    recipient: user.primaryEmail,
     templateId: noticeTemplateId(event),
     variables: { userDisplayName: user.displayName ?? "", projectDisplayName: project.displayName, detail },
     secrets: [],

@@ -48,7 +48,8 @@ const User = Type.Object({
   permission_ids: Optional(Type.Array(PermissionId, { expected: "a list of permissions" })),
 });
 type User = Static<typeof User>;
-type Row = Tables["users"]["$inferSelect"];
+/** Without what triggers keep. */
+type Row = Omit<Tables["users"]["$inferSelect"], "primaryEmail" | "primaryEmailVerified" | "primaryEmailForAuth">;
 
 /** A user with addresses, password hash, second factor and the permissions granted in the project. */
 export const user = noun<User>({

@@ -33,6 +33,20 @@ export async function findAuthChannel(db: Pick<Store | Snapshot, "rows">, projec
   return found;
 }
 
+const primaryChannel = prepared((db, { projectId, userId }: Params<{ projectId: string; userId: string }>) => {
+  const t = db.contactChannels;
+  return db
+    .select()
+    .from(t)
+    .where(and(eq(t.userId, userId), eq(t.projectId, projectId), eq(t.type, "email"), eq(t.isPrimary, true)));
+});
+
+/** The channel that is shown as the user's address. Where only its value is wanted, the user has it. */
+export async function findPrimaryChannel(db: Pick<Store | Snapshot, "rows">, user: { projectId: string; id: string }) {
+  const [found] = await db.rows(primaryChannel, { projectId: user.projectId, userId: user.id });
+  return found;
+}
+
 export interface NewChannel {
   projectId: string;
   userId: string;

@@ -218,8 +218,8 @@ export async function tellOfChange(tx: Transaction, deps: Deps, caller: Caller, 
   const { user, action, before, after } = change;
   const subject = { type: "user" as const, id: user.user.id };
   await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
-  const primary = (await findUser(tx, projectId, user.user.id))?.channel?.value;
-  if (primary !== user.channel?.value) {
+  const primary = (await findUser(tx, projectId, user.user.id))?.user.primaryEmail ?? null;
+  if (primary !== user.user.primaryEmail) {
     await queueSecurityNoticeIn(tx, deps, project, { user, event: "primary_email_changed" });
   }
 }

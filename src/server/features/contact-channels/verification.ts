@@ -14,11 +14,12 @@ import { findUser, type User } from "#server/features/users/user.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { findPrimaryChannel } from "./channels.ts";
 import type { ClaimData } from "./claim.ts";
-import { findChannel } from "./service.ts";
+import { type Channel, findChannel } from "./service.ts";
 
 /** An address that is to be verified. */
-type Unverified = Pick<NonNullable<User["channel"]>, "id" | "value">;
+type Unverified = Pick<Channel, "id" | "value">;
 
 /** Queues the mail that asks a user to prove an address. The link goes to a page that was trusted before. */
 export async function queueVerificationIn(
@@ -28,7 +29,7 @@ export async function queueVerificationIn(
   wanted: { user: User; channel?: Unverified | null; callbackUrl: string },
 ): Promise<string | null> {
   const { user } = wanted.user;
-  const channel = wanted.channel ?? wanted.user.channel;
+  const channel = wanted.channel ?? (await findPrimaryChannel(tx, user));
   if (!channel) return null;
   const data: ClaimData = { contactChannelId: channel.id, email: channel.value };
   const code = await createCodeIn(tx, deps, {
@@ -78,8 +79,12 @@ export async function sendPrimaryVerification(
   caller: Caller,
   wanted: { email: string; callbackUrl: string },
 ): Promise<void> {
-  const user = await findUser(deps.store, caller.projectId, requireUser(caller).id);
-  const channel = user?.channel ?? null;
+  const { projectId } = caller;
+  const { id } = requireUser(caller);
+  const { user, channel } = await deps.store.read(async (db) => ({
+    user: await findUser(db, projectId, id),
+    channel: await findPrimaryChannel(db, { projectId, id }),
+  }));
   if (!user || channel?.value !== normalizeEmail(wanted.email)) {
     throw fail("EMAIL_IS_NOT_PRIMARY_EMAIL", { email: wanted.email, primary_email: channel?.value ?? null });
   }
@@ -89,7 +94,7 @@ export async function sendPrimaryVerification(
 async function mailTo(
   deps: Deps,
   caller: Caller,
-  wanted: { user: User; channel: NonNullable<User["channel"]>; callbackUrl: string },
+  wanted: { user: User; channel: Channel; callbackUrl: string },
 ): Promise<void> {
   const { project, projectId } = caller;
   const { user, channel } = wanted;

@@ -61,12 +61,11 @@ function changedQuery(db: Snapshot, projectId: string) {
 }
 
 function recentlyRegistered(db: Snapshot, projectId: string) {
-  const { users, contactChannels, teams } = db;
-  const { fields, isChannel, isTeam } = shownUser(db);
+  const { users, teams } = db;
+  const { fields, isTeam } = shownUser(db);
   return db
     .select(fields)
     .from(users)
-    .leftJoin(contactChannels, isChannel)
     .leftJoin(teams, isTeam)
     .where(eq(users.projectId, projectId))
     .orderBy(desc(users.signedUpAt), desc(users.id))
@@ -74,13 +73,12 @@ function recentlyRegistered(db: Snapshot, projectId: string) {
 }
 
 function recentlyActive(db: Snapshot, projectId: string) {
-  const { users, userActivity: activity, contactChannels, teams } = db;
-  const { fields, isChannel, isTeam } = shownUser(db);
+  const { users, userActivity: activity, teams } = db;
+  const { fields, isTeam } = shownUser(db);
   return db
     .select(fields)
     .from(activity)
     .innerJoin(users, and(eq(users.id, activity.userId), eq(users.projectId, activity.projectId)))
-    .leftJoin(contactChannels, isChannel)
     .leftJoin(teams, isTeam)
     .where(eq(activity.projectId, projectId))
     .orderBy(desc(activity.lastActiveAt), desc(activity.userId))

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { type Migration, migrations } from "#server/db/migrations.ts";
 import { migrateStore, openStore } from "#server/db/open.ts";
 import { dateOf, dayOf } from "#server/features/activity/days.ts";
+import { emptyDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
 import { metricsOf } from "./service.ts";
@@ -55,7 +56,7 @@ eachStore((make, dialect) => {
     const bytes = dialect === "sqlite" ? "x''" : "''";
     const earlier: Migration = { number: 9001, name: "9001_earlier", sql: EARLIER(bytes) };
     const known = migrations[dialect];
-    if (dialect === "postgres") await empty(settings.databaseUrl ?? "");
+    if (dialect === "postgres") await emptyDatabase(settings.databaseUrl ?? "");
     await migrateStore({ ...settings, migrations: [...known.filter(({ number }) => number < 11), earlier] });
 
     const store = await openStore({ ...settings, migrations: [...known, earlier] });
@@ -89,10 +90,3 @@ eachStore((make, dialect) => {
     }
   });
 });
-
-/** A database as it is before the first migration. */
-async function empty(url: string) {
-  const sql = new Bun.SQL({ url, max: 1 });
-  await sql.unsafe("drop schema public cascade; create schema public").simple();
-  await sql.close();
-}

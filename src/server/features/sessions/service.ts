@@ -97,8 +97,8 @@ export async function findSessionByToken(db: Pick<Transaction, "rows">, projectI
 
 const sessionWithUser = prepared(
   (db, { tokenDigest, projectId }: Params<{ tokenDigest: string; projectId: string }>) => {
-    const { sessions, users, contactChannels, teams } = db;
-    const { fields, isChannel, isTeam } = shownUser(db);
+    const { sessions, users, teams } = db;
+    const { fields, isTeam } = shownUser(db);
     return db
       .select({
         ...fields,
@@ -106,7 +106,6 @@ const sessionWithUser = prepared(
       })
       .from(sessions)
       .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.projectId, sessions.projectId)))
-      .leftJoin(contactChannels, isChannel)
       .leftJoin(teams, isTeam)
       .where(and(eq(sessions.refreshTokenDigest, tokenDigest), eq(sessions.projectId, projectId)));
   },

@@ -7,7 +7,7 @@ import { createTeam, getTeam } from "#contract/teams.ts";
 import { createUser, getUser, updateUser } from "#contract/users.ts";
 import { type Migration, migrations } from "#server/db/migrations.ts";
 import { migrateStore, openStore } from "#server/db/open.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
 import { eachStore } from "#testing/stores.ts";
@@ -103,7 +103,7 @@ eachStore((make, dialect) => {
     const bytes = dialect === "sqlite" ? "x''" : "''";
     const earlier: Migration = { number: 9001, name: "9001_earlier", sql: EARLIER(bytes) };
     const known = migrations[dialect];
-    if (settings.databaseUrl) await empty(settings.databaseUrl);
+    if (settings.databaseUrl) await emptyDatabase(settings.databaseUrl);
     const before = known.slice(
       0,
       known.findIndex(({ name }) => name.endsWith("_image_paths")),
@@ -127,10 +127,3 @@ eachStore((make, dialect) => {
     }
   });
 });
-
-/** A database as it is before the first migration. */
-async function empty(url: string) {
-  const sql = new Bun.SQL({ url, max: 1 });
-  await sql.unsafe("drop schema public cascade; create schema public").simple();
-  await sql.close();
-}

@@ -106,14 +106,13 @@ const membersWhere = <P extends { projectId: string }>(
 ) =>
   wholeList(
     (db, wanted: Params<P>, chunk) => {
-      const { teamMembers: members, users, contactChannels, teams } = db;
-      const { fields, isChannel, isTeam } = shownUser(db);
+      const { teamMembers: members, users, teams } = db;
+      const { fields, isTeam } = shownUser(db);
       const { after, order } = chunk.upwards(members.createdAt, members.teamId, members.userId);
       return db
         .select({ member: members, ...fields })
         .from(members)
         .innerJoin(users, and(eq(users.id, members.userId), eq(users.projectId, members.projectId)))
-        .leftJoin(contactChannels, isChannel)
         .leftJoin(teams, isTeam)
         .where(and(eq(members.projectId, wanted.projectId), isWanted(members, wanted), after))
         .orderBy(...order)

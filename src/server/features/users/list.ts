@@ -74,8 +74,8 @@ function pageQuery(shape: Shape) {
 
 const makePageQuery = ({ inTeam, descending, begins }: Shape) =>
   prepared((db, { projectId, teamId, id, signedUpAt, rows }: Params<PageParams>) => {
-    const { users, contactChannels, teams, teamMembers } = db;
-    const { fields, isChannel, isTeam } = shownUser(db);
+    const { users, teams, teamMembers } = db;
+    const { fields, isTeam } = shownUser(db);
     const list = inTeam ? orderInTeam(db, projectId, teamId) : orderInProject(db, projectId);
     const order = { ...list, descending, ...(begins === "at place" && { placeOf: () => sql`${signedUpAt}` }) };
     // Members come in their order and bring their users.
@@ -84,7 +84,6 @@ const makePageQuery = ({ inTeam, descending, begins }: Shape) =>
       ? db.select(fields).from(teamMembers).innerJoin(users, ofMember)
       : db.select(fields).from(users);
     return listed
-      .leftJoin(contactChannels, isChannel)
       .leftJoin(teams, isTeam)
       .where(pageFrom(order, begins === "first" ? null : sql`${id}`))
       .orderBy(...pageOrder(order))

@@ -108,12 +108,11 @@ export const membersAmong = byDialect((dialect) =>
 /** The users of some ids (a JSON array), in no order. */
 export const usersAmong = byDialect((dialect) =>
   prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
-    const { users, contactChannels, teams } = db;
-    const { fields, isChannel, isTeam } = shownUser(db);
+    const { users, teams } = db;
+    const { fields, isTeam } = shownUser(db);
     return db
       .select(fields)
       .from(users)
-      .leftJoin(contactChannels, isChannel)
       .leftJoin(teams, isTeam)
       .where(and(moreover(dialect, users.projectId, sql`${projectId}`), isAmong(dialect, users.id, sql`${ids}`)));
   }),

@@ -8,7 +8,7 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { addChannelIn, findAuthChannel, findPrimaryChannel } from "#server/features/contact-channels/channels.ts";
 import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
@@ -136,7 +136,8 @@ function requireBuiltMethods(update: ServerUserUpdate): void {
 }
 
 /** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
-async function changeEmail(tx: Transaction, deps: Deps, { user, channel }: User, update: ServerUserUpdate) {
+async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: ServerUserUpdate) {
+  const channel = await findPrimaryChannel(tx, user);
   const email =
     update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
   requireAddress(email, update);
@@ -185,8 +186,8 @@ function noticesOf(before: User, after: User, update: ServerUserUpdate): { event
   else if (before.user.passwordHash !== null && after.user.passwordHash === null) {
     notices.push({ event: "password_removed" });
   }
-  if (before.channel && before.channel.value !== after.channel?.value) {
-    notices.push({ event: "primary_email_changed", detail: after.channel?.value ?? "" });
+  if (before.user.primaryEmail && before.user.primaryEmail !== after.user.primaryEmail) {
+    notices.push({ event: "primary_email_changed", detail: after.user.primaryEmail ?? "" });
   }
   return notices;
 }

@@ -7,31 +7,27 @@ import { teamView } from "#server/features/teams/team.ts";
 import type { ExtendedClaims } from "#server/tokens/access.ts";
 
 /**
- * A user with what is shown of it: the primary channel, the selected team and whether there is a passkey come in the
- * same statement. For statements that find a user by something else, too.
+ * A user with what is shown of it: the selected team and whether there is a passkey come in the same statement. For statements that find a user by something else, too.
  */
-export function shownUser({ users, contactChannels: channels, teams, passkeys }: Omit<Snapshot, "rows">) {
+export function shownUser({ users, teams, passkeys }: Omit<Snapshot, "rows">) {
   const ofUser = and(eq(passkeys.userId, users.id), eq(passkeys.projectId, users.projectId));
   return {
     fields: {
       user: users,
-      channel: channels,
       team: teams,
       // Not `exists`: PostgreSQL may answer that for many users at once by reading all passkeys there are.
       hasPasskey: sql<boolean>`(select 1 from ${passkeys} where ${ofUser} limit 1) is not null`.mapWith(Boolean),
     },
-    isChannel: and(eq(channels.userId, users.id), eq(channels.type, "email"), eq(channels.isPrimary, true)),
     isTeam: and(eq(teams.id, users.selectedTeamId), eq(teams.projectId, users.projectId)),
   };
 }
 
 const userById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) => {
-  const { users, contactChannels, teams } = db;
-  const { fields, isChannel, isTeam } = shownUser(db);
+  const { users, teams } = db;
+  const { fields, isTeam } = shownUser(db);
   return db
     .select(fields)
     .from(users)
-    .leftJoin(contactChannels, isChannel)
     .leftJoin(teams, isTeam)
     .where(and(eq(users.id, id), eq(users.projectId, projectId)));
 });
@@ -44,13 +40,13 @@ export async function findUser(db: Pick<Store | Snapshot, "rows">, projectId: st
   return found;
 }
 
-function sharedView(deps: KnowsPublicUrl, { user, channel, hasPasskey }: User) {
+function sharedView(deps: KnowsPublicUrl, { user, hasPasskey }: User) {
   const hasPassword = user.passwordHash !== null;
   return {
     id: user.id,
     display_name: user.displayName,
-    primary_email: channel?.value ?? null,
-    primary_email_verified: channel?.isVerified ?? false,
+    primary_email: user.primaryEmail,
+    primary_email_verified: user.primaryEmailVerified ?? false,
     profile_image_url: shownImage(deps, user.profileImageUrl),
     signed_up_at_millis: user.signedUpAt,
     client_metadata: user.clientMetadata,
@@ -76,10 +72,10 @@ export function serverUserView(
   found: User,
   managedProjectIds: string[] | null = null,
 ): ServerUser {
-  const { user, channel, team } = found;
+  const { user, team } = found;
   return {
     ...sharedView(deps, found),
-    primary_email_auth_enabled: channel?.usedForAuth ?? false,
+    primary_email_auth_enabled: user.primaryEmailForAuth ?? false,
     last_active_at_millis: user.lastActiveAt,
     server_metadata: managedProjectIds
       ? { ...(isRecord(user.serverMetadata) ? user.serverMetadata : {}), managedProjectIds }
@@ -88,11 +84,11 @@ export function serverUserView(
   };
 }
 
-export function claimsOf({ user, channel }: User): ExtendedClaims {
+export function claimsOf({ user }: User): ExtendedClaims {
   return {
     name: user.displayName,
-    email: channel?.value ?? null,
-    email_verified: channel?.isVerified ?? false,
+    email: user.primaryEmail,
+    email_verified: user.primaryEmailVerified ?? false,
     selected_team_id: user.selectedTeamId,
     signed_up_at: Math.floor(user.signedUpAt / 1000),
     is_anonymous: user.isAnonymous,
