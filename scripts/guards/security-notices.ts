@@ -32,7 +32,7 @@ export const securityNotices: readonly Guard[] = [
     rule: 15,
     says: "a changed address is told of",
     file: "src/server/features/users/service.ts",
-    guard: "if (before.channel && before.channel.value !== after.channel?.value)",
+    guard: "if (before.user.primaryEmail && before.user.primaryEmail !== after.user.primaryEmail)",
     without: "if (false)",
     test: NOTICE_TESTS,
   },
