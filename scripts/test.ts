@@ -21,8 +21,9 @@ await buildSdk();
 await buildPages();
 await buildBinary();
 
-// Two processes for two cores. The long limit ends what hangs; it does not judge a slow machine.
-const flags = ["--parallel=2", "--timeout=60000", "--reporter=junit", `--reporter-outfile=${report}`];
+// Three processes for two cores: much of a test is waiting for a page, a client or a disk. The long limit ends what hangs; it
+// does not judge a slow machine.
+const flags = ["--parallel=3", "--timeout=60000", "--reporter=junit", `--reporter-outfile=${report}`];
 const run = Bun.spawnSync([process.execPath, "test", ...flags, ...only], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],

@@ -95,6 +95,15 @@ async function watched(page: Page): Promise<WatchedPage> {
 
 /** Throws with every accessibility fault that axe finds on the page as it is now. */
 export async function expectAccessible(page: Page) {
+  // What is still fading in has no contrast yet.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const faults = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,
