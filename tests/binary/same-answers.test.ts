@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { LEVELS, type Level } from "#contract/access.ts";
 import { routes } from "#server/app.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { until } from "#testing/receiver.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
@@ -25,10 +26,13 @@ afterAll(async () => {
   await Promise.all([source?.program[Symbol.asyncDispose](), executable?.program[Symbol.asyncDispose]()]);
 });
 
+/** Who was seen is written down about a second later, which is not the same moment in both. */
 async function world(command: readonly string[]): Promise<World> {
   const program = await startProgram(command);
   const project = await program.project("A project");
-  return { program, project, ada: await project.person("ada") };
+  const ada = await project.person("ada");
+  await until(async () => (await project.admin.send("GET", "/internal/metrics")).body.recently_active.length > 0);
+  return { program, project, ada };
 }
 
 /** What is different in every run: ids, secrets, times, the port. */
