@@ -10,6 +10,7 @@ import {
 } from "#server/db/search.ts";
 import type { Store } from "#server/db/store.ts";
 import type { From, Page, UserList } from "./order.ts";
+import { searchPostgres } from "./search-postgres.ts";
 import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./search-queries.ts";
 import type { User } from "./user.ts";
 
@@ -33,6 +34,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export async function searchUsers(store: Store, list: UserList, first: From, limit: number): Promise<Page> {
   const from = typeof first === "string" ? await findPlace(store, list.projectId, first) : first;
   if (from === undefined) return { items: [], next: null };
+  if (store.dialect === "postgres") {
+    const found = await searchPostgres(store, list, from, limit + 1, idIn(list.term));
+    const next = found[limit]?.user;
+    return { items: found.slice(0, limit), next: next ? { id: next.id, signedUpAt: next.signedUpAt } : null };
+  }
   const places = await placesFrom(store, list, from, limit + 1);
   const ids = places.slice(0, limit).map(({ id }) => id);
   return { items: await load(store, list.projectId, ids), next: places[limit] ?? null };
@@ -139,9 +145,14 @@ async function findPlace(store: Store, projectId: string, id: string): Promise<P
 }
 
 /** People paste ids with what stood around them. */
-async function exactly(store: Store, projectId: string, term: string): Promise<Place | undefined> {
+function idIn(term: string): string | null {
   const id = term.replace(/[^a-zA-Z0-9\-_.]/g, "").toLowerCase();
-  return UUID.test(id) ? findPlace(store, projectId, id) : undefined;
+  return UUID.test(id) ? id : null;
+}
+
+async function exactly(store: Store, projectId: string, term: string): Promise<Place | undefined> {
+  const id = idIn(term);
+  return id === null ? undefined : findPlace(store, projectId, id);
 }
 
 async function inTeam(store: Store, { projectId, teamId }: UserList, places: Place[]): Promise<Place[]> {
