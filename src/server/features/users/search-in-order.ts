@@ -11,8 +11,8 @@ export interface Hit extends Place {
 
 /** Clocks are put right and sign-ups overtake one another. After an import of people of long ago, numbers tell nothing. */
 const MOST_DISORDER_MILLIS = 60_000;
-/** Beyond so many users of one moment, all hits are sorted. */
-const MOST_READ = 2_000;
+/** With so many more read than were asked for, most of one moment, it is cheaper to sort all hits. */
+const MOST_TOO_MANY = 2_000;
 
 /**
  * At least the first `rows` hits of an indexed term from a place on, or all there are, read in the order in which users are
@@ -42,7 +42,7 @@ export async function hitsInOrder(
   const query = descending ? hitsByNumber.descending : hitsByNumber.ascending;
   const params = { projectId, teamId, term: indexedTerm("sqlite", term) };
   const found: Hit[] = [];
-  for (let size = rows + 1; found.length < MOST_READ; size *= 2) {
+  for (let size = rows + 1; found.length < rows + MOST_TOO_MANY; size *= 2) {
     const hits = await store.rows(query, { ...params, ...range, rows: size });
     for (const { number: _, ...user } of hits) {
       found.push({ id: user.user.id, signedUpAt: user.user.signedUpAt, user });

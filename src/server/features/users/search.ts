@@ -47,16 +47,18 @@ async function placesFrom(store: Store, list: UserList, from: Place | null, rows
   const { projectId, term } = list;
   const found = new Map<string, Hit>();
   if (isIndexed(store.dialect, term)) {
-    const hits =
-      (list.teamId === null && (await hitsInOrder(store, list, from, rows))) || (await fewHits(store, list, from));
-    if (!hits) return common(store, list, from, rows);
-    for (const hit of [...hits, ...(await notIndexed(store, list))]) found.set(hit.id, hit);
+    // A team may be small and the term common: its members are looked at before all who have the term.
+    const ordered = list.teamId === null ? await hitsInOrder(store, list, from, rows) : null;
+    const indexed = ordered ?? (await fewHits(store, list, from));
+    if (!indexed) return common(store, list, from, rows);
+    for (const hit of [...indexed, ...(await notIndexed(store, list))]) found.set(hit.id, hit);
   } else {
     for (const hit of await unindexed(store, list)) found.set(hit.id, hit);
   }
   const named = await exactly(store, projectId, term);
   if (named) found.set(named.id, named);
-  return inOrder(list, await inTeam(store, list, [...found.values()]), from).slice(0, rows);
+  const hits = Array.from(found, ([, hit]) => hit);
+  return inOrder(list, await inTeam(store, list, hits), from).slice(0, rows);
 }
 
 /** All hits, in no order; null for more than are few. */
@@ -89,10 +91,11 @@ async function common(store: Store, list: UserList, from: Place | null, rows: nu
     next = texts[size] ?? null;
     if (found.length >= rows || !next) return found.slice(0, rows);
   }
-  const hits = (await hitsInOrder(store, list, from, rows)) ?? (await allHitsSorted(store, list, from, rows));
+  const indexed = (await hitsInOrder(store, list, from, rows)) ?? (await allHitsSorted(store, list, from, rows));
   const changed = await inTeam(store, list, await notIndexed(store, list));
-  const all = new Map([...hits, ...changed].map((place) => [place.id, place]));
-  return inOrder(list, [...all.values()], from).slice(0, rows);
+  const all = new Map([...indexed, ...changed].map((hit) => [hit.id, hit]));
+  const hits = Array.from(all, ([, hit]) => hit);
+  return inOrder(list, hits, from).slice(0, rows);
 }
 
 function allHitsSorted(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
