@@ -147,13 +147,13 @@ function makeStatements(inTeam: boolean, descending: boolean) {
 
   return {
     rare: prepared((db, given: Params<SearchParams>) => {
-      const { fields, isTeam } = shownUser(db);
+      const { fields } = shownUser(db);
       const common = sql<boolean>`users.common`.mapWith(Boolean);
       const isUser = sql<boolean>`users.id is not null`.mapWith(Boolean);
       return db
         .select({ ...fields, common, isUser })
         .from(asUsers(rare(given)))
-        .leftJoin(db.teams, isTeam)
+        .leftJoin(db.teams, selectedTeam(given))
         .orderBy(...placesOf(descending));
     }),
     walked: usersIn(near, descending),
@@ -170,12 +170,12 @@ function makeStatements(inTeam: boolean, descending: boolean) {
 
 /** Users of a statement that gives rows of theirs. */
 const usersIn = <P extends SearchParams>(found: (given: Given<P>) => SQL, descending: boolean) =>
-  prepared((db, params: Params<P>) => {
-    const { fields, isTeam } = shownUser(db);
+  prepared((db, given: Params<P>) => {
+    const { fields } = shownUser(db);
     return db
       .select(fields)
-      .from(asUsers(found(params)))
-      .leftJoin(db.teams, isTeam)
+      .from(asUsers(found(given)))
+      .leftJoin(db.teams, selectedTeam(given))
       .orderBy(...placesOf(descending));
   });
 
@@ -188,6 +188,10 @@ const theirUsers = (id: string, projectId: SQLWrapper) => sql`cross join lateral
 
 const ofIds = (ids: SQL, { projectId }: Given) =>
   sql`select users.* from (${ids}) as page ${theirUsers("page.id", projectId)}`;
+
+/** Looked up as well: by a plain comparison it could be found by reading all teams of all projects. */
+const selectedTeam = ({ projectId }: Given) =>
+  sql`teams.id = any (array[users.selected_team_id]) and teams.project_id || '' = ${projectId}`;
 
 /** A project's users in their order, from the place on. */
 const project = (descending: boolean, given: Whose) =>
