@@ -71,7 +71,7 @@ $$;
 create function search_term(text) returns text language sql stable strict parallel unsafe as 'select search_fold($1)';
 
 create index users_by_part on users using gin (search_keys(project_id, id, search_name, search_addresses, 1))
-  with (gin_pending_list_limit = 128);
+  with (gin_pending_list_limit = 64);
 -- Nothing to be learned from how common each number is, and a second's work for each analyze.
 alter index users_by_part alter column 1 set statistics 0;
 -- Addresses that begin with something: the ordinary index is sorted by language.
