@@ -64,7 +64,8 @@ begin
   for at in 0 .. coalesce(octet_length(bytes), 0) - 3 by nth loop
     keys := keys || (space + get_byte(bytes, at) * 65536 + get_byte(bytes, at + 1) * 256 + get_byte(bytes, at + 2));
   end loop;
-  return keys;
+  -- Nothing: everybody has all of nothing.
+  return nullif(keys, '{}');
 end
 $$;
 -- A term as it would stand in a text. Called unsafe, so that no search waits for parallel workers: to start them takes longer.

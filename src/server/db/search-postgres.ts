@@ -5,9 +5,12 @@ const PIECE_BYTES = 3;
 /** So many of a term's pieces, spread over all of it, tell it from others. */
 const MOST_PIECES = 24;
 
-/** Each how manieth piece of a term is asked for; 0 for one that is shorter than a piece, and not to be found by the index. */
-export function stepOf(term: string): number {
-  const pieces = new TextEncoder().encode(term).length - PIECE_BYTES + 1;
+/**
+ * Each how manieth piece of a term, its case folded, is asked for; 0 for one that is shorter than a piece, and not to be found
+ * by the index.
+ */
+export function stepOf(folded: string): number {
+  const pieces = new TextEncoder().encode(folded).length - PIECE_BYTES + 1;
   return Math.ceil(Math.max(pieces, 0) / MOST_PIECES);
 }
 

@@ -36,12 +36,10 @@ export async function searchPostgres(
   const { projectId, teamId, term, descending } = list;
   const { signedUpAt: fromMillis, id: fromId } = from ?? (descending ? AFTER_ALL : BEFORE_ALL);
   const statements = statementsFor(teamId !== null, descending);
-  const step = stepOf(term);
+  const folded = foldCase(term);
+  const step = stepOf(folded);
   const params = { projectId, teamId, term, step, fromMillis, fromId, rows, named };
-  if (step === 0) {
-    const prefix = foldCase(term);
-    return store.rows(statements.unindexed, { ...params, prefix, end: `${prefix}\u{10ffff}` });
-  }
+  if (step === 0) return store.rows(statements.unindexed, { ...params, prefix: folded, end: `${folded}\u{10ffff}` });
 
   const found = await store.rows(statements.rare, params);
   if (!found[0]?.common) return found.filter(({ isUser }) => isUser);

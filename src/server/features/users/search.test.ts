@@ -82,6 +82,8 @@ eachServer((server) => {
       ["tab\tand\nli", [6]],
       ["日本語", [7]],
       ["本", [7]],
+      // Three bytes, but one as a small letter.
+      ["\u212a", [2]],
       ["pla*", []],
       ["p_ain", []],
       ["p%n", []],
