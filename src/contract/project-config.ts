@@ -107,7 +107,16 @@ const OAuthProviderWrite = Type.Union([
 ]);
 
 const EmailConfigWrite = Type.Union([
-  Type.Object({ type: Type.Literal("shared") }),
+  // The fields of a server are known here, too, and mean nothing.
+  Type.Object({
+    type: Type.Literal("shared"),
+    host: Optional(Type.String()),
+    port: Optional(Type.Integer()),
+    username: Optional(Type.String()),
+    password: Optional(Type.String()),
+    sender_name: Optional(Type.String()),
+    sender_email: Optional(Type.String()),
+  }),
   Type.Object({
     type: Type.Literal("standard"),
     host: NonEmpty,

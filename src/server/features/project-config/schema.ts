@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { OAUTH_MERGE_STRATEGIES, OAUTH_PROVIDERS } from "#contract/limits.ts";
+import { OAUTH_MERGE_STRATEGIES, OAUTH_PROVIDERS, PORT_MAX } from "#contract/limits.ts";
 
 /** The configuration after defaults, as config.md has it: what the rest of the server reads. */
 
@@ -9,7 +9,9 @@ const Optional = Type.Optional;
 const PermissionId = "^[a-z0-9_:]+$";
 const ContainedPermissionId = "^\\$?[a-z0-9_:]+$";
 const PermissionSet = Type.Record(Type.String({ pattern: ContainedPermissionId }), Type.Literal(true));
-const AnyId = (schema: TSchema) => Type.Record(Type.String(), schema);
+const ProviderKey = "^\\$?[a-z0-9_:]+$";
+const Uuid = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
+const Entries = (schema: TSchema, pattern?: string) => Type.Record(Type.String({ pattern }), schema);
 
 const Permission = Type.Object({
   description: Optional(Text),
@@ -33,7 +35,7 @@ const OAuthProvider = Type.Object({
 const EmailServer = Type.Object({
   isShared: Switch,
   host: Optional(Text),
-  port: Optional(Type.Integer()),
+  port: Optional(Type.Integer({ minimum: 0, maximum: PORT_MAX })),
   username: Optional(Text),
   password: Optional(Text),
   senderName: Optional(Text),
@@ -56,7 +58,7 @@ export const Config = Type.Object({
   apiKeys: Type.Object({ enabled: Type.Object({ team: Switch, user: Switch }) }),
   teams: Type.Object({ createPersonalTeamOnSignUp: Switch, allowClientTeamCreation: Switch }),
   users: Type.Object({ allowClientUserDeletion: Switch }),
-  domains: Type.Object({ allowLocalhost: Switch, trustedDomains: AnyId(TrustedDomain) }),
+  domains: Type.Object({ allowLocalhost: Switch, trustedDomains: Entries(TrustedDomain) }),
   auth: Type.Object({
     allowSignUp: Switch,
     password: Type.Object({ allowSignIn: Switch }),
@@ -65,14 +67,14 @@ export const Config = Type.Object({
     anonymous: Optional(Type.Object({ allowSignIn: Switch })),
     oauth: Type.Object({
       accountMergeStrategy: Type.Union(OAUTH_MERGE_STRATEGIES.map((name) => Type.Literal(name))),
-      providers: AnyId(OAuthProvider),
+      providers: Entries(OAuthProvider, ProviderKey),
     }),
   }),
   emails: Type.Object({
     server: EmailServer,
     selectedThemeId: Text,
-    themes: AnyId(Theme),
-    templates: AnyId(Template),
+    themes: Entries(Theme, Uuid),
+    templates: Entries(Template, Uuid),
     securityNotices: Optional(Switch),
   }),
 });
