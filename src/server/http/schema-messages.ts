@@ -1,5 +1,6 @@
 import { Kind, OptionalKind, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { UNNAMED } from "#contract/fields.ts";
 import { formatComplaint } from "./formats.ts";
 
 /** What came in is repeated in the answer, so there is an end to it. */
@@ -66,12 +67,8 @@ function objectComplaints(schema: TSchema, value: unknown, path: string): string
 function unionComplaints(branches: TSchema[], value: unknown, path: string): string[] {
   if (branches.some((branch) => complaints(branch, value, path).length === 0)) return [];
   if (branches.every((branch) => branch[Kind] === "Literal")) {
-    return [
-      oneOf(
-        path,
-        branches.map((branch) => branch.const),
-      ),
-    ];
+    const named = branches.filter((branch) => !(UNNAMED in branch)).map((branch) => branch.const);
+    return [oneOf(path, named)];
   }
   const possible = branches.filter((branch) => branch[Kind] !== "Null");
   // Objects told apart by a literal property: complain about the one that was meant.

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { OAUTH_MERGE_STRATEGIES, OAUTH_PROVIDERS, PORT_MAX } from "#contract/limits.ts";
+import { OAuthProviderType, OIDC } from "#contract/fields.ts";
+import { OAUTH_MERGE_STRATEGIES, PORT_MAX } from "#contract/limits.ts";
 
 /** The configuration after defaults, as config.md has it: what the rest of the server reads. */
 
@@ -20,7 +21,7 @@ const Permission = Type.Object({
 });
 
 const OAuthProvider = Type.Object({
-  type: Optional(Type.Union([...OAUTH_PROVIDERS, "oidc" as const].map((name) => Type.Literal(name)))),
+  type: Optional(Type.Union([OAuthProviderType, OIDC])),
   isShared: Switch,
   allowSignIn: Switch,
   allowConnectedAccounts: Switch,
