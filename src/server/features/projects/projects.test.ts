@@ -144,6 +144,28 @@ eachServer(
       expect((await admin.call(getProject)).code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
     });
 
+    test("who never owned a project has no such list; who owned one has an empty one", async () => {
+      const other = await otherOwner(server());
+      const { accessToken } = await server().owner();
+      const asServer = asOwnerOf(server(), "internal", accessToken).with({ accessToken: other.accessToken });
+      const metadata = async () => (await asServer.call(getCurrentUser)).body.server_metadata;
+      const give = (server_metadata: unknown) =>
+        asServer.send("PATCH", "/users/me", {
+          body: JSON.stringify({ server_metadata }),
+          headers: { "content-type": "application/json" },
+        });
+
+      expect(await metadata()).toBeNull();
+      for (const given of ["text", [1], { kept: 1 }]) {
+        await give(given);
+        expect(await metadata()).toEqual(given);
+      }
+      const { body } = await other.wire.call(createProject, { body: { display_name: "Boats" } });
+      expect(await metadata()).toEqual({ kept: 1, managedProjectIds: [body.id] });
+      await asOwnerOf(server(), body.id, other.accessToken).call(deleteProject, { body: {} });
+      expect(await metadata()).toEqual({ kept: 1, managedProjectIds: [] });
+    });
+
     test("only users of `internal` list and create projects", async () => {
       const project = await server().project();
       const ada = await project.person();
