@@ -61,6 +61,11 @@ export async function noteOwnerIn(tx: Transaction, internalUserId: string): Prom
     .where(isUser);
 }
 
+/** The same within a change. */
+export async function ownedProjectIdsIn(tx: Transaction, internalUserId: string): Promise<string[]> {
+  return (await tx.rows(ownedProjects, { userId: internalUserId })).map(({ id }) => id);
+}
+
 /**
  * What clients find in `server_metadata.managedProjectIds` of each of some users: one question however many they are. Null
  * for users who are no owners by nature, those of all projects but `internal`.

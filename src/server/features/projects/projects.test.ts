@@ -13,7 +13,7 @@ import {
 import { getCurrentUser } from "#contract/users.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { everything, rowsOf } from "#testing/rows.ts";
+import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 
@@ -140,6 +140,12 @@ eachServer(
       const me = await asServer.call(getCurrentUser);
 
       expect(me.body.server_metadata).toEqual({ managedProjectIds: [body.id], kept: 1 });
+      const events = await rowsOfProject(server().running.deps.store, "events", "internal");
+      const told = events.map(
+        ({ payload }) => payload as { type: string; data: { id: string; server_metadata: unknown } },
+      );
+      const ofThis = told.filter(({ type, data }) => type === "user.updated" && data.id === me.body.id);
+      expect(ofThis.map(({ data }) => data.server_metadata)).toEqual([me.body.server_metadata]);
       const admin = asOwnerOf(server(), "internal", other.accessToken);
       expect((await admin.call(getProject)).code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
     });
