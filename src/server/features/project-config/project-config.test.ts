@@ -355,6 +355,10 @@ eachServer((server) => {
         { [`emails.templates.${own}`]: { displayName: "a", tsxSource: "b", themeId: "c" } },
         `[ERROR] emails.templates.${own}.themeId must be a valid UUID`,
       ],
+      [
+        { "domains.trustedDomains": { "boats.example": { baseUrl: "https://boats.example" } } },
+        '[ERROR] The key "domains.trustedDomains.boats.example" is not valid for the schema.',
+      ],
       [{ "domains.trustedDomains.x": {} }, "[WARNING] domains.trustedDomains.x.baseUrl must be defined"],
       [
         { "domains.trustedDomains.x": { baseUrl: "nope" } },

@@ -12,7 +12,9 @@ const ContainedPermissionId = "^\\$?[a-z0-9_:]+$";
 const PermissionSet = Type.Record(Type.String({ pattern: ContainedPermissionId }), Type.Literal(true));
 const ProviderKey = "^\\$?[a-z0-9_:]+$";
 const Uuid = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
-const Entries = (schema: TSchema, pattern?: string) => Type.Record(Type.String({ pattern }), schema);
+/** What is between two dots of an override's keys: an id with a dot in it could not be reached by one. */
+const Segment = "^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*$";
+const Entries = (schema: TSchema, pattern: string) => Type.Record(Type.String({ pattern }), schema);
 
 const Permission = Type.Object({
   description: Optional(Text),
@@ -59,7 +61,7 @@ export const Config = Type.Object({
   apiKeys: Type.Object({ enabled: Type.Object({ team: Switch, user: Switch }) }),
   teams: Type.Object({ createPersonalTeamOnSignUp: Switch, allowClientTeamCreation: Switch }),
   users: Type.Object({ allowClientUserDeletion: Switch }),
-  domains: Type.Object({ allowLocalhost: Switch, trustedDomains: Entries(TrustedDomain) }),
+  domains: Type.Object({ allowLocalhost: Switch, trustedDomains: Entries(TrustedDomain, Segment) }),
   auth: Type.Object({
     allowSignUp: Switch,
     password: Type.Object({ allowSignIn: Switch }),
