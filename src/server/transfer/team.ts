@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { eq, inArray } from "drizzle-orm";
-import { inChunks, pageFrom, pageOrder } from "#server/db/page.ts";
+import { inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
+import { teamsOfProject } from "#server/features/teams/service.ts";
 import { Json, Millis, NonEmpty, Optional, ProjectId, Uuid } from "./fields.ts";
 import { byKey, type Db, noun, type Stored, type TransferDeps } from "./noun.ts";
 import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
@@ -25,17 +25,14 @@ export const team = noun<Team>({
   schema: Team,
 
   async *inProject(db, deps, projectId) {
-    const t = db.teams;
-    const list = { table: t, order: t.createdAt, id: t.id, within: eq(t.projectId, projectId) };
-    const chunks = inChunks((cursor, rows) =>
-      db
-        .select()
-        .from(t)
-        .where(pageFrom(list, cursor))
-        .orderBy(...pageOrder(list))
-        .limit(rows),
-    );
-    for await (const rows of chunks) yield [...(await withImages(db, deps, rows))].map(([, { record }]) => record);
+    for await (const rows of teamsOfProject(db, { projectId })) {
+      const found = await withImages(
+        db,
+        deps,
+        rows.map(({ team }) => team),
+      );
+      yield [...found].map(([, { record }]) => record);
+    }
   },
 
   faults: ({ profile_image_url }) => imageFaults(profile_image_url),

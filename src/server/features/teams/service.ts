@@ -27,7 +27,8 @@ export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projec
   return team;
 }
 
-const teamsOfProject = wholeList(
+/** All of a project, in the order in which they were made. */
+export const teamsOfProject = wholeList(
   (db, { projectId }: Params<{ projectId: string }>, chunk) => {
     const t = db.teams;
     const { after, order } = chunk.upwards(t.createdAt, t.id);
