@@ -3,8 +3,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Params } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { wholeList } from "#server/db/whole-list.ts";
+import { rowsById } from "#server/db/whole-rows.ts";
 import { Digest, Millis, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
-import { byKey, noun, type Reference } from "./noun.ts";
+import { byKey, idOf, noun, type Reference } from "./noun.ts";
 
 const ApiKey = Type.Object({
   id: Uuid,
@@ -49,7 +50,7 @@ export const apiKey = noun<ApiKey>({
   faults: ({ user_id, team_id }) =>
     Boolean(user_id) === Boolean(team_id) ? [{ field: "user_id", expected: "a user or a team, and not both" }] : [],
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
-  keyOf: ({ id }) => id,
+  keyOf: idOf,
   references: ({ user_id, team_id, creator_id }): Reference[] => [
     ...(team_id ? [{ to: "team" as const, id: team_id, field: "team_id" }] : []),
     ...(user_id ? [{ to: "user" as const, id: user_id, field: "user_id" }] : []),
@@ -65,9 +66,8 @@ export const apiKey = noun<ApiKey>({
   },
 
   async stored(db, _deps, _, records) {
-    const t = db.apiKeys;
-    const ids = records.map(({ id }) => id);
-    return byKey(await db.select().from(t).where(inArray(t.id, ids)), encode, ({ id }) => id);
+    const rows = await rowsById(db, db.apiKeys, records.map(idOf));
+    return byKey(rows, encode, idOf);
   },
 
   async create(tx, { now }, projectId, records) {

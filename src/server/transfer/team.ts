@@ -1,10 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
+import { rowsById } from "#server/db/whole-rows.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { teamsOfProject } from "#server/features/teams/service.ts";
 import { Json, Millis, NonEmpty, Optional, ProjectId, Uuid } from "./fields.ts";
-import { byKey, type Db, noun, type Stored, type TransferDeps } from "./noun.ts";
+import { byKey, type Db, idOf, noun, type Stored, type TransferDeps } from "./noun.ts";
 import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
 
 const Team = Type.Object({
@@ -37,12 +37,10 @@ export const team = noun<Team>({
 
   faults: ({ profile_image_url }) => imageFaults(profile_image_url),
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
-  keyOf: ({ id }) => id,
+  keyOf: idOf,
 
   async stored(db, deps, _, records) {
-    const t = db.teams;
-    const ids = records.map(({ id }) => id);
-    return withImages(db, deps, await db.select().from(t).where(inArray(t.id, ids)));
+    return withImages(db, deps, await rowsById(db, db.teams, records.map(idOf)));
   },
 
   async create(tx, deps, projectId, records) {
@@ -74,7 +72,7 @@ async function withImages(
   const ids = rows.map(({ id }) => id);
   const image = await imagesOf(db, deps, "teams", ids);
   const withImage = (row: Row) => ({ ...row, profileImageUrl: image({ teamId: row.id }, row.profileImageUrl) });
-  return byKey(rows.map(withImage), encode, ({ id }) => id);
+  return byKey(rows.map(withImage), encode, idOf);
 }
 
 function encode(row: Row): Team {

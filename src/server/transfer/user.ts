@@ -7,6 +7,7 @@ import type { Keyring } from "#server/crypto/seal.ts";
 import type { Params, Transaction } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { wholeList } from "#server/db/whole-list.ts";
+import { rowsById } from "#server/db/whole-rows.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { ContactChannel, channelFaults, channelRow, completeChannels, encodeChannel } from "./contact-channel.ts";
@@ -132,11 +133,7 @@ export const user = noun<User>({
   },
 
   async stored(db, deps, _, records) {
-    const t = db.users;
-    const rows = await db
-      .select()
-      .from(t)
-      .where(inArray(t.id, records.map(keyOf)));
+    const rows = await rowsById(db, db.users, records.map(keyOf));
     return new Map((await withParts(db, deps, rows)).map((each) => [keyOf(each.record), each]));
   },
 
