@@ -20,6 +20,7 @@ import { forgetOldDays } from "./features/activity/sweep.ts";
 import { renewals } from "./features/connected-accounts/renewals.ts";
 import { bootstrap } from "./features/instance/bootstrap.ts";
 import { foldMetrics } from "./features/metrics/fold.ts";
+import { issuerKeys } from "./features/oauth/providers/issuer-keys.ts";
 import { discoveries } from "./features/oauth/providers/oidc.ts";
 import { rememberedProjects } from "./features/projects/projects.ts";
 import { webhookLoad } from "./features/webhooks/delivery/load.ts";
@@ -94,6 +95,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     outgoing,
     fetch: stand.fetch ?? ((url, init) => fetch(url, init)),
     discoveries: discoveries(),
+    issuerKeys: issuerKeys(),
     renewals: renewals(),
     log,
     now,
