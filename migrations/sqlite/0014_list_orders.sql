@@ -23,3 +23,6 @@ create index sessions_of_user on sessions (project_id, user_id, created_at, id);
 
 drop index team_invitations_of_team;
 create index team_invitations_of_team on team_invitations (project_id, team_id, created_at, code_id);
+
+-- A refresh token has no list, but one user at a time: the server that renews with it holds it until then.
+alter table oauth_tokens add column claimed_until integer;
