@@ -5,7 +5,7 @@ import { byDialect, prepared } from "#server/db/prepared.ts";
 import { addressesOf, isAmong, isHit, moreover, plainOrder } from "#server/db/search.ts";
 import type { Params } from "#server/db/store.ts";
 import { orderInProject, orderInTeam } from "./order.ts";
-import { shownUser } from "./user.ts";
+import { selectUsers, shownUser } from "./user.ts";
 
 interface TextParams {
   projectId: string;
@@ -108,13 +108,12 @@ export const membersAmong = byDialect((dialect) =>
 /** The users of some ids (a JSON array), in no order. */
 export const usersAmong = byDialect((dialect) =>
   prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
-    const { users, teams } = db;
-    const { fields, isTeam } = shownUser(db);
-    return db
-      .select(fields)
-      .from(users)
-      .leftJoin(teams, isTeam)
-      .where(and(moreover(dialect, users.projectId, sql`${projectId}`), isAmong(dialect, users.id, sql`${ids}`)));
+    const { users } = db;
+    const isWanted = and(
+      moreover(dialect, users.projectId, sql`${projectId}`),
+      isAmong(dialect, users.id, sql`${ids}`),
+    );
+    return selectUsers(db).where(isWanted);
   }),
 );
 
