@@ -30,7 +30,7 @@ export function complaints(schema: TSchema, value: unknown, path: string): strin
     case "Number":
       return numberComplaints(schema, value, path);
     case "Literal":
-      return value === schema.const ? [] : [oneOf(path, [schema.const])];
+      return value === schema.const ? [] : [oneOf(path, [schema.const], value)];
     case "Boolean":
       return typeof value === "boolean" ? [] : [wrongType("boolean", value, path)];
     default:
@@ -70,6 +70,7 @@ function unionComplaints(branches: TSchema[], value: unknown, path: string): str
       oneOf(
         path,
         branches.map((branch) => branch.const),
+        value,
       ),
     ];
   }
@@ -116,4 +117,7 @@ function print(value: unknown): string {
 
 const shortened = (text: string) => (text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}…` : text);
 
-const oneOf = (path: string, values: unknown[]) => `${path} must be one of the following values: ${values.join(", ")}`;
+function oneOf(path: string, values: unknown[], value: unknown): string {
+  if (value === null) return `${path} cannot be null`;
+  return `${path} must be one of the following values: ${values.join(", ")}`;
+}
