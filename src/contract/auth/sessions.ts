@@ -74,7 +74,7 @@ export const signOut = endpoint({
   endedSession: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
   body: NoBody,
   response: Success,
-  errors: ["ACCESS_TOKEN_EXPIRED", "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "USER_AUTHENTICATION_REQUIRED"],
+  errors: ["ACCESS_TOKEN_EXPIRED", "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],
 });
 
 export const refreshSession = endpoint({
