@@ -143,7 +143,7 @@ export const updateTeamApiKey = endpoint({
   summary: "Describe an API key of a team anew, or revoke it; clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
   params: KeyPath,
-  query: Type.Object({ team_id: Uuid }),
+  query: Type.Object({ team_id: Type.Optional(Uuid) }),
   body: Update,
   response: TeamApiKey,
   errors: OwnTeam,

@@ -309,6 +309,20 @@ eachServer((server) => {
       }
     });
 
+    test("whose it is, a change need not say", async () => {
+      const { project, ada, ben, team_id } = await crew();
+      const { id } = (await newTeamKey(ada.wire, team_id)).body;
+      const change = (wire: Wire, description: string) =>
+        wire.call(contract.updateTeamApiKey, { params: { id }, body: { description } });
+
+      for (const wire of [ada.wire, project.server, project.admin]) {
+        expect((await change(wire, "Deploys")).body).toMatchObject({ id, team_id, description: "Deploys" });
+      }
+      expect((await change(ben.wire, "Mine")).code).toBe("API_KEY_NOT_FOUND");
+      expect((await change(project.client, "Mine")).code).toBe("USER_AUTHENTICATION_REQUIRED");
+      expect((await stored(project.id))[0]?.description).toBe("Deploys");
+    });
+
     test("what it does not take is refused, and nothing comes back to life", async () => {
       const { project, ada } = await crew();
       const { id } = (await newUserKey(ada.wire)).body;
