@@ -14,6 +14,7 @@ import { deliverMails } from "./deliver.ts";
 import { queueMail } from "./outbox.ts";
 import type { Envelope } from "./smtp.ts";
 
+const OWN_THEME_ID = "5c3ce8bc-7d5e-4f0a-9a43-0a4c2a3c5c11";
 const LEASE_MILLIS = 60_000;
 
 async function until<T>(what: () => Promise<T | undefined | false>): Promise<T> {
@@ -211,8 +212,11 @@ eachServer((server) => {
     [
       "theme",
       {
-        "emails.themes.mine": { displayName: "Mine", tsxSource: "export function EmailTheme() { throw 'broken'; }" },
-        "emails.selectedThemeId": "mine",
+        [`emails.themes.${OWN_THEME_ID}`]: {
+          displayName: "Mine",
+          tsxSource: "export function EmailTheme() { throw 'broken'; }",
+        },
+        "emails.selectedThemeId": OWN_THEME_ID,
       },
     ],
   ])(

@@ -316,12 +316,18 @@ eachServer((server) => {
         "[ERROR] rbac.defaultPermissions.signUp.a must be one of the following values: true",
       ],
       [
-        { "emails.templates.x": { displayName: "a", tsxSource: "b", themeId: "c" } },
-        "[ERROR] emails.templates.x.themeId must be one of the following values:",
+        { [`emails.templates.${DARK}`]: { displayName: "a", tsxSource: "b", themeId: "c" } },
+        `[ERROR] emails.templates.${DARK}.themeId must be one of the following values:`,
       ],
       [{ "domains.trustedDomains.x": {} }, "[WARNING] domains.trustedDomains.x.baseUrl must be defined"],
       [{ "domains.trustedDomains.x": { baseUrl: "nope" } }, "[WARNING] domains.trustedDomains.x.baseUrl"],
-      [{ "emails.themes.x": { displayName: "only" } }, "[WARNING] emails.themes.x.tsxSource must be defined"],
+      [{ "emails.themes.x": { displayName: "a", tsxSource: "b" } }, '[ERROR] The key "emails.themes.x" is not valid'],
+      [{ "emails.templates": { x: {} } }, '[ERROR] The key "emails.templates.x" is not valid for the schema.'],
+      [{ "auth.oauth.providers.My-own": {} }, '[ERROR] The key "auth.oauth.providers.My-own" is not valid'],
+      [
+        { [`emails.themes.${DARK}`]: { displayName: "only" } },
+        `[WARNING] emails.themes.${DARK}.tsxSource must be defined`,
+      ],
     ];
 
     for (const [value, text] of cases) {
@@ -336,7 +342,7 @@ eachServer((server) => {
     const project = await server().project();
 
     await override(project, { "domains.trustedDomains.x.handlerPath": "/h" });
-    await override(project, { "emails.themes.x.tsxSource": "x" });
+    await override(project, { "emails.themes.7bb82d33-2f54-4a3d-9d23-82739e0d66ef.tsxSource": "x" });
     await override(project, { "auth.oauth.providers.x.clientId": "x" });
     const shown = await project.admin.call(getProject);
     const client = await project.client.call(getClientProject);

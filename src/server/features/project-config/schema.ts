@@ -9,7 +9,11 @@ const Optional = Type.Optional;
 const PermissionId = "^[a-z0-9_:]+$";
 const ContainedPermissionId = "^\\$?[a-z0-9_:]+$";
 const PermissionSet = Type.Record(Type.String({ pattern: ContainedPermissionId }), Type.Literal(true));
+const ProviderId = ContainedPermissionId;
+const HEX = "[0-9a-fA-F]";
+const Uuid = `^${HEX}{8}-${HEX}{4}-${HEX}{4}-${HEX}{4}-${HEX}{12}$`;
 const AnyId = (schema: TSchema) => Type.Record(Type.String(), schema);
+const WithId = (pattern: string, schema: TSchema) => Type.Record(Type.String({ pattern }), schema);
 
 const Permission = Type.Object({
   description: Optional(Text),
@@ -65,14 +69,14 @@ export const Config = Type.Object({
     anonymous: Optional(Type.Object({ allowSignIn: Switch })),
     oauth: Type.Object({
       accountMergeStrategy: Type.Union(OAUTH_MERGE_STRATEGIES.map((name) => Type.Literal(name))),
-      providers: AnyId(OAuthProvider),
+      providers: WithId(ProviderId, OAuthProvider),
     }),
   }),
   emails: Type.Object({
     server: EmailServer,
     selectedThemeId: Text,
-    themes: AnyId(Theme),
-    templates: AnyId(Template),
+    themes: WithId(Uuid, Theme),
+    templates: WithId(Uuid, Template),
     securityNotices: Optional(Switch),
   }),
 });
