@@ -25,6 +25,9 @@ export const ProfileImageUrl = Type.String({ format: "url", maxLength: PROFILE_I
 export const Base64 = Type.String({ format: "base64" });
 export const Code = Type.String({ format: "code", description: `${SECRET_LENGTH} characters` });
 export const OAuthProviderType = Type.Union(OAUTH_PROVIDERS.map((id) => Type.Literal(id)));
+/** Marks a value of our own that is taken where the contract fixes the text which lists all others. */
+export const UNNAMED = Symbol("unnamed");
+export const OIDC = Type.Literal("oidc", { [UNNAMED]: true });
 export const PermissionId = Type.String({ format: "permission-id" });
 
 /** Any JSON value, null included. */

@@ -95,6 +95,17 @@ describe("what is wrong is said in the contract's words", () => {
     ]);
   });
 
+  test("of a shape that nobody meant all are named that the contract has", () => {
+    const update = compilePart(ProjectUpdate, "body");
+
+    expect(update.problems({ config: { oauth_providers: [{ id: "google", type: "free" }] } }, "admin")).toEqual([
+      "body.config.oauth_providers[0].type must be one of the following values: shared, standard",
+    ]);
+    expect(update.problems({ config: { email_config: {} } }, "admin")).toEqual([
+      "body.config.email_config.type must be defined",
+    ]);
+  });
+
   test("numbers and booleans of a query are made from their text, and only where they are one", () => {
     const query = compilePart(Type.Object({ limit: Type.Integer(), all: Type.Boolean(), q: Type.String() }), "query");
 

@@ -17,6 +17,7 @@ import { givenImage } from "#server/features/stored-files/image.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
+import { tellOfUserIn } from "./events.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
@@ -69,7 +70,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     for (const notice of noticesOf(before, after, update)) {
       await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice });
     }
-    await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(deps, after) });
+    await tellOfUserIn(tx, deps, "user.updated", after);
     await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(deps, before), auditedPart(deps, after));
     return after;
   });

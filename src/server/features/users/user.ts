@@ -77,11 +77,16 @@ export function serverUserView(
     ...sharedView(deps, found),
     primary_email_auth_enabled: user.primaryEmailForAuth ?? false,
     last_active_at_millis: user.lastActiveAt,
-    server_metadata: managedProjectIds
-      ? { ...(isRecord(user.serverMetadata) ? user.serverMetadata : {}), managedProjectIds }
-      : user.serverMetadata,
+    server_metadata: managedProjectIds ? withManaged(user.serverMetadata, managedProjectIds) : user.serverMetadata,
     selected_team: team && teamView(deps, team).server,
   };
+}
+
+/** Who never owned a project has the metadata that were given, null among them, as users of other projects do. */
+function withManaged(stored: unknown, managedProjectIds: string[]): unknown {
+  const given = isRecord(stored) ? stored : {};
+  if (managedProjectIds.length === 0 && !Object.hasOwn(given, "managedProjectIds")) return stored;
+  return { ...given, managedProjectIds };
 }
 
 export function claimsOf({ user }: User): ExtendedClaims {
