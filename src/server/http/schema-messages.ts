@@ -31,7 +31,7 @@ export function complaints(schema: TSchema, value: unknown, path: string): strin
     case "Number":
       return numberComplaints(schema, value, path);
     case "Literal":
-      return value === schema.const ? [] : [oneOf(path, [schema.const])];
+      return value === schema.const ? [] : [oneOf(path, [schema.const], value)];
     case "Boolean":
       return typeof value === "boolean" ? [] : [wrongType("boolean", value, path)];
     default:
@@ -68,7 +68,7 @@ function unionComplaints(branches: TSchema[], value: unknown, path: string): str
   if (branches.some((branch) => complaints(branch, value, path).length === 0)) return [];
   if (branches.every((branch) => branch[Kind] === "Literal")) {
     const named = branches.filter((branch) => !(UNNAMED in branch)).map((branch) => branch.const);
-    return [oneOf(path, named)];
+    return [oneOf(path, named, value)];
   }
   const possible = branches.filter((branch) => branch[Kind] !== "Null");
   // Objects told apart by a literal property: complain about the one that was meant.
@@ -124,4 +124,7 @@ function print(value: unknown): string {
 
 const shortened = (text: string) => (text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}…` : text);
 
-const oneOf = (path: string, values: unknown[]) => `${path} must be one of the following values: ${values.join(", ")}`;
+function oneOf(path: string, values: unknown[], value: unknown): string {
+  if (value === null) return `${path} cannot be null`;
+  return `${path} must be one of the following values: ${values.join(", ")}`;
+}

@@ -194,18 +194,19 @@ eachServer(
     });
 
     test("tokens of shared keys are not the project's, nor can it ask for further scopes with them", async () => {
-      const project = await server().project({ config: { oauth_providers: [{ id: "spotify", type: "shared" }] } });
+      const shared = (id: "spotify" | "google") => ({ id, type: "shared" as const });
+      const project = await server().project({ config: { oauth_providers: [shared("spotify"), shared("google")] } });
       const ada = await project.person();
+      const tokenOf = (provider_id: string) =>
+        ada.wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id }, body: {} });
 
-      const token = await ada.wire.call(getProviderAccessToken, {
-        params: { user_id: "me", provider_id: "spotify" },
-        body: {},
-      });
+      // For google the operator has set no keys.
+      const tokens = [await tokenOf("spotify"), await tokenOf("google")];
       const link = { type: "link", token: ada.accessToken };
       const wide = await depart(server(), project, "spotify", { ...link, provider_scope: "streaming" });
       const plain = await depart(server(), project, "spotify", link);
 
-      expect(token.code).toBe("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
+      for (const { code } of tokens) expect(code).toBe("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
       expect(wide.reply.body.code).toBe("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
       expect(plain.at.searchParams.get("client_id")).toBe("the operator's");
     });

@@ -5,7 +5,11 @@ import { resolveUserId } from "#server/access/permit.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { scopesIn } from "#server/features/oauth/authorize.ts";
-import { type ConfiguredProvider, configuredProvider } from "#server/features/oauth/providers/configured.ts";
+import {
+  type ConfiguredProvider,
+  configuredProvider,
+  handsOutTokens,
+} from "#server/features/oauth/providers/configured.ts";
 import { asker, PROVIDER_UNREACHABLE, renew } from "#server/features/oauth/providers/grant.ts";
 import { type Account, findAccounts } from "#server/features/oauth-providers/accounts.ts";
 import {
@@ -33,8 +37,10 @@ export async function providerAccessToken(
   if (caller.level === "client" && userId !== caller.user?.id) {
     throw refuse(403, "Client can only access its own connected accounts");
   }
+  if (!handsOutTokens(deps, caller.project, wanted.providerId)) {
+    throw fail("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
+  }
   const configured = await configuredProvider(deps, caller.project, wanted.providerId);
-  if (!configured.handsOutTokens) throw fail("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   const [account] = await deps.store.read((db) =>
     findAccounts(db, caller.projectId, { userId, providerId: configured.id }),
   );

@@ -37,11 +37,11 @@ export interface NewUser {
  * user as it was before its team was selected (sic): that is what the event and the reply show.
  */
 export async function createUserIn(tx: Transaction, deps: Deps, project: Project, wanted: NewUser): Promise<User> {
-  if (wanted.email && wanted.isEmailUsedForAuth && (await findAuthChannel(tx, project.id, wanted.email))) {
-    throw fail("USER_EMAIL_ALREADY_EXISTS", { email: wanted.email, would_work_if_email_was_verified: false });
+  const email = wanted.email && normalizeEmail(wanted.email);
+  if (email && wanted.isEmailUsedForAuth && (await findAuthChannel(tx, project.id, email))) {
+    throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   const id = randomUuid();
-  const email = wanted.email && normalizeEmail(wanted.email);
   const now = deps.now();
   await tx.add("users", {
     id,

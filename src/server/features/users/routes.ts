@@ -7,7 +7,7 @@ import { on } from "#server/http/route.ts";
 import { addUser } from "./add.ts";
 import { pageOfUsers, usersInChunks } from "./list.ts";
 import type { UserList } from "./order.ts";
-import { deleteUser, updateUser } from "./service.ts";
+import { deleteUser, requireDeletionAllowed, updateUser } from "./service.ts";
 import { findUser } from "./user.ts";
 import { allShownToServer, shownToCaller, shownToServer, type Viewer } from "./view.ts";
 
@@ -27,6 +27,7 @@ export const userRoutes = [
   }),
 
   on(contract.deleteCurrentUser, async ({ deps, caller }) => {
+    requireDeletionAllowed(caller);
     await deleteUser(deps, caller, me(caller).id);
     return { success: true as const };
   }),

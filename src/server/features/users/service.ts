@@ -79,12 +79,16 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   return updated;
 }
 
-/** Deletes a user with sessions, memberships and channels. */
-export async function deleteUser(deps: Deps, caller: Caller, userId: string): Promise<void> {
-  const { projectId, project } = caller;
-  if (caller.level === "client" && !project.config.users.allowClientUserDeletion) {
+/** People may delete themselves where the project lets them. */
+export function requireDeletionAllowed({ level, project }: Caller): void {
+  if (level === "client" && !project.config.users.allowClientUserDeletion) {
     throw refuse(400, "Client user deletion is not enabled for this project");
   }
+}
+
+/** Deletes a user with sessions, memberships and channels. */
+export async function deleteUser(deps: Deps, caller: Caller, userId: string): Promise<void> {
+  const { projectId } = caller;
   await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");

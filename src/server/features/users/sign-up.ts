@@ -25,10 +25,9 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present,
   const before = caller.user && (await findUser(tx, caller.projectId, caller.user.id));
   if (!before?.user.isAnonymous) return createUserIn(tx, deps, caller.project, wanted);
 
-  if (wanted.email && wanted.isEmailUsedForAuth) {
-    const taken = await findAuthChannel(tx, caller.projectId, wanted.email);
-    if (taken)
-      throw fail("USER_EMAIL_ALREADY_EXISTS", { email: wanted.email, would_work_if_email_was_verified: false });
+  const email = wanted.email && normalizeEmail(wanted.email);
+  if (email && wanted.isEmailUsedForAuth && (await findAuthChannel(tx, caller.projectId, email))) {
+    throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   const { projectId, origin } = caller;
   const userId = before.user.id;
