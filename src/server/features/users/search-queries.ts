@@ -4,7 +4,7 @@ import { prepared } from "#server/db/prepared.ts";
 import { addressesOf, isAmong, isHit, moreover } from "#server/db/search.ts";
 import type { Params } from "#server/db/store.ts";
 import { orderInProject, orderInTeam } from "./order.ts";
-import { shownUser } from "./user.ts";
+import { selectUsers, shownUser } from "./user.ts";
 
 interface TextParams {
   projectId: string;
@@ -96,13 +96,10 @@ export const membersAmong = prepared(
 
 /** The users of some ids (a JSON array), in no order. */
 export const usersAmong = prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
-  const { users, teams } = db;
-  const { fields, isTeam } = shownUser(db);
-  return db
-    .select(fields)
-    .from(users)
-    .leftJoin(teams, isTeam)
-    .where(and(moreover(users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)));
+  const { users } = db;
+  return selectUsers(db).where(
+    and(moreover(users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)),
+  );
 });
 
 /** By how many milliseconds at most the order of SQLite's numbers is not that of sign-up; no row before anybody did. */
