@@ -42,7 +42,7 @@ export function preparedChange<P extends object, T>(
 }
 
 /** A query that the two databases word differently. */
-export const byDialect = <P extends object, R>(make: (dialect: Dialect) => Prepared<P, R>) => ({
+export const byDialect = <Q extends { readonly build: Build }>(make: (dialect: Dialect) => Q) => ({
   sqlite: make("sqlite"),
   postgres: make("postgres"),
 });
