@@ -78,7 +78,7 @@ export const listsOf = (size: number): (Asked & { growth: number })[] => [
   {
     work: `substring search, ${SHARING} hits`,
     query: (n) => `limit=${PAGE}&query=${wordOf((n * 7_919) % Math.ceil(size / SHARING))}`,
-    growth: 3,
+    growth: 2,
   },
 ];
 

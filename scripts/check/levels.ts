@@ -27,7 +27,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     codes: ["USER_AUTHENTICATION_REQUIRED"],
     only: "clients",
-    but: ({ id, user }) => user === "required" || id === "DELETE /auth/sessions/current",
+    but: ({ id, user }) => user === "required" || /^POST \/team-invitations\/accept(\/details)?$/.test(id),
     because: "servers and admins name whom they mean and need no signed-in user",
   },
   {

@@ -60,25 +60,24 @@ function addPeople(database: Database, { projectId, teamId, passwordHash, batch 
     "insert into search_projects (project_id) select ?1 where not exists (select 1 from search_projects where project_id = ?1)",
     [projectId],
   );
-  let searchId = database
+  let number = database
     .query<{ last: number }, [string]>(
-      `select coalesce(max(s.search_id), p.number << 32) as last from search_projects p
-        left join search_users s on s.search_id between (p.number << 32) and (p.number << 32) + 4294967295
+      `select coalesce(max(u.number), p.number << 32) as last from search_projects p
+        left join users u on u.number between (p.number << 32) and (p.number << 32) + 4294967295
         where p.project_id = ?`,
     )
     .get(projectId)?.last;
-  if (searchId === undefined) throw new Error("The project has no number.");
+  if (number === undefined) throw new Error("The project has no number.");
 
   const addUser = database.query(
-    `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled,
+    `insert into users (number, id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled,
       password_hash, primary_email, primary_email_verified, primary_email_for_auth)
-      values (?, ?, ?, ?, ?, 0, 0, ?, ?, 0, 1)`,
+      values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, 0, 1)`,
   );
   const addChannel = database.query(
     `insert into contact_channels (id, project_id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
       values (?, ?, ?, 'email', ?, 1, 0, 1, ?)`,
   );
-  const addSearched = database.query("insert into search_users (search_id, user_id, signed_up_at) values (?, ?, ?)");
   const addText = database.query("insert into user_search (rowid, text) values (?, ?)");
   const addActivity = database.query(
     `insert into user_activity (user_id, project_id, last_active_at, country_code, located_at) values (?, ?, ?, ?, ?)`,
@@ -88,10 +87,9 @@ function addPeople(database: Database, { projectId, teamId, passwordHash, batch 
     "insert into team_members (project_id, team_id, user_id, created_at) values (?, ?, ?, ?)",
   );
   for (const { id, channelId, name, email, signedUpAt, lastActiveAt, country, activeDay, inTeam } of batch) {
-    addUser.run(id, projectId, name, signedUpAt, lastActiveAt, passwordHash, email);
+    addUser.run(++number, id, projectId, name, signedUpAt, lastActiveAt, passwordHash, email);
     addChannel.run(channelId, projectId, id, email, signedUpAt);
-    addSearched.run(++searchId, id, signedUpAt);
-    addText.run(searchId, `${name}\x1f${email}`);
+    addText.run(number, `${name}\x1f${email}`);
     addActivity.run(id, projectId, lastActiveAt, country, lastActiveAt);
     if (activeDay !== null) addDay.run(activeDay, id, projectId);
     if (inTeam) addMember.run(projectId, teamId, id, signedUpAt);

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, Millis, Nullable, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { GivenMillis, List, Millis, Nullable, Success, UserIdOrMe, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -31,7 +31,7 @@ export type NewTeamApiKey = Static<typeof NewTeamApiKey>;
 
 const wanted = {
   description: Type.String(),
-  expires_at_millis: Nullable(Millis),
+  expires_at_millis: Nullable(GivenMillis),
   is_public: Type.Optional(Type.Boolean()),
 };
 const Update = Type.Object({
@@ -143,7 +143,7 @@ export const updateTeamApiKey = endpoint({
   summary: "Describe an API key of a team anew, or revoke it; clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
   params: KeyPath,
-  query: Type.Object({ team_id: Uuid }),
+  query: Type.Object({ team_id: Type.Optional(Uuid) }),
   body: Update,
   response: TeamApiKey,
   errors: OwnTeam,

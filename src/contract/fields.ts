@@ -12,10 +12,12 @@ export const Email = Type.String({ format: "email" });
 export const StrictEmail = Type.String({ format: "strict-email" });
 export const Url = Type.String({ format: "url" });
 /** Up to the last moment that a Date can hold. */
-export const Millis = Type.Integer({
-  minimum: 0,
-  maximum: 8_640_000_000_000_000,
-  description: "Milliseconds since 1970-01-01 UTC.",
+const MILLIS = { minimum: 0, maximum: 8_640_000_000_000_000 };
+export const Millis = Type.Integer({ ...MILLIS, description: "Milliseconds since 1970-01-01 UTC." });
+/** One that a client gives: clocks of other languages count parts of milliseconds, which are dropped. */
+export const GivenMillis = Type.Number({
+  ...MILLIS,
+  description: "Milliseconds since 1970-01-01 UTC; whole ones count.",
 });
 export const NonEmpty = Type.String({ minLength: 1 });
 export const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH });
@@ -23,6 +25,9 @@ export const ProfileImageUrl = Type.String({ format: "url", maxLength: PROFILE_I
 export const Base64 = Type.String({ format: "base64" });
 export const Code = Type.String({ format: "code", description: `${SECRET_LENGTH} characters` });
 export const OAuthProviderType = Type.Union(OAUTH_PROVIDERS.map((id) => Type.Literal(id)));
+/** Marks a value of our own that is taken where the contract fixes the text which lists all others. */
+export const UNNAMED = Symbol("unnamed");
+export const OIDC = Type.Literal("oidc", { [UNNAMED]: true });
 export const PermissionId = Type.String({ format: "permission-id" });
 
 /** Any JSON value, null included. */

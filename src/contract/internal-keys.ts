@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, Millis, Uuid } from "./fields.ts";
+import { GivenMillis, List, Millis, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -46,7 +46,7 @@ export const createInternalKey = endpoint({
   access: ADMIN_ONLY,
   body: Type.Object({
     description: Type.String(),
-    expires_at_millis: Millis,
+    expires_at_millis: GivenMillis,
     has_publishable_client_key: Type.Boolean(),
     has_secret_server_key: Type.Boolean(),
     has_super_secret_admin_key: Type.Boolean(),

@@ -64,6 +64,14 @@ describe("the numbers that clients, providers and people rely on", () => {
         "x",
         "twitch",
       ],
+      SYSTEM_PERMISSION_IDS: [
+        "$delete_team",
+        "$invite_members",
+        "$manage_api_keys",
+        "$read_members",
+        "$remove_members",
+        "$update_team",
+      ],
       // Not of that table, but as fixed: what the contract says of tokens, codes and ids.
       SECRET_LENGTH: 45,
       NONCE_LENGTH: 39,

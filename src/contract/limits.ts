@@ -95,6 +95,15 @@ export const OAUTH_PROVIDERS = [
   "x",
   "twitch",
 ] as const;
+/** What every team has without asking; no other id begins with `$`. */
+export const SYSTEM_PERMISSION_IDS = [
+  "$delete_team",
+  "$invite_members",
+  "$manage_api_keys",
+  "$read_members",
+  "$remove_members",
+  "$update_team",
+] as const;
 export const OAUTH_MERGE_STRATEGIES = ["link_method", "raise_error", "allow_duplicates"] as const;
 
 /** How long a one-time code works, by what it is for. design.md §7.6. */

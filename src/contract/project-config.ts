@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { NonEmpty, Nullable, OAuthProviderType } from "./fields.ts";
+import { NonEmpty, Nullable, OAuthProviderType, OIDC } from "./fields.ts";
 import { OAUTH_MERGE_STRATEGIES, PORT_MAX } from "./limits.ts";
 
 const MergeStrategy = Type.Union(OAUTH_MERGE_STRATEGIES.map((name) => Type.Literal(name)));
@@ -24,7 +24,7 @@ const switches = {
 const OAuthProvider = Type.Object({
   provider_config_id: Type.String(),
   id: Type.String(),
-  type: Type.Union([Type.Literal("shared"), Type.Literal("standard"), Type.Literal("oidc")]),
+  type: Type.Union([Type.Literal("shared"), Type.Literal("standard"), OIDC]),
   client_id: Optional(Type.String()),
   client_secret: Optional(Type.String()),
   facebook_config_id: Optional(Type.String()),
@@ -97,7 +97,7 @@ const OAuthProviderWrite = Type.Union([
   }),
   Type.Object({
     id: Type.String({ format: "provider-id", description: "Of the project's own choice." }),
-    type: Type.Literal("oidc"),
+    type: OIDC,
     enabled: Optional(Type.Boolean()),
     issuer_url: Type.String({ format: "http-url" }),
     client_id: NonEmpty,
@@ -107,7 +107,16 @@ const OAuthProviderWrite = Type.Union([
 ]);
 
 const EmailConfigWrite = Type.Union([
-  Type.Object({ type: Type.Literal("shared") }),
+  // The fields of a server are known here, too, and mean nothing.
+  Type.Object({
+    type: Type.Literal("shared"),
+    host: Optional(Type.String()),
+    port: Optional(Type.Integer()),
+    username: Optional(Type.String()),
+    password: Optional(Type.String()),
+    sender_name: Optional(Type.String()),
+    sender_email: Optional(Type.String()),
+  }),
   Type.Object({
     type: Type.Literal("standard"),
     host: NonEmpty,

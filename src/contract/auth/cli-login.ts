@@ -10,7 +10,7 @@ export const startCliLogin = endpoint({
   summary: "Begin a sign-in that a person confirms in a browser",
   access: EVERY_LEVEL,
   body: Type.Object({
-    expires_in_millis: Type.Optional(Type.Integer({ minimum: 1, maximum: CLI_LOGIN_MAX_LIFETIME_MILLIS })),
+    expires_in_millis: Type.Optional(Type.Number({ minimum: 1, maximum: CLI_LOGIN_MAX_LIFETIME_MILLIS })),
   }),
   response: Type.Object({
     polling_code: Type.String(),

@@ -37,7 +37,7 @@ export const createSession = endpoint({
   access: SERVER_AND_ADMIN,
   body: Type.Object({
     user_id: UserIdOrMe,
-    expires_in_millis: Type.Optional(Type.Integer({ minimum: 1, maximum: SESSION_MAX_LIFETIME_MILLIS })),
+    expires_in_millis: Type.Optional(Type.Number({ minimum: 1, maximum: SESSION_MAX_LIFETIME_MILLIS })),
     is_impersonation: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ access_token: Type.String(), refresh_token: Type.String() }),
@@ -74,7 +74,7 @@ export const signOut = endpoint({
   endedSession: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
   body: NoBody,
   response: Success,
-  errors: ["ACCESS_TOKEN_EXPIRED", "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "USER_AUTHENTICATION_REQUIRED"],
+  errors: ["ACCESS_TOKEN_EXPIRED", "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],
 });
 
 export const refreshSession = endpoint({

@@ -9,7 +9,7 @@ export async function endSession<L extends Level>(wire: Wire<L>, session: Sessio
   try {
     await wire.as(session).call(signOut);
   } catch (error) {
-    const isOver = isKnown(error, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "USER_AUTHENTICATION_REQUIRED");
+    const isOver = isKnown(error, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
     if (!isOver && !inGroup(error, "INVALID_ACCESS_TOKEN")) throw error;
   }
   session.markInvalid();

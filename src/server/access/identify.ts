@@ -87,11 +87,12 @@ function signedIn(
   { projectId, ...token }: { projectId: string; userId: string; sessionId: string | null },
   endedSession: ErrorCode | undefined,
 ): SignedInUser | null {
-  if (session === "user-gone") return null;
-  if (session === "ended") {
-    if (endedSession === "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED") throw fail(endedSession);
-    throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
+  // A session goes with its user, and existing clients expect no other answer when they sign out of one.
+  if (session !== "alive" && session !== "impersonation" && endedSession === "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED") {
+    throw fail(endedSession);
   }
+  if (session === "user-gone") return null;
+  if (session === "ended") throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
   const { userId, sessionId } = token;
   if (sessionId) {
     deps.activity.seen({ projectId, userId, sessionId, isImpersonation: session === "impersonation" });

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
+import type { SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import type { Snapshot } from "#server/db/store.ts";
 import { permissionGraph } from "#server/features/permissions/graph.ts";
 import { isMember } from "#server/features/team-members/service.ts";
@@ -22,13 +23,7 @@ export function resolveUserId(caller: Caller, userId: string): string {
   return userId === "me" ? me(caller).id : userId;
 }
 
-export type SystemPermission =
-  | "$delete_team"
-  | "$invite_members"
-  | "$manage_api_keys"
-  | "$read_members"
-  | "$remove_members"
-  | "$update_team";
+export type SystemPermission = (typeof SYSTEM_PERMISSION_IDS)[number];
 
 type Rows = Pick<Snapshot, "select" | "teamMembers" | "teamPermissionGrants">;
 

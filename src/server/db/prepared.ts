@@ -41,7 +41,7 @@ export function preparedChange<P extends object, T>(
   return { build: (tx) => build(tx, placeholders<P>()) };
 }
 
-/** A query that the two databases word differently. */
+/** A query or change that the two databases word differently. */
 export const byDialect = <Q extends { readonly build: Build }>(make: (dialect: Dialect) => Q) => ({
   sqlite: make("sqlite"),
   postgres: make("postgres"),

@@ -16,7 +16,7 @@ export interface Text extends Place {
 }
 
 /** Only SQLite has it: a trigger writes the text of whoever is taken off it into the index. */
-const staleTable = columns.sqlite.table("search_stale", { searchId: columns.sqlite.integer().primaryKey() });
+const staleTable = columns.sqlite.table("search_stale", { number: columns.sqlite.integer().primaryKey() });
 
 type ByDialect<P extends object, R> = Readonly<Record<Dialect, Prepared<P, R>>>;
 
@@ -96,16 +96,25 @@ function sorted(descending: boolean): ByDialect<SortedParams, Place> {
   };
 }
 
-const firstId = (projectId: SQLWrapper) =>
+const firstNumber = (projectId: SQLWrapper) =>
   sql`(select number << 32 from search_projects where project_id = ${projectId})`;
 
-/** The project's rowids are one range: what others have of the term is not even looked at. */
-function sqliteHits({ projectId, term }: Params<Omit<HitParams, "most">>): SQL {
-  const first = firstId(projectId);
-  return sql`select s.user_id as id, s.signed_up_at from user_search cross join search_users s on s.search_id = user_search.rowid
-    where user_search match ${term} and user_search.rowid between ${first} and ${first} + 4294967295
-      and not exists (select 1 from search_stale where search_id = user_search.rowid)`;
+/**
+ * For `user_search cross join users` (the planner would begin with the users): whom a term finds and who has not changed
+ * since, among the numbers of a project from the n-th to the m-th.
+ */
+export function isHit(projectId: SQLWrapper, term: SQLWrapper, from: SQLWrapper, to: SQLWrapper): SQL {
+  const first = firstNumber(projectId);
+  return sql`users.number = user_search.rowid and user_search match ${term} and user_search.rowid between ${first} + ${from} and ${first} + ${to}
+    and not exists (select 1 from search_stale where search_stale.number = user_search.rowid)`;
 }
+
+/** Numbers of a project are one range of so many: what others have of the term is not even looked at. */
+export const MOST_NUMBERS = 4_294_967_295;
+
+const sqliteHits = ({ projectId, term }: Params<Omit<HitParams, "most">>): SQL =>
+  sql`select users.id, users.signed_up_at from user_search cross join users
+    where ${isHit(projectId, term, sql`0`, sql.raw(`${MOST_NUMBERS}`))}`;
 
 /** Each hit's user is looked up by id: before a table is analyzed, the planner believes that it is as well read whole. */
 const postgresHits = ({ projectId, term }: Params<Omit<HitParams, "most">>, most: SQL): SQL =>
@@ -115,7 +124,7 @@ const postgresHits = ({ projectId, term }: Params<Omit<HitParams, "most">>, most
 /** Users whose present text is not in SQLite's index yet: there for about a second after a change, then none. */
 const staleUsers = prepared((db, { projectId, most }: Params<{ projectId: string; most: number }>) => {
   const { users, contactChannels: channels } = db;
-  const first = firstId(sql`${projectId}`);
+  const first = firstNumber(sql`${projectId}`);
   return db
     .select({
       id: users.id,
@@ -123,10 +132,12 @@ const staleUsers = prepared((db, { projectId, most }: Params<{ projectId: string
       name: users.displayName,
       addresses: addressesOf("sqlite", channels.value, sql`from ${channels} where ${channels.userId} = ${users.id}`),
     })
-    .from(sql`search_stale cross join search_users found on found.search_id = search_stale.search_id`)
-    .innerJoin(users, sql`${users.id} = found.user_id and ${users.projectId} = ${projectId}`)
-    .where(sql`search_stale.search_id between ${first} and ${first} + 4294967295`)
-    .orderBy(sql`search_stale.search_id`)
+    .from(sql`search_stale`)
+    .crossJoin(users)
+    .where(
+      sql`users.number = search_stale.number and search_stale.number between ${first} and ${first} + ${sql.raw(`${MOST_NUMBERS}`)}`,
+    )
+    .orderBy(sql`search_stale.number`)
     .limit(most);
 });
 
@@ -141,11 +152,11 @@ export async function changedJustNow(store: Store, projectId: string): Promise<T
 const INDEXED_AT_ONCE = 250;
 
 const firstStale = prepared((db, { most }: Params<{ most: number }>) =>
-  db.select({ id: staleTable.searchId }).from(staleTable).orderBy(asc(staleTable.searchId)).limit(most),
+  db.select({ id: staleTable.number }).from(staleTable).orderBy(asc(staleTable.number)).limit(most),
 );
 
 const takeUpTo = preparedChange((tx, { last }: Params<{ last: number }>) =>
-  tx.delete(staleTable).where(lte(staleTable.searchId, last)),
+  tx.delete(staleTable).where(lte(staleTable.number, last)),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { FormatRegistry } from "@sinclair/typebox";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
-import { SECRET_LENGTH } from "#contract/limits.ts";
+import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 
 /** What a named format accepts, and the contract's words for what it does not. errors.md, "Validation message fragments". */
 interface Format {
@@ -11,6 +11,8 @@ interface Format {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const isUuid = (value: string) => UUID.test(value);
 const isUrl = (value: string) => !value.includes(" ") && URL.canParse(value);
+const PERMISSION_ID = /^\$?[a-z0-9_:]+$/;
+const isSystemPermission = (value: string) => SYSTEM_PERMISSION_IDS.some((id) => id === value);
 const complainOfUrl = (path: string, value: string) =>
   value.includes(" ") ? `${path} contains spaces` : `${path} is not a valid URL`;
 
@@ -50,8 +52,11 @@ const formats: Record<string, Format> = {
     complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
   },
   "permission-id": {
-    accepts: (value) => /^\$?[a-z0-9_:]+$/.test(value),
-    complain: () => 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
+    accepts: (value) => PERMISSION_ID.test(value) && (!value.startsWith("$") || isSystemPermission(value)),
+    complain: (_path, value) =>
+      PERMISSION_ID.test(value)
+        ? "Invalid system permission"
+        : 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
   },
 };
 

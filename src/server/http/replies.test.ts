@@ -190,7 +190,10 @@ describe("health", () => {
 
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({ status: "ok" });
-    expect(reply.headers.get("access-control-allow-origin")).toBe("*");
+    expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    for (const what of ["origin", "methods", "headers"]) {
+      expect(reply.headers.get(`access-control-allow-${what}`)).toBe("*");
+    }
   });
 });
 

@@ -23,6 +23,7 @@ const Everything = Type.Object({
   domain: Type.Optional(Type.String({ format: "http-url" })),
   handler_path: Type.Optional(Type.String({ format: "handler-path" })),
   kind: Type.Optional(Type.Union([Type.Literal("a"), Type.Literal("b")])),
+  done: Type.Optional(Type.Literal(true)),
   secret: Type.Optional(Base64),
   permission: Type.Optional(PermissionId),
   port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
@@ -54,9 +55,13 @@ describe("what is wrong is said in the contract's words", () => {
     [{ domain: "ftp://a.b" }, "URL must start with http:// or https://"],
     [{ handler_path: "handler" }, "Handler path must start with /"],
     [{ kind: "c" }, "body.kind must be one of the following values: a, b"],
+    [{ kind: null }, "body.kind cannot be null"],
+    [{ done: false }, "body.done must be one of the following values: true"],
+    [{ done: null }, "body.done cannot be null"],
     [{ secret: "a" }, "body.secret is not valid base64"],
     [{ name: "" }, "body.name must not be empty"],
     [{ permission: "Read" }, 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed'],
+    [{ permission: "$fly" }, "Invalid system permission"],
     [{ port: 1.5 }, "body.port must be an integer"],
     [{ port: -1 }, "body.port must be greater than or equal to 0"],
     [{ port: 65_536 }, "body.port must be less than or equal to 65535"],
@@ -87,6 +92,17 @@ describe("what is wrong is said in the contract's words", () => {
     expect(config({ oauth_providers: [{ id: "google", type: "standard" }] })).toEqual([
       "body.config.oauth_providers[0].client_id must be defined",
       "body.config.oauth_providers[0].client_secret must be defined",
+    ]);
+  });
+
+  test("of a shape that nobody meant all are named that the contract has", () => {
+    const update = compilePart(ProjectUpdate, "body");
+
+    expect(update.problems({ config: { oauth_providers: [{ id: "google", type: "free" }] } }, "admin")).toEqual([
+      "body.config.oauth_providers[0].type must be one of the following values: shared, standard",
+    ]);
+    expect(update.problems({ config: { email_config: {} } }, "admin")).toEqual([
+      "body.config.email_config.type must be defined",
     ]);
   });
 

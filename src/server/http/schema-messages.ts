@@ -1,5 +1,6 @@
-import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
+import { Kind, OptionalKind, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { UNNAMED } from "#contract/fields.ts";
 import { formatComplaint } from "./formats.ts";
 
 /** What came in is repeated in the answer, so there is an end to it. */
@@ -30,7 +31,7 @@ export function complaints(schema: TSchema, value: unknown, path: string): strin
     case "Number":
       return numberComplaints(schema, value, path);
     case "Literal":
-      return value === schema.const ? [] : [oneOf(path, [schema.const])];
+      return value === schema.const ? [] : [oneOf(path, [schema.const], value)];
     case "Boolean":
       return typeof value === "boolean" ? [] : [wrongType("boolean", value, path)];
     default:
@@ -66,18 +67,25 @@ function objectComplaints(schema: TSchema, value: unknown, path: string): string
 function unionComplaints(branches: TSchema[], value: unknown, path: string): string[] {
   if (branches.some((branch) => complaints(branch, value, path).length === 0)) return [];
   if (branches.every((branch) => branch[Kind] === "Literal")) {
-    return [
-      oneOf(
-        path,
-        branches.map((branch) => branch.const),
-      ),
-    ];
+    const named = branches.filter((branch) => !(UNNAMED in branch)).map((branch) => branch.const);
+    return [oneOf(path, named, value)];
   }
   const possible = branches.filter((branch) => branch[Kind] !== "Null");
   // Objects told apart by a literal property: complain about the one that was meant.
   const meant =
-    possible.find((branch) => branch[Kind] === "Object" && hasMatchingLiteral(branch, value)) ?? possible[0];
+    possible.find((branch) => branch[Kind] === "Object" && hasMatchingLiteral(branch, value)) ?? withAnyTag(possible);
   return meant ? complaints(meant, value, path) : [`${path} is invalid`];
+}
+
+/** The first branch, and in it whatever literal any of the branches is told by: all of them are what could be meant. */
+function withAnyTag([first, ...others]: TSchema[]): TSchema | undefined {
+  if (first?.[Kind] !== "Object" || others.some((branch) => branch[Kind] !== "Object")) return first;
+  const tags = Object.entries(first.properties as Record<string, TSchema>).flatMap(([name, property]) => {
+    const literals = [property, ...others.map(({ properties }) => properties[name])];
+    const isTag = literals.every((each) => each?.[Kind] === "Literal" && !each[OptionalKind]);
+    return isTag ? [[name, Type.Union(literals)] as const] : [];
+  });
+  return { ...first, properties: { ...first.properties, ...Object.fromEntries(tags) } };
 }
 
 function hasMatchingLiteral(branch: TSchema, value: unknown): boolean {
@@ -104,7 +112,7 @@ function numberComplaints(schema: TSchema, value: unknown, path: string): string
   return [];
 }
 
-function wrongType(type: string, value: unknown, path: string): string {
+export function wrongType(type: string, value: unknown, path: string): string {
   if (value === null) return `${path} cannot be null`;
   return `${path} must be a \`${type}\` type, but the final value was: \`${print(value)}\`.`;
 }
@@ -116,4 +124,7 @@ function print(value: unknown): string {
 
 const shortened = (text: string) => (text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}…` : text);
 
-const oneOf = (path: string, values: unknown[]) => `${path} must be one of the following values: ${values.join(", ")}`;
+function oneOf(path: string, values: unknown[], value: unknown): string {
+  if (value === null) return `${path} cannot be null`;
+  return `${path} must be one of the following values: ${values.join(", ")}`;
+}

@@ -15,6 +15,7 @@ import { queueMail } from "./outbox.ts";
 import type { Envelope } from "./smtp.ts";
 
 const LEASE_MILLIS = 60_000;
+const OWN_THEME_ID = "0f9d3f5e-6a53-4d0e-9b1c-5d3f3a3c8a11";
 
 async function until<T>(what: () => Promise<T | undefined | false>): Promise<T> {
   for (let tries = 0; tries < 200; tries++) {
@@ -131,6 +132,8 @@ eachServer((server) => {
       state: "failed",
       attempts: 8,
       sealedContent: null,
+      // By this the digest of failed mails names it.
+      shownSubject: "Verify your email at A project",
       shownHtml: null,
     });
     expect([...waits].sort((a, b) => a - b)).toEqual(waits);
@@ -211,8 +214,11 @@ eachServer((server) => {
     [
       "theme",
       {
-        "emails.themes.mine": { displayName: "Mine", tsxSource: "export function EmailTheme() { throw 'broken'; }" },
-        "emails.selectedThemeId": "mine",
+        [`emails.themes.${OWN_THEME_ID}`]: {
+          displayName: "Mine",
+          tsxSource: "export function EmailTheme() { throw 'broken'; }",
+        },
+        "emails.selectedThemeId": OWN_THEME_ID,
       },
     ],
   ])(

@@ -29,10 +29,17 @@ export async function retryOrFail(
   const { code, responseCode, message: error } = failure.rawError;
   deps.log.warn("A mail could not be sent", { mail: mail.id, attempts, code, responseCode, type: failure.errorType });
   const isHopeless = failure.errorType === "REJECTED" || failure.errorType === "INVALID_EMAIL_ADDRESS";
-  if (isHopeless || attempts >= MAX_ATTEMPTS) return settle(deps, mail, { state: "failed", error }, log);
+  const { shownSubject } = log;
+  if (isHopeless || attempts >= MAX_ATTEMPTS) return settle(deps, mail, { state: "failed", error, shownSubject }, log);
   const delay = Math.min(MAX_DELAY_MILLIS, FIRST_DELAY_MILLIS * 4 ** mail.attempts);
   await deps.store.write(async (tx) => {
-    await update(tx, mail, { state: "queued", attempts, nextAttemptAt: deps.now() + delay, error });
+    await update(tx, mail, {
+      state: "queued",
+      attempts,
+      nextAttemptAt: deps.now() + delay,
+      error,
+      shownSubject,
+    });
     await logAttemptIn(tx, deps, { ...log, projectId: mail.projectId, mailId: mail.id, recipient: mail.recipient });
   });
   return { state: "queued", isFinal: !failure.canRetry };

@@ -22,6 +22,9 @@ export const healthPages: readonly PageRoute[] = [
       const headers = {
         ...Object.fromEntries(SECURITY_HEADERS),
         "access-control-allow-origin": "*",
+        "access-control-allow-methods": "*",
+        "access-control-allow-headers": "*",
+        "content-type": "application/json; charset=utf-8",
         "cache-control": "no-store",
       };
       if (new URL(request.url).searchParams.has("db")) {

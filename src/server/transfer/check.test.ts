@@ -80,7 +80,7 @@ describe("a line that cannot be taken", () => {
     [
       "a project's configuration",
       { type: "project", id: PROJECT, config: { "auth.password": 5 } },
-      { field: "config", expected: /auth.password must be an object/ },
+      { field: "config", expected: /auth.password must be a `object` type/ },
     ],
     ["no project", { type: "team", id: PROJECT }, { field: "project_id", expected: /--project/ }],
     [

@@ -17,12 +17,12 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
   function line(bytes: Uint8Array): Line | null {
     number++;
     const at = { number, bytesRead };
-    if (bytes.length > MAX_LINE_BYTES) return { ...at, problem: `is longer than ${MAX_LINE_BYTES >> 20} MiB` };
+    if (bytes.length > MAX_LINE_BYTES) return { ...at, problem: `longer than ${MAX_LINE_BYTES >> 20} MiB` };
     let text: string;
     try {
       text = decoder.decode(bytes);
     } catch {
-      return { ...at, problem: "is not UTF-8" };
+      return { ...at, problem: "not UTF-8" };
     }
     if (text.trim() === "") return null;
     try {
@@ -30,7 +30,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
     } catch (error) {
       return {
         ...at,
-        problem: `is not JSON that can be kept: ${error instanceof Error ? error.message : "unreadable"}`,
+        problem: `not JSON that can be kept: ${error instanceof Error ? error.message : "unreadable"}`,
       };
     }
   }

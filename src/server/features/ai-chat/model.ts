@@ -54,7 +54,7 @@ export async function completion(deps: Pick<Deps, "fetch" | "log">, model: Model
   try {
     return JSON.parse(answer);
   } catch {
-    throw refusal("gave an answer that is not JSON: is HALLPASS_AI_URL the address of an OpenAI-compatible API?");
+    throw refusal("gave an answer that is not JSON: the operator should look at HALLPASS_AI_URL");
   }
 }
 

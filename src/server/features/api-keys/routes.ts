@@ -59,7 +59,7 @@ export const apiKeyRoutes = [
 
 const wanted = (body: { description: string; expires_at_millis: number | null; is_public?: boolean }) => ({
   description: body.description,
-  expiresAt: body.expires_at_millis,
+  expiresAt: body.expires_at_millis === null ? null : Math.trunc(body.expires_at_millis),
   isPublic: body.is_public ?? false,
 });
 

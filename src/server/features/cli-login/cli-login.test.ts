@@ -87,6 +87,7 @@ eachServer((server) => {
     const wish = (expires_in_millis: number) => project.client.call(startCliLogin, { body: { expires_in_millis } });
 
     expect((await wish(86_400_000)).status).toBe(200);
+    expect((await wish(60_000.5)).status).toBe(200);
     expect((await wish(86_400_001)).code).toBe("SCHEMA_ERROR");
     expect((await wish(0)).code).toBe("SCHEMA_ERROR");
   });

@@ -15,7 +15,7 @@ import { findSessionByToken } from "#server/features/sessions/service.ts";
 export async function start(deps: Deps, caller: Caller, lifetimeMillis = CLI_LOGIN_LIFETIME_MILLIS) {
   if (caller.level === "client") countAddress(deps, "cli_login_address", caller.origin.ip);
   const [pollingCode, loginCode] = [randomSecret(), randomSecret()];
-  const expiresAt = deps.now() + lifetimeMillis;
+  const expiresAt = deps.now() + Math.trunc(lifetimeMillis);
   await deps.store.write((tx) =>
     tx.add("cliLogins", {
       id: randomUuid(),

@@ -7,8 +7,8 @@ import { audit } from "#server/audit/write.ts";
 import { checkCode, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { queueEvent } from "#server/events/outbox.ts";
-import { findUser, serverUserView, type User } from "#server/features/users/user.ts";
+import { tellOfUserIn } from "#server/features/users/events.ts";
+import { findUser, type User } from "#server/features/users/user.ts";
 import { proveAndCleanIn } from "./proof.ts";
 import { auditedPart, type Channel, findChannel, tellOfChange } from "./service.ts";
 
@@ -85,7 +85,7 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
       .set({ isVerified: true })
       .where(and(eq(t.id, channelId), eq(t.projectId, projectId)));
     const after = await findUser(tx, projectId, userId);
-    if (after) await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(deps, after) });
+    if (after) await tellOfUserIn(tx, deps, "user.updated", after);
   });
   deps.wakeWorkers();
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import { sendSignInCode } from "#contract/auth/otp.ts";
 import { sendFailedEmailsDigest } from "#contract/emails.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -69,6 +70,21 @@ eachServer(
       expect(mail.html).not.toContain("<b>more</b>");
       expect(mail.text).toContain(second);
       expect(mail.text).not.toContain("Old");
+    });
+
+    test("a mail that a server refused is named by its subject, codes left out", async () => {
+      const project = await server().project({ displayName: "Refused", config: { magic_link_enabled: true } });
+      const email = `${randomUuid()}@example.com`;
+      mailbox.refuse(554);
+      await project.client.call(sendSignInCode, { body: { email, callback_url: "http://localhost/" } });
+      mailbox.refuse(null);
+
+      const { body } = await ask(server(), undefined, "true");
+
+      const failures = body.failed_emails_by_tenancy.find(
+        (each: { project_id: string }) => each.project_id === project.id,
+      );
+      expect(failures.emails).toEqual([{ subject: "Sign in to Refused: Your code is XXXXXX", to: [email] }]);
     });
 
     test("a dry run tells the same and mails nobody", async () => {

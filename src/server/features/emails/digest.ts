@@ -44,7 +44,7 @@ export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
     if (!project) continue;
     found.push({
       project,
-      mails: mails.map(({ recipient, subject }) => ({ subject: subject ?? "(without a subject)", to: [recipient] })),
+      mails: mails.map(({ recipient, subject }) => ({ subject: subject || "(without a subject)", to: [recipient] })),
       owners: await ownersOf(deps, project),
     });
   }

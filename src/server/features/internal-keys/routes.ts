@@ -18,7 +18,7 @@ export const internalKeyRoutes = [
   on(createInternalKey, async ({ deps, caller, body }) => {
     const created = await keys.create(deps, caller, {
       description: body.description,
-      expiresAt: body.expires_at_millis,
+      expiresAt: Math.trunc(body.expires_at_millis),
       publishableClient: body.has_publishable_client_key,
       secretServer: body.has_secret_server_key,
       superSecretAdmin: body.has_super_secret_admin_key,

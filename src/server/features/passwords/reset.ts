@@ -9,12 +9,12 @@ import { withCode } from "#server/codes/link.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { queueEvent } from "#server/events/outbox.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
-import { findUser, serverUserView } from "#server/features/users/user.ts";
+import { tellOfUserIn } from "#server/features/users/events.ts";
+import { findUser } from "#server/features/users/user.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -115,7 +115,7 @@ export async function resetPassword(
     await proveAndCleanIn(tx, deps, caller, { userId, channelId });
     await endSessionsIn(tx, { projectId, userId });
     const user = await storePasswordIn(tx, deps, caller, { userId, passwordHash });
-    if (user) await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(deps, user) });
+    if (user) await tellOfUserIn(tx, deps, "user.updated", user);
   });
   deps.wakeWorkers();
 }

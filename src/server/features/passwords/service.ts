@@ -20,7 +20,8 @@ export async function signUp(
   wanted: { email: string; password: string; verificationCallbackUrl: string; extended: boolean },
 ): Promise<SignedIn> {
   const { project, projectId, origin } = caller;
-  const { email, password, verificationCallbackUrl, extended } = wanted;
+  const { password, verificationCallbackUrl, extended } = wanted;
+  const email = normalizeEmail(wanted.email);
   if (!project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   requireTrustedUrl(deps, project, verificationCallbackUrl);
   await requireGoodPassword(deps, password);

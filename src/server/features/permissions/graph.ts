@@ -1,3 +1,4 @@
+import type { SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import type { Config } from "#server/features/project-config/schema.ts";
 
 export type Scope = "team" | "project";
@@ -18,7 +19,12 @@ export const SYSTEM_PERMISSIONS: readonly Definition[] = Object.entries({
   $read_members: "Read and list the other members of the team",
   $remove_members: "Remove other members from the team",
   $update_team: "Update the team information",
-}).map(([id, description]) => ({ id, scope: "team", description, contains: [] }));
+} satisfies Record<(typeof SYSTEM_PERMISSION_IDS)[number], string>).map(([id, description]) => ({
+  id,
+  scope: "team",
+  description,
+  contains: [],
+}));
 
 /** The permissions of a project, and what follows from which. */
 export interface PermissionGraph {

@@ -100,6 +100,11 @@ eachServer((server) => {
         await inProject(["team_admin"]),
       ];
       expect(refused.map(({ code }) => code)).toEqual(Array(3).fill("CONTAINED_PERMISSION_NOT_FOUND"));
+      const invented = await inProject(["$fly"]);
+      expect([invented.code, invented.text]).toEqual([
+        "SCHEMA_ERROR",
+        expect.stringContaining("Invalid system permission"),
+      ]);
       expect((await inProject([])).status).toBe(201);
       expect((await inTeam(["steer"])).code).toBe("CONTAINED_PERMISSION_NOT_FOUND");
       const updated = await project.admin.call(contract.updateProjectPermissionDefinition, {

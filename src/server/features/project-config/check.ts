@@ -2,6 +2,7 @@ import { Kind, type TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { refuse } from "#server/access/refusal.ts";
 import { parseForeignJson } from "#server/http/json.ts";
+import { complaints, wrongType } from "#server/http/schema-messages.ts";
 import { isObject, type Json, type Override } from "./override.ts";
 import { Config } from "./schema.ts";
 
@@ -64,7 +65,7 @@ function childOf(schema: TSchema, name: string): TSchema | null {
 /** Types and enums are errors; what is missing inside a whole entry, or has the wrong form, is a warning (still a 400). */
 function firstProblem(schema: TSchema, value: Json, path: string): string | null {
   if (schema[Kind] === "Object" || schema[Kind] === "Record") {
-    if (!isObject(value)) return `[ERROR] ${path} must be an object`;
+    if (!isObject(value)) return `[ERROR] ${wrongType("object", value, path)}`;
     for (const [name, each] of Object.entries(value)) {
       const child = childOf(schema, name);
       if (!child) return `[ERROR] The key "${path}.${name}" is not valid for the schema.`;
@@ -74,13 +75,14 @@ function firstProblem(schema: TSchema, value: Json, path: string): string | null
     return missingProblem(schema, value, path);
   }
   if (Value.Check(schema, value)) return null;
-  if (schema[Kind] === "Union") {
-    const values = (schema.anyOf as TSchema[]).map((branch) => branch.const ?? "a valid UUID");
-    return `[ERROR] ${path} must be one of the following values: ${values.join(", ")}`;
-  }
-  if (schema[Kind] === "Literal") return `[ERROR] ${path} must be one of the following values: ${schema.const}`;
-  if (typeof value === "string" && schema.format) return `[WARNING] ${path} is not a valid ${schema.format}`;
-  return `[ERROR] ${path} must be a \`${String(schema[Kind]).toLowerCase()}\` type`;
+  const [words] = complaints(schema, value, path);
+  return `${hasType(schema, value) ? "[WARNING]" : "[ERROR]"} ${words}`;
+}
+
+/** Right as far as types go: an address that is none, a port that no machine has. */
+function hasType(schema: TSchema, value: Json): boolean {
+  if (schema[Kind] === "Integer") return typeof value === "number";
+  return schema[Kind] === "String" && typeof value === "string";
 }
 
 /** Values without which an entry makes no sense; everything else has a default. */

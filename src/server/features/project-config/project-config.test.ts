@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { getConfig, overrideConfig, overrideEnvironmentConfig } from "#contract/project-config.ts";
 import { getClientProject, getProject, updateProject } from "#contract/projects.ts";
+import { randomUuid } from "#server/crypto/random.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
@@ -210,6 +211,14 @@ eachServer((server) => {
         "body.config.oauth_providers[0].id must be one of the following values: google, github",
       ],
       [
+        { oauth_providers: [{ id: "google", type: "free" }] },
+        "body.config.oauth_providers[0].type must be one of the following values: shared, standard",
+      ],
+      [
+        { email_config: { type: "own" } },
+        "body.config.email_config.type must be one of the following values: shared, standard",
+      ],
+      [
         { oauth_providers: [{ id: "google", type: "shared", provider_config_id: "google" }] },
         "body.config.oauth_providers[0] contains unknown properties: provider_config_id",
       ],
@@ -227,6 +236,17 @@ eachServer((server) => {
       for (const text of texts) expect(reply.text).toContain(text);
     }
     expect(await configOf(project)).toEqual(before);
+  });
+
+  // As forms send it that were filled in before somebody changed their mind.
+  test("the shared mail server may come with fields of another, which mean nothing", async () => {
+    const project = await server().project();
+    await change(project, { email_config: SMTP });
+
+    const shared = await change(project, { email_config: { ...SMTP, type: "shared" } });
+
+    expect([shared.status, shared.body.config.email_config]).toEqual([200, { type: "shared" }]);
+    expect((await configOf(project)).emails.server).toEqual({ isShared: true });
   });
 
   test("an override is merged key by key, at both paths, and works at once", async () => {
@@ -281,6 +301,7 @@ eachServer((server) => {
   test("an override that cannot be right is refused in the contract's words, and nothing changes", async () => {
     const project = await server().project();
     const before = await configOf(project);
+    const own = randomUuid();
     const cases: [unknown, string][] = [
       ["{", "Invalid config JSON"],
       ["null", "[FORMAT ERROR]"],
@@ -296,16 +317,31 @@ eachServer((server) => {
       ['{"__proto__":{"x":1}}', '[ERROR] The key "__proto__" is not valid for the schema.'],
       [{ "auth.__proto__.x": 1 }, '[ERROR] The key "auth.__proto__.x" is not valid for the schema.'],
       [{ "auth.constructor": 1 }, '[ERROR] The key "auth.constructor" is not valid for the schema.'],
-      [{ "auth.allowSignUp": "yes" }, "[ERROR] auth.allowSignUp must be"],
-      [{ auth: true }, "[ERROR] auth must be"],
+      [
+        { "auth.allowSignUp": "yes" },
+        '[ERROR] auth.allowSignUp must be a `boolean` type, but the final value was: `"yes"`.',
+      ],
+      [
+        { "emails.server.port": "25" },
+        '[ERROR] emails.server.port must be a `number` type, but the final value was: `"25"`.',
+      ],
+      [{ "emails.server.port": 65_536 }, "[WARNING] emails.server.port must be less than or equal to 65535"],
+      [{ auth: true }, "[ERROR] auth must be a `object` type, but the final value was: `true`."],
+      [{ auth: [] }, "[ERROR] auth must be a `object` type, but the final value was: `[]`."],
       [
         { "auth.oauth.accountMergeStrategy": "merge" },
         "[ERROR] auth.oauth.accountMergeStrategy must be one of the following values: link_method, raise_error, allow_duplicates",
       ],
       [
         { "auth.oauth.providers.x": { type: "myspace" } },
-        "[ERROR] auth.oauth.providers.x.type must be one of the following values: google, github",
+        "[ERROR] auth.oauth.providers.x.type must be one of the following values: google, github, microsoft, spotify, facebook, discord, gitlab, bitbucket, linkedin, apple, x, twitch",
       ],
+      [
+        { "auth.oauth.providers.Google": {} },
+        '[ERROR] The key "auth.oauth.providers.Google" is not valid for the schema.',
+      ],
+      [{ "emails.themes.mine": {} }, '[ERROR] The key "emails.themes.mine" is not valid for the schema.'],
+      [{ "emails.templates.mine": {} }, '[ERROR] The key "emails.templates.mine" is not valid for the schema.'],
       [{ "rbac.permissions.Bad": {} }, '[ERROR] The key "rbac.permissions.Bad" is not valid for the schema.'],
       [
         { "rbac.permissions.a.scope": "world" },
@@ -316,17 +352,32 @@ eachServer((server) => {
         "[ERROR] rbac.defaultPermissions.signUp.a must be one of the following values: true",
       ],
       [
-        { "emails.templates.x": { displayName: "a", tsxSource: "b", themeId: "c" } },
-        "[ERROR] emails.templates.x.themeId must be one of the following values:",
+        { [`emails.templates.${own}`]: { displayName: "a", tsxSource: "b", themeId: "c" } },
+        `[ERROR] emails.templates.${own}.themeId must be a valid UUID`,
+      ],
+      [
+        { "domains.trustedDomains": { "boats.example": { baseUrl: "https://boats.example" } } },
+        '[ERROR] The key "domains.trustedDomains.boats.example" is not valid for the schema.',
       ],
       [{ "domains.trustedDomains.x": {} }, "[WARNING] domains.trustedDomains.x.baseUrl must be defined"],
-      [{ "domains.trustedDomains.x": { baseUrl: "nope" } }, "[WARNING] domains.trustedDomains.x.baseUrl"],
-      [{ "emails.themes.x": { displayName: "only" } }, "[WARNING] emails.themes.x.tsxSource must be defined"],
+      [
+        { "domains.trustedDomains.x": { baseUrl: "nope" } },
+        "[WARNING] domains.trustedDomains.x.baseUrl is not a valid URL",
+      ],
+      [
+        { "domains.trustedDomains.x": { baseUrl: "https://a b" } },
+        "[WARNING] domains.trustedDomains.x.baseUrl contains spaces",
+      ],
+      [
+        { [`emails.themes.${own}`]: { displayName: "only" } },
+        `[WARNING] emails.themes.${own}.tsxSource must be defined`,
+      ],
     ];
 
     for (const [value, text] of cases) {
       const reply = await override(project, value);
-      expect([reply.status, reply.code, reply.text]).toEqual([400, null, expect.stringContaining(text)]);
+      const expected = text === "[FORMAT ERROR]" ? expect.stringContaining(text) : text;
+      expect([reply.status, reply.code, reply.text]).toEqual([400, null, expected]);
     }
     expect(await configOf(project)).toEqual(before);
   });
@@ -336,7 +387,7 @@ eachServer((server) => {
     const project = await server().project();
 
     await override(project, { "domains.trustedDomains.x.handlerPath": "/h" });
-    await override(project, { "emails.themes.x.tsxSource": "x" });
+    await override(project, { [`emails.themes.${randomUuid()}.tsxSource`]: "x" });
     await override(project, { "auth.oauth.providers.x.clientId": "x" });
     const shown = await project.admin.call(getProject);
     const client = await project.client.call(getClientProject);

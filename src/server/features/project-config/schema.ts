@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { OAUTH_MERGE_STRATEGIES, OAUTH_PROVIDERS } from "#contract/limits.ts";
+import { OAuthProviderType, OIDC } from "#contract/fields.ts";
+import { OAUTH_MERGE_STRATEGIES, PORT_MAX } from "#contract/limits.ts";
 
 /** The configuration after defaults, as config.md has it: what the rest of the server reads. */
 
@@ -9,7 +10,11 @@ const Optional = Type.Optional;
 const PermissionId = "^[a-z0-9_:]+$";
 const ContainedPermissionId = "^\\$?[a-z0-9_:]+$";
 const PermissionSet = Type.Record(Type.String({ pattern: ContainedPermissionId }), Type.Literal(true));
-const AnyId = (schema: TSchema) => Type.Record(Type.String(), schema);
+const ProviderKey = "^\\$?[a-z0-9_:]+$";
+const Uuid = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
+/** What is between two dots of an override's keys: an id with a dot in it could not be reached by one. */
+const Segment = "^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*$";
+const Entries = (schema: TSchema, pattern: string) => Type.Record(Type.String({ pattern }), schema);
 
 const Permission = Type.Object({
   description: Optional(Text),
@@ -18,7 +23,7 @@ const Permission = Type.Object({
 });
 
 const OAuthProvider = Type.Object({
-  type: Optional(Type.Union([...OAUTH_PROVIDERS, "oidc" as const].map((name) => Type.Literal(name)))),
+  type: Optional(Type.Union([OAuthProviderType, OIDC])),
   isShared: Switch,
   allowSignIn: Switch,
   allowConnectedAccounts: Switch,
@@ -33,7 +38,7 @@ const OAuthProvider = Type.Object({
 const EmailServer = Type.Object({
   isShared: Switch,
   host: Optional(Text),
-  port: Optional(Type.Integer()),
+  port: Optional(Type.Integer({ minimum: 0, maximum: PORT_MAX })),
   username: Optional(Text),
   password: Optional(Text),
   senderName: Optional(Text),
@@ -56,7 +61,7 @@ export const Config = Type.Object({
   apiKeys: Type.Object({ enabled: Type.Object({ team: Switch, user: Switch }) }),
   teams: Type.Object({ createPersonalTeamOnSignUp: Switch, allowClientTeamCreation: Switch }),
   users: Type.Object({ allowClientUserDeletion: Switch }),
-  domains: Type.Object({ allowLocalhost: Switch, trustedDomains: AnyId(TrustedDomain) }),
+  domains: Type.Object({ allowLocalhost: Switch, trustedDomains: Entries(TrustedDomain, Segment) }),
   auth: Type.Object({
     allowSignUp: Switch,
     password: Type.Object({ allowSignIn: Switch }),
@@ -65,14 +70,14 @@ export const Config = Type.Object({
     anonymous: Optional(Type.Object({ allowSignIn: Switch })),
     oauth: Type.Object({
       accountMergeStrategy: Type.Union(OAUTH_MERGE_STRATEGIES.map((name) => Type.Literal(name))),
-      providers: AnyId(OAuthProvider),
+      providers: Entries(OAuthProvider, ProviderKey),
     }),
   }),
   emails: Type.Object({
     server: EmailServer,
     selectedThemeId: Text,
-    themes: AnyId(Theme),
-    templates: AnyId(Template),
+    themes: Entries(Theme, Uuid),
+    templates: Entries(Template, Uuid),
     securityNotices: Optional(Switch),
   }),
 });

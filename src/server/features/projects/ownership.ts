@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { byDialect, prepared } from "#server/db/prepared.ts";
 import { isAmong } from "#server/db/search.ts";
-import type { Params } from "#server/db/store.ts";
+import type { Params, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "./project.ts";
 
@@ -46,6 +46,24 @@ export async function isOwner(deps: Deps, project: Project, internalUserId: stri
 /** Ids of the projects that a user of `internal` owns, oldest first. */
 export async function ownedProjectIds(deps: Deps, internalUserId: string): Promise<string[]> {
   return (await deps.store.rows(ownedProjects, { userId: internalUserId })).map(({ id }) => id);
+}
+
+/** From now on the list of what the user owns is among their metadata, also when it is empty again. */
+export async function noteOwnerIn(tx: Transaction, internalUserId: string): Promise<void> {
+  const t = tx.users;
+  const isUser = and(eq(t.projectId, INTERNAL_PROJECT_ID), eq(t.id, internalUserId));
+  const [user] = await tx.select({ given: t.serverMetadata }).from(t).where(isUser);
+  const given = user?.given ?? {};
+  if (typeof given !== "object" || Array.isArray(given) || Object.hasOwn(given, "managedProjectIds")) return;
+  await tx
+    .update(t)
+    .set({ serverMetadata: { ...given, managedProjectIds: [] } })
+    .where(isUser);
+}
+
+/** The same within a change. */
+export async function ownedProjectIdsIn(tx: Transaction, internalUserId: string): Promise<string[]> {
+  return (await tx.rows(ownedProjects, { userId: internalUserId })).map(({ id }) => id);
 }
 
 /**

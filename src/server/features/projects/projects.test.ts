@@ -13,7 +13,7 @@ import {
 import { getCurrentUser } from "#contract/users.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { everything, rowsOf } from "#testing/rows.ts";
+import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 
@@ -140,8 +140,36 @@ eachServer(
       const me = await asServer.call(getCurrentUser);
 
       expect(me.body.server_metadata).toEqual({ managedProjectIds: [body.id], kept: 1 });
+      const events = await rowsOfProject(server().running.deps.store, "events", "internal");
+      const told = events.map(
+        ({ payload }) => payload as { type: string; data: { id: string; server_metadata: unknown } },
+      );
+      const ofThis = told.filter(({ type, data }) => type === "user.updated" && data.id === me.body.id);
+      expect(ofThis.map(({ data }) => data.server_metadata)).toEqual([me.body.server_metadata]);
       const admin = asOwnerOf(server(), "internal", other.accessToken);
       expect((await admin.call(getProject)).code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
+    });
+
+    test("who never owned a project has no such list; who owned one has an empty one", async () => {
+      const other = await otherOwner(server());
+      const { accessToken } = await server().owner();
+      const asServer = asOwnerOf(server(), "internal", accessToken).with({ accessToken: other.accessToken });
+      const metadata = async () => (await asServer.call(getCurrentUser)).body.server_metadata;
+      const give = (server_metadata: unknown) =>
+        asServer.send("PATCH", "/users/me", {
+          body: JSON.stringify({ server_metadata }),
+          headers: { "content-type": "application/json" },
+        });
+
+      expect(await metadata()).toBeNull();
+      for (const given of ["text", [1], { kept: 1 }]) {
+        await give(given);
+        expect(await metadata()).toEqual(given);
+      }
+      const { body } = await other.wire.call(createProject, { body: { display_name: "Boats" } });
+      expect(await metadata()).toEqual({ kept: 1, managedProjectIds: [body.id] });
+      await asOwnerOf(server(), body.id, other.accessToken).call(deleteProject, { body: {} });
+      expect(await metadata()).toEqual({ kept: 1, managedProjectIds: [] });
     });
 
     test("only users of `internal` list and create projects", async () => {

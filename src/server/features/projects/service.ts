@@ -16,7 +16,7 @@ import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "./create.ts";
-import { ownedProjectIds } from "./ownership.ts";
+import { noteOwnerIn, ownedProjectIds } from "./ownership.ts";
 import { type Project, projectCacheKey } from "./project.ts";
 import { openOverride } from "./projects.ts";
 
@@ -47,6 +47,7 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
     if (!(await isMember(tx, { projectId: INTERNAL_PROJECT_ID, teamId: ownerTeamId, userId }))) {
       throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: ownerTeamId, user_id: userId });
     }
+    await noteOwnerIn(tx, userId);
     const by = { actor: { type: "owner" as const, id: userId }, origin: caller.origin };
     return createProjectIn(tx, deps, { ...wanted, ownerTeamId, override, signingKey }, by);
   });

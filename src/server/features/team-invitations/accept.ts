@@ -32,9 +32,9 @@ export async function check(deps: Deps, caller: Caller, secret: string) {
  * client expects; who is a member already stays what they are.
  */
 export async function accept(deps: Deps, caller: Caller, secret: string): Promise<void> {
-  const { id: userId } = requireUser(caller);
   const { projectId } = caller;
   const { codeId, team } = await check(deps, caller, secret);
+  const { id: userId } = requireUser(caller);
   await deps.store.write(async (tx) => {
     await requireTeam(tx, projectId, team.id);
     if (!(await findUser(tx, projectId, userId))) throw fail("USER_AUTHENTICATION_REQUIRED");

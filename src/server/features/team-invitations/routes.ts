@@ -31,8 +31,8 @@ export const teamInvitationRoutes = [
   }),
 
   on(contract.describeTeamInvitation, async ({ deps, caller, body }) => {
-    requireUser(caller);
     const { team } = await check(deps, caller, body.code);
+    requireUser(caller);
     return { team_id: team.id, team_display_name: team.displayName };
   }),
 ];

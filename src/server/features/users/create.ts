@@ -3,14 +3,14 @@ import { normalizeEmail } from "#contract/fields.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { queueEvent } from "#server/events/outbox.ts";
 import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { grantSignUpDefaultsIn } from "#server/features/permissions/grants.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import type { GivenImage } from "#server/features/stored-files/image.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { createPersonalTeamIn } from "#server/features/teams/create.ts";
-import { findUser, serverUserView, type User } from "./user.ts";
+import { tellOfUserIn } from "./events.ts";
+import { findUser, type User } from "./user.ts";
 
 export interface NewUser {
   displayName?: string | null;
@@ -37,11 +37,11 @@ export interface NewUser {
  * user as it was before its team was selected (sic): that is what the event and the reply show.
  */
 export async function createUserIn(tx: Transaction, deps: Deps, project: Project, wanted: NewUser): Promise<User> {
-  if (wanted.email && wanted.isEmailUsedForAuth && (await findAuthChannel(tx, project.id, wanted.email))) {
-    throw fail("USER_EMAIL_ALREADY_EXISTS", { email: wanted.email, would_work_if_email_was_verified: false });
+  const email = wanted.email && normalizeEmail(wanted.email);
+  if (email && wanted.isEmailUsedForAuth && (await findAuthChannel(tx, project.id, email))) {
+    throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   const id = randomUuid();
-  const email = wanted.email && normalizeEmail(wanted.email);
   const now = deps.now();
   await tx.add("users", {
     id,
@@ -73,7 +73,7 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
   await wanted.also?.(id);
   const user = await findUser(tx, project.id, id);
   if (!user) throw new Error("A user that was just created cannot be read.");
-  await queueEvent(tx, deps, { projectId: project.id, type: "user.created", data: serverUserView(deps, user) });
+  await tellOfUserIn(tx, deps, "user.created", user);
   if (project.config.teams.createPersonalTeamOnSignUp) {
     await createPersonalTeamIn(tx, deps, project, { id, displayName: user.user.displayName, email });
   }

@@ -82,7 +82,7 @@ eachServer((server) => {
   });
 
   test("without a user there is no `me`, for any verb", async () => {
-    const project = await server().project();
+    const project = await server().project({ config: { client_user_deletion_enabled: true } });
 
     for (const reply of [
       await project.client.call(getCurrentUser),
@@ -372,12 +372,17 @@ eachServer((server) => {
     const other = await everyLevel(project);
 
     const refused = await client.call(deleteCurrentUser, { body: {} });
+    const signedOut = await project.client.call(deleteCurrentUser);
     const stillThere = await client.call(getCurrentUser);
     const byServer = await other.server.call(deleteCurrentUser);
     await project.admin.call(updateProject, { body: { config: { client_user_deletion_enabled: true } } });
     const allowed = await client.call(deleteCurrentUser, { body: {} });
+    const signedOutAllowed = await project.client.call(deleteCurrentUser);
 
-    expect([refused.status, refused.text]).toEqual([400, "Client user deletion is not enabled for this project"]);
+    for (const { status, text } of [refused, signedOut]) {
+      expect([status, text]).toEqual([400, "Client user deletion is not enabled for this project"]);
+    }
+    expect(signedOutAllowed.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     expect(stillThere.status).toBe(200);
     expect([byServer.body, allowed.body]).toEqual([{ success: true }, { success: true }]);
   });

@@ -44,3 +44,11 @@ export function orderInTeam(
       sql`(select ${users.signedUpAt} from ${users} where ${users.id} = ${cursor} and ${users.projectId} = ${projectId})`,
   };
 }
+
+/** Those from a place on, in the order of a list. */
+export function inOrder<P extends Place>({ descending }: UserList, places: P[], from: Place | null): P[] {
+  const compare = descending ? (a: Place, b: Place) => compared(b, a) : compared;
+  return places.sort(compare).filter((place) => from === null || compare(from, place) <= 0);
+}
+
+const compared = (a: Place, b: Place) => a.signedUpAt - b.signedUpAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

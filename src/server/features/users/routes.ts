@@ -1,13 +1,13 @@
 import { fail } from "#contract/errors.ts";
 import * as contract from "#contract/users.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
-import { CHUNK_ROWS } from "#server/db/page.ts";
+import { CHUNK_ROWS } from "#server/db/whole-list.ts";
 import { StreamedList } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { addUser } from "./add.ts";
 import { pageOfUsers, usersInChunks } from "./list.ts";
 import type { UserList } from "./order.ts";
-import { deleteUser, updateUser } from "./service.ts";
+import { deleteUser, requireDeletionAllowed, updateUser } from "./service.ts";
 import { findUser } from "./user.ts";
 import { allShownToServer, shownToCaller, shownToServer, type Viewer } from "./view.ts";
 
@@ -27,6 +27,7 @@ export const userRoutes = [
   }),
 
   on(contract.deleteCurrentUser, async ({ deps, caller }) => {
+    requireDeletionAllowed(caller);
     await deleteUser(deps, caller, me(caller).id);
     return { success: true as const };
   }),

@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Dialect } from "#server/db/columns.ts";
 import { pageOrder } from "#server/db/page.ts";
 import { byDialect, prepared } from "#server/db/prepared.ts";
-import { addressesOf, isAmong, moreover, plainOrder } from "#server/db/search.ts";
+import { addressesOf, isAmong, isHit, moreover, plainOrder } from "#server/db/search.ts";
 import type { Params } from "#server/db/store.ts";
 import { orderInProject, orderInTeam } from "./order.ts";
-import { shownUser } from "./user.ts";
+import { selectUsers, shownUser } from "./user.ts";
 
 interface TextParams {
   projectId: string;
@@ -108,12 +108,75 @@ export const membersAmong = byDialect((dialect) =>
 /** The users of some ids (a JSON array), in no order. */
 export const usersAmong = byDialect((dialect) =>
   prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
-    const { users, teams } = db;
+    const { users } = db;
+    const isWanted = and(
+      moreover(dialect, users.projectId, sql`${projectId}`),
+      isAmong(dialect, users.id, sql`${ids}`),
+    );
+    return selectUsers(db).where(isWanted);
+  }),
+);
+
+/** By how many milliseconds at most the order of SQLite's numbers is not that of sign-up; no row before anybody did. */
+export const disorderOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>
+  db.select({ disorder: sql<number>`disorder` }).from(sql`search_projects`).where(sql`project_id = ${projectId}`),
+);
+
+interface HitParams {
+  projectId: string;
+  teamId: string | null;
+  /** As `indexedTerm` gives it. */
+  term: string;
+  /** Numbers within the project, both included. */
+  low: number;
+  high: number;
+  rows: number;
+}
+
+const eachDirection = <T>(make: (descending: boolean) => T) => ({ ascending: make(false), descending: make(true) });
+
+/** Users with a term, on SQLite, in the order of their numbers. */
+export const hitsByNumber = eachDirection((descending) =>
+  prepared((db, { projectId, teamId, term, low, high, rows }: Params<HitParams>) => {
+    const { teamMembers: members, teams, users } = db;
     const { fields, isTeam } = shownUser(db);
+    const inTeam = sql`exists (select 1 from ${members}
+      where ${members.projectId} = ${projectId} and ${members.teamId} = ${teamId} and ${members.userId} = users.id)`;
     return db
-      .select(fields)
-      .from(users)
+      .select({ ...fields, number: sql<number>`users.number & 4294967295` })
+      .from(sql`user_search`)
+      .crossJoin(users)
       .leftJoin(teams, isTeam)
-      .where(and(moreover(dialect, users.projectId, sql`${projectId}`), isAmong(dialect, users.id, sql`${ids}`)));
+      .where(
+        and(
+          sql`users.number = user_search.rowid`,
+          isHit(sql`${projectId}`, sql`${term}`, sql`${low}`, sql`${high}`),
+          sql`(${teamId} is null or ${inTeam})`,
+        ),
+      )
+      .orderBy(sql`user_search.rowid ${sql.raw(descending ? "desc" : "asc")}`)
+      .limit(rows);
+  }),
+);
+
+/**
+ * From which number on, or up to which, stands whoever comes at or after a moment in the order of a list: null when nobody
+ * does. The first of them may be preceded by others as far as the disorder reaches.
+ */
+export const numberAt = eachDirection((descending) =>
+  prepared((db, { projectId, millis, disorder }: Params<{ projectId: string; millis: number; disorder: number }>) => {
+    const { users } = db;
+    const [outermost, nearest, onward, within, further] = (
+      descending ? ["max", "max", "<=", ">=", "-"] : ["min", "min", ">=", "<=", "+"]
+    ).map((word) => sql.raw(word));
+    const next = sql`(select ${nearest}(u.signed_up_at) from users u
+        where u.project_id = ${projectId} and u.signed_up_at ${onward} ${millis})`;
+    return db
+      .select({ number: sql<number | null>`${outermost}(users.number) & 4294967295` })
+      .from(users)
+      .where(
+        sql`${users.projectId} = ${projectId} and ${users.signedUpAt} ${onward} ${millis}
+            and ${users.signedUpAt} ${within} ${next} ${further} ${disorder}`,
+      );
   }),
 );

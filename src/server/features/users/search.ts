@@ -9,7 +9,8 @@ import {
   type Text,
 } from "#server/db/search.ts";
 import type { Store } from "#server/db/store.ts";
-import type { From, Page, UserList } from "./order.ts";
+import { type From, inOrder, type Page, type UserList } from "./order.ts";
+import { type Hit, hitsInOrder } from "./search-in-order.ts";
 import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./search-queries.ts";
 import type { User } from "./user.ts";
 
@@ -34,34 +35,38 @@ export async function searchUsers(store: Store, list: UserList, first: From, lim
   const from = typeof first === "string" ? await findPlace(store, list.projectId, first) : first;
   if (from === undefined) return { items: [], next: null };
   const places = await placesFrom(store, list, from, limit + 1);
-  const ids = places.slice(0, limit).map(({ id }) => id);
-  return { items: await load(store, list.projectId, ids), next: places[limit] ?? null };
+  const next = places[limit];
+  return {
+    items: await load(store, list.projectId, places.slice(0, limit)),
+    next: next ? { id: next.id, signedUpAt: next.signedUpAt } : null,
+  };
 }
 
 /** Where the found ones stand, in order, from a place on. */
-async function placesFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
+async function placesFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Hit[]> {
   const { projectId, term } = list;
-  const found = new Map<string, Place>();
+  const found = new Map<string, Hit>();
   if (isIndexed(store.dialect, term)) {
-    if (await isCommonAtFirst(store, list, from)) return common(store, list, from, rows);
-    const params = { projectId, term: indexedTerm(store.dialect, term), most: MOST_HITS + 1 };
-    const hits = await store.rows(searchHits[store.dialect], params);
-    if (hits.length > MOST_HITS) return common(store, list, from, rows);
-    for (const hit of [...hits, ...(await notIndexed(store, list))]) found.set(hit.id, hit);
+    // A team may be small and the term common: its members are looked at before all who have the term.
+    const ordered = list.teamId === null ? await hitsInOrder(store, list, from, rows) : null;
+    const indexed = ordered ?? (await fewHits(store, list, from));
+    if (!indexed) return common(store, list, from, rows);
+    for (const hit of [...indexed, ...(await notIndexed(store, list))]) found.set(hit.id, hit);
   } else {
     for (const hit of await unindexed(store, list)) found.set(hit.id, hit);
   }
   const named = await exactly(store, projectId, term);
   if (named) found.set(named.id, named);
-  return sorted(
-    list,
-    await inTeam(
-      store,
-      list,
-      Array.from(found, ([, place]) => place),
-    ),
-    from,
-  ).slice(0, rows);
+  const hits = Array.from(found, ([, hit]) => hit);
+  return inOrder(list, await inTeam(store, list, hits), from).slice(0, rows);
+}
+
+/** All hits, in no order; null for more than are few. */
+async function fewHits(store: Store, list: UserList, from: Place | null): Promise<Hit[] | null> {
+  if (await isCommonAtFirst(store, list, from)) return null;
+  const params = { projectId: list.projectId, term: indexedTerm(store.dialect, list.term), most: MOST_HITS + 1 };
+  const hits = await store.rows(searchHits[store.dialect], params);
+  return hits.length > MOST_HITS ? null : hits;
 }
 
 /** PostgreSQL has found all hits before it gives the first, a million of them if need be: a look at the list saves that. */
@@ -76,15 +81,8 @@ async function notIndexed(store: Store, { projectId, term }: UserList): Promise<
   return (await changedJustNow(store, projectId)).filter((each) => contains(each, term));
 }
 
-function sorted(list: UserList, places: Place[], from: Place | null): Place[] {
-  const compare = list.descending ? (a: Place, b: Place) => inOrder(b, a) : inOrder;
-  return places.sort(compare).filter((place) => from === null || compare(from, place) <= 0);
-}
-
-const inOrder = (a: Place, b: Place) => a.signedUpAt - b.signedUpAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-
 /** Hits are everywhere, so a page of them should be near; where it is not, all of them are sorted. */
-async function common(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
+async function common(store: Store, list: UserList, from: Place | null, rows: number): Promise<Hit[]> {
   const found: Place[] = [];
   let next = from;
   for (let size = FIRST_STEP; size <= LAST_STEP; size *= 4) {
@@ -93,19 +91,18 @@ async function common(store: Store, list: UserList, from: Place | null, rows: nu
     next = texts[size] ?? null;
     if (found.length >= rows || !next) return found.slice(0, rows);
   }
-  const { dialect } = store;
+  const indexed = (await hitsInOrder(store, list, from, rows)) ?? (await allHitsSorted(store, list, from, rows));
+  const changed = await inTeam(store, list, await notIndexed(store, list));
+  const all = new Map([...indexed, ...changed].map((hit) => [hit.id, hit]));
+  const hits = Array.from(all, ([, hit]) => hit);
+  return inOrder(list, hits, from).slice(0, rows);
+}
+
+function allHitsSorted(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
   const { projectId, teamId, term, descending } = list;
   const { id: fromId, signedUpAt: fromMillis } = from ?? (descending ? AFTER_ALL : BEFORE_ALL);
-  const params = { projectId, teamId, term: indexedTerm(dialect, term), fromMillis, fromId, rows };
-  const hits = await store.rows(sortedHits(descending)[dialect], params);
-  const changed = await inTeam(store, list, await notIndexed(store, list));
-  if (changed.length === 0) return hits;
-  const all = new Map([...hits, ...changed].map((place) => [place.id, place]));
-  return sorted(
-    list,
-    Array.from(all, ([, place]) => place),
-    from,
-  ).slice(0, rows);
+  const params = { projectId, teamId, term: indexedTerm(store.dialect, term), fromMillis, fromId, rows };
+  return store.rows(sortedHits(descending)[store.dialect], params);
 }
 
 const BEFORE_ALL: Place = { id: "", signedUpAt: -1 };
@@ -144,7 +141,7 @@ async function exactly(store: Store, projectId: string, term: string): Promise<P
   return UUID.test(id) ? findPlace(store, projectId, id) : undefined;
 }
 
-async function inTeam(store: Store, { projectId, teamId }: UserList, places: Place[]): Promise<Place[]> {
+async function inTeam<P extends Place>(store: Store, { projectId, teamId }: UserList, places: P[]): Promise<P[]> {
   if (teamId === null || places.length === 0) return places;
   const ids = JSON.stringify(places.map(({ id }) => id));
   const members = await store.rows(membersAmong[store.dialect], { projectId, teamId, ids });
@@ -152,10 +149,13 @@ async function inTeam(store: Store, { projectId, teamId }: UserList, places: Pla
   return places.filter(({ id }) => known.has(id));
 }
 
-/** The users of these ids in the order of the ids; one that was deleted meanwhile is left out. */
-async function load(store: Store, projectId: string, ids: string[]): Promise<User[]> {
-  if (ids.length === 0) return [];
-  const found = await store.rows(usersAmong[store.dialect], { projectId, ids: JSON.stringify(ids) });
-  const byId = new Map(found.map((each) => [each.user.id, each]));
-  return ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
+/** The users in the order of the hits; one that was deleted meanwhile is left out. */
+async function load(store: Store, projectId: string, hits: Hit[]): Promise<User[]> {
+  const users = new Map(hits.map(({ id, user }) => [id, user]));
+  const unread = hits.filter(({ user }) => !user).map(({ id }) => id);
+  if (unread.length > 0) {
+    const found = await store.rows(usersAmong[store.dialect], { projectId, ids: JSON.stringify(unread) });
+    for (const each of found) users.set(each.user.id, each);
+  }
+  return hits.map(({ id }) => users.get(id)).filter((each) => each !== undefined);
 }

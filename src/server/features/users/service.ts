@@ -14,9 +14,10 @@ import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
 import { givenImage } from "#server/features/stored-files/image.ts";
-import { storeImageIn } from "#server/features/stored-files/store.ts";
+import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
+import { tellOfUserIn } from "./events.ts";
 import { findUser, serverUserView, type User } from "./user.ts";
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
@@ -24,7 +25,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const { projectId, project } = caller;
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
-  const image = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
+  const given = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
   const hash = await givenHash(deps, update);
 
   const updated = await deps.store.write(async (tx) => {
@@ -42,6 +43,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
         throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: update.selected_team_id, user_id: userId });
       }
     }
+    const image = await recognisedIn(tx, { projectId, userId }, given);
     const changes = {
       displayName: update.display_name === "" ? null : update.display_name,
       profileImageUrl: image?.url,
@@ -69,7 +71,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     for (const notice of noticesOf(before, after, update)) {
       await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice });
     }
-    await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(deps, after) });
+    await tellOfUserIn(tx, deps, "user.updated", after);
     await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(deps, before), auditedPart(deps, after));
     return after;
   });
@@ -77,12 +79,16 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   return updated;
 }
 
-/** Deletes a user with sessions, memberships and channels. */
-export async function deleteUser(deps: Deps, caller: Caller, userId: string): Promise<void> {
-  const { projectId, project } = caller;
-  if (caller.level === "client" && !project.config.users.allowClientUserDeletion) {
+/** People may delete themselves where the project lets them. */
+export function requireDeletionAllowed({ level, project }: Caller): void {
+  if (level === "client" && !project.config.users.allowClientUserDeletion) {
     throw refuse(400, "Client user deletion is not enabled for this project");
   }
+}
+
+/** Deletes a user with sessions, memberships and channels. */
+export async function deleteUser(deps: Deps, caller: Caller, userId: string): Promise<void> {
+  const { projectId } = caller;
   await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");

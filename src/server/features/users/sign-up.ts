@@ -5,11 +5,11 @@ import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { queueEvent } from "#server/events/outbox.ts";
 import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { dropAccessIn } from "#server/features/contact-channels/proof.ts";
 import { createUserIn, type NewUser } from "./create.ts";
-import { findUser, serverUserView, type User } from "./user.ts";
+import { tellOfUserIn } from "./events.ts";
+import { findUser, type User } from "./user.ts";
 
 /** What nameless people are called until they say who they are. endpoints-auth.md, "Anonymous". */
 export const ANONYMOUS_NAME = "Anonymous user";
@@ -25,10 +25,9 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present,
   const before = caller.user && (await findUser(tx, caller.projectId, caller.user.id));
   if (!before?.user.isAnonymous) return createUserIn(tx, deps, caller.project, wanted);
 
-  if (wanted.email && wanted.isEmailUsedForAuth) {
-    const taken = await findAuthChannel(tx, caller.projectId, wanted.email);
-    if (taken)
-      throw fail("USER_EMAIL_ALREADY_EXISTS", { email: wanted.email, would_work_if_email_was_verified: false });
+  const email = wanted.email && normalizeEmail(wanted.email);
+  if (email && wanted.isEmailUsedForAuth && (await findAuthChannel(tx, caller.projectId, email))) {
+    throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   const { projectId, origin } = caller;
   const userId = before.user.id;
@@ -50,7 +49,7 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present,
 
   const after = await findUser(tx, projectId, userId);
   if (!after) throw new Error("A user that was just changed cannot be read.");
-  await queueEvent(tx, deps, { projectId, type: "user.updated", data: serverUserView(deps, after) });
+  await tellOfUserIn(tx, deps, "user.updated", after);
   const self = { type: "user" as const, id: userId };
   const change = { before: { is_anonymous: true }, after: { is_anonymous: false } };
   await audit(tx, deps, { projectId, action: "user_updated", actor: self, subject: self, origin, ...change });

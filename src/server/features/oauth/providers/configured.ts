@@ -66,6 +66,15 @@ export async function configuredProvider(deps: Deps, project: Project, wantedId:
   return { id, isShared: false, handsOutTokens: true, keys, provider: make(keys), reach: reachDirectly(deps) };
 }
 
+/**
+ * Whether access tokens of a provider are handed out, which its configuration alone decides: also where the operator has
+ * set no shared keys.
+ */
+export function handsOutTokens(deps: Pick<Deps, "settings">, project: Project, wantedId: string): boolean {
+  const { id, config } = providerConfig(project, wantedId);
+  return config.type === "oidc" || !config.isShared || sharedIssuer(deps, config.type ?? id) !== null;
+}
+
 /** What the configuration says of a provider; ids are lower case, and clients do not always send them so. */
 function providerConfig(project: Project, wantedId: string): { id: string; config: OAuthProviderConfig } {
   const { providers } = project.config.auth.oauth;
@@ -75,11 +84,15 @@ function providerConfig(project: Project, wantedId: string): { id: string; confi
   return { id, config };
 }
 
-async function sharedProvider(deps: Deps, id: string, type: string, make: MakeProvider): Promise<ConfiguredProvider> {
-  const { settings } = deps;
-  const own = settings.sharedProviders[type];
+/** The issuer that stands in for a shared provider, if one does. */
+function sharedIssuer({ settings }: Pick<Deps, "settings">, type: string): string | null {
   const simulator = settings.dev ? settings.publicUrl + SIMULATOR_PATH : null;
-  const issuer = settings.sharedOAuthIssuer ?? (own ? null : simulator);
+  return settings.sharedOAuthIssuer ?? (settings.sharedProviders[type] ? null : simulator);
+}
+
+async function sharedProvider(deps: Deps, id: string, type: string, make: MakeProvider): Promise<ConfiguredProvider> {
+  const own = deps.settings.sharedProviders[type];
+  const issuer = sharedIssuer(deps, type);
   const reach = reachDirectly(deps);
   if (issuer) {
     const options = { issuer, scopes: ["openid", "email"], isTrusted: true };
