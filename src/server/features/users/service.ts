@@ -143,6 +143,11 @@ function requireBuiltMethods(update: ServerUserUpdate): void {
 
 /** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
 async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: ServerUserUpdate) {
+  const { primary_email, primary_email_verified, primary_email_auth_enabled } = update;
+  const isOfEmail = [primary_email, primary_email_verified, primary_email_auth_enabled].some(
+    (each) => each !== undefined,
+  );
+  if (!isOfEmail) return;
   const channel = await findPrimaryChannel(tx, user);
   const email =
     update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
