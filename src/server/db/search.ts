@@ -196,7 +196,8 @@ export const isAmong = (dialect: Dialect, column: SQLWrapper, array: SQLWrapper)
     : sql`${column} = any (array(select jsonb_array_elements_text(${array}::text::jsonb)))`;
 
 /** A condition that rows have to meet, but not by which they are to be found: that would be the whole project. */
-export const moreover = (column: SQLWrapper, value: SQLWrapper): SQL => sql`+${column} = ${value}`;
+export const moreover = (dialect: Dialect, column: SQLWrapper, value: SQLWrapper): SQL =>
+  dialect === "sqlite" ? sql`+${column} = ${value}` : sql`${column} || '' = ${value}`;
 
 /** A text without its letters' case, as the indexes see it: a sigma is one, wherever it stands. */
 export const foldCase = (text: string) => text.toLowerCase().replaceAll("ς", "σ");

@@ -89,7 +89,11 @@ export const membersAmong = prepared(
       .select({ id: t.userId })
       .from(t)
       .where(
-        and(moreover(t.projectId, sql`${projectId}`), eq(t.teamId, teamId), isAmong("sqlite", t.userId, sql`${ids}`)),
+        and(
+          moreover("sqlite", t.projectId, sql`${projectId}`),
+          eq(t.teamId, teamId),
+          isAmong("sqlite", t.userId, sql`${ids}`),
+        ),
       );
   },
 );
@@ -98,7 +102,7 @@ export const membersAmong = prepared(
 export const usersAmong = prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
   const { users } = db;
   return selectUsers(db).where(
-    and(moreover(users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)),
+    and(moreover("sqlite", users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)),
   );
 });
 
