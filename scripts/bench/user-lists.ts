@@ -8,7 +8,7 @@ import type { MeasuredServer } from "./process.ts";
 import { micros, millis, type Row, times } from "./rows.ts";
 
 const PAGE = 50;
-const LONGEST_SEARCH_SECONDS = 0.025;
+export const LONGEST_SEARCH_SECONDS = 0.025;
 
 export interface Asked {
   work: string;

@@ -36,8 +36,8 @@ export const isolation: readonly Guard[] = [
     rule: 10,
     says: "users are found within the project",
     file: "src/server/features/users/user.ts",
-    guard: ".where(and(eq(users.id, id), eq(users.projectId, projectId)));",
-    without: ".where(and(eq(users.id, id), eq(users.id, id)));",
+    guard: ".where(and(eq(db.users.id, id), eq(db.users.projectId, projectId))),",
+    without: ".where(and(eq(db.users.id, id), eq(db.users.id, id))),",
     test: ISOLATION_TESTS,
   },
   {
@@ -98,18 +98,10 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "endpoints are looked for in the token's project",
-    file: "src/server/features/webhooks/endpoints.ts",
-    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
-    without: "or(eq(t.id, id), eq(t.uid, id))",
-    test: WEBHOOK_SECURITY_TESTS,
-  },
-  {
-    rule: 10,
-    says: "messages are looked for in the token's project",
-    file: "src/server/features/webhooks/messages.ts",
-    guard: "and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id)))",
-    without: "or(eq(t.id, id), eq(t.uid, id))",
+    says: "endpoints and messages are looked for in the token's project",
+    file: "src/server/features/webhooks/by-name.ts",
+    guard: "and(eq(t.projectId, projectId), or(eq(t.id, name), eq(t.uid, name)))",
+    without: "or(eq(t.id, name), eq(t.uid, name))",
     test: WEBHOOK_SECURITY_TESTS,
   },
   {

@@ -130,8 +130,8 @@ export const oauth: readonly Guard[] = [
     rule: 8,
     says: "ID tokens are signed by their issuer",
     file: "src/server/features/oauth/providers/grant.ts",
-    guard: "await oauth.validateApplicationLevelSignature(server, response, options);",
-    without: "",
+    guard: "oauth.validateApplicationLevelSignature({ ...server }, response, { ...options, [oauth.jwksCache]: keys }),",
+    without: "Promise.resolve(void keys),",
     test: PROVIDER_TESTS,
   },
   {

@@ -5,6 +5,7 @@ const RESET_TESTS = "src/server/features/passwords/reset.test.ts";
 const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
+const ASSISTANT_TESTS = "src/server/features/ai-chat/ai-chat.test.ts";
 const ORIGIN_TESTS = "src/server/http/origin.test.ts";
 
 export const throttles: readonly Guard[] = [
@@ -87,5 +88,13 @@ export const throttles: readonly Guard[] = [
     guard: 'if (caller.level === "client") await countAttempt(deps, projectId, throttled);',
     without: "",
     test: CHANGE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "what a project asks of the operator's model is counted",
+    file: "src/server/features/ai-chat/ask.ts",
+    guard: 'await countAttempt(deps, caller.projectId, [{ name: "assistant_project", subject: "" }]);',
+    without: "",
+    test: ASSISTANT_TESTS,
   },
 ];

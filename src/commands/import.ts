@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { randomSecret } from "#server/crypto/random.ts";
 import { keyring } from "#server/crypto/seal.ts";
 import { isServed } from "#server/db/lock.ts";
+import { createInternalProject, hasInternalProject } from "#server/features/instance/bootstrap.ts";
 import type { Settings } from "#server/settings.ts";
 import { openKeyring } from "#server/start.ts";
 import { type Checked, checkFile, type Problem, type Source } from "#server/transfer/check.ts";
@@ -86,12 +87,18 @@ async function sourceOf(file: string, scratch: string, intoProject: string | und
   return { file: copy, intoProject };
 }
 
-/** What a dry run compares with when there is no data yet is data with nothing in it, elsewhere. */
-function openFor(settings: Settings, { dryRun }: Arguments, scratch: string): Promise<Transfer> {
+/** What a dry run compares with when there is no data yet is data as an import would begin with, elsewhere. */
+async function openFor(settings: Settings, { dryRun }: Arguments, scratch: string): Promise<Transfer> {
   if (!dryRun) return openTransfer(settings, openKeyring(settings), { readOnly: false });
-  if (hasData(settings)) return openTransfer(settings, openKeyring(settings), { readOnly: true });
-  const nowhere = { ...settings, dataDirectory: join(scratch, "data") };
-  return openTransfer(nowhere, keyring([randomSecret()]), { readOnly: false });
+  if (hasData(settings)) {
+    const there = await openTransfer(settings, openKeyring(settings), { readOnly: true });
+    if (await hasInternalProject(there.store)) return there;
+    await there.store.close();
+  }
+  const elsewhere = { ...settings, databaseUrl: null, dataDirectory: join(scratch, "data") };
+  const nothing = await openTransfer(elsewhere, keyring([randomSecret()]), { readOnly: false });
+  await createInternalProject(nothing);
+  return nothing;
 }
 
 async function withProgress<T>(label: string, source: Source, work: (source: Source) => Promise<T>): Promise<T> {

@@ -43,7 +43,7 @@ export const sendChatMessages = endpoint({
     messages: Type.Array(ChatMessage, { minItems: 1, maxItems: CHAT_MESSAGES_MAX }),
   }),
   response: Type.Object({ content: Type.Array(ChatPart) }),
-  errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR", "REQUEST_TOO_LARGE"],
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR", "REQUEST_TOO_LARGE", "TOO_MANY_ATTEMPTS"],
 });
 
 export const saveChatMessage = endpoint({

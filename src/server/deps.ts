@@ -5,6 +5,7 @@ import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store.ts";
 import type { Activity } from "./features/activity/activity.ts";
 import type { Renewals } from "./features/connected-accounts/renewals.ts";
+import type { IssuerKeys } from "./features/oauth/providers/issuer-keys.ts";
 import type { Discoveries } from "./features/oauth/providers/oidc.ts";
 import type { Projects } from "./features/projects/projects.ts";
 import type { WebhookLoad } from "./features/webhooks/delivery/load.ts";
@@ -33,6 +34,7 @@ export interface Deps {
   /** To hosts that this code or the operator names. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
   discoveries: Discoveries;
+  issuerKeys: IssuerKeys;
   renewals: Renewals;
   log: Log;
   /** Milliseconds since 1970. */

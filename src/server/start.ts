@@ -20,6 +20,7 @@ import { forgetOldDays } from "./features/activity/sweep.ts";
 import { renewals } from "./features/connected-accounts/renewals.ts";
 import { bootstrap } from "./features/instance/bootstrap.ts";
 import { foldMetrics } from "./features/metrics/fold.ts";
+import { issuerKeys } from "./features/oauth/providers/issuer-keys.ts";
 import { discoveries } from "./features/oauth/providers/oidc.ts";
 import { rememberedProjects } from "./features/projects/projects.ts";
 import { webhookLoad } from "./features/webhooks/delivery/load.ts";
@@ -94,6 +95,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     outgoing,
     fetch: stand.fetch ?? ((url, init) => fetch(url, init)),
     discoveries: discoveries(),
+    issuerKeys: issuerKeys(),
     renewals: renewals(),
     log,
     now,
@@ -150,9 +152,20 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
         ));
       if (!isIdle) await app.server?.stop(true);
       await jobs.stop();
-      await activity.flush();
-      await sealEntries(deps);
-      await Promise.all([finishDeliveries(deps, LAST_SENDING_MILLIS), finishWebhooks(deps, LAST_SENDING_MILLIS)]);
+      // Each by itself: a database that is gone keeps nothing else from coming to its end.
+      const lastly = async (loss: string, work: () => Promise<unknown>) => {
+        try {
+          await work();
+        } catch (error) {
+          log.error(loss, { error });
+        }
+      };
+      await lastly("When people were last here could not be written and is lost", () => activity.flush());
+      await lastly("Audit entries were left for the next server to seal", () => sealEntries(deps));
+      await Promise.all([
+        lastly("Mails that were just sent may be sent again", () => finishDeliveries(deps, LAST_SENDING_MILLIS)),
+        lastly("Webhooks that were just sent may be sent again", () => finishWebhooks(deps, LAST_SENDING_MILLIS)),
+      ]);
       deps.mailServers.close();
       deps.mailSandbox.close();
       projects.close();

@@ -1,4 +1,5 @@
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
+import { createTestDatabase } from "#testing/postgres.ts";
 import { startServer } from "#testing/server.ts";
 
 // A service manager waits some seconds before it kills, and then nothing that was collected is written any more.
@@ -16,4 +17,26 @@ test("whoever sends a request slowly does not hold up a server that stops", asyn
 
   clearInterval(drip);
   expect(performance.now() - began).toBeLessThan(8_000);
+}, 40_000);
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+// The rest, mail servers and connections, must be let go of all the same; what is lost is said.
+test("a server whose database cannot be reached stops, says what is lost and lets go of it", async () => {
+  const server = await startServer({ environment: { DATABASE_URL: database.url } });
+  const { deps } = server.running;
+  const name = new URL(database.url).pathname.slice(1);
+  await using admin = new Bun.SQL({ url: database.url.replace(name, "postgres"), max: 1 });
+  const projects = () => deps.store.read((db) => db.select({ id: db.projects.id }).from(db.projects));
+  expect(await projects()).toEqual([{ id: "internal" }]);
+  await admin.unsafe(`alter database ${name} with allow_connections false`);
+  await admin.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+
+  deps.activity.seen({ projectId: "internal", userId: "ada", sessionId: "hers", isImpersonation: false });
+  await server.stop();
+
+  expect(server.log.join("\n")).toContain("When people were last here could not be written and is lost");
+  await admin.unsafe(`alter database ${name} with allow_connections true`);
+  await expect(projects()).rejects.toThrow();
 }, 40_000);

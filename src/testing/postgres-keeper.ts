@@ -59,7 +59,7 @@ async function start(): Promise<ChildProcess> {
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
-    max_connections: 300,
+    max_connections: 1_000,
     shared_buffers: "64MB",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -5,21 +5,65 @@
  */
 export type Answers = Record<string, readonly [client: string | null, server: string]>;
 
+/** Endpoints that answer alike. */
+const answered = (client: string | null, server: string, ...endpoints: string[]): Answers =>
+  Object.fromEntries(endpoints.map((endpoint) => [endpoint, [client, server]]));
+
+/** Whether the thing is gone or the user it belonged to. */
+const EITHER_WAY: Answers = {
+  "GET /contact-channels": ["403 Client can only list contact channels for their own user.", "fine"],
+  "POST /emails/render-email": [
+    null,
+    "400 Exactly one of template_id or template_tsx_source must be provided | 400 Exactly one of theme_id or theme_tsx_source must be provided",
+  ],
+  "POST /emails/send-email": [null, "400 Template not found with given id | SCHEMA_ERROR"],
+  ...answered(null, "fine", "PATCH /internal/ai-chat/{threadId}", "GET /internal/audit", "GET /users"),
+  "POST /internal/ai-chat/{threadId}": [
+    null,
+    "400 The assistant is not set up on this server: HALLPASS_AI_URL is not set. Its operator sets HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model asks for a key.",
+  ],
+  ...answered(null, "API_KEY_NOT_FOUND", "GET /internal/api-keys/{id}", "PATCH /internal/api-keys/{id}"),
+  "PATCH /internal/email-templates/{id}": [null, "404 No template found with given id"],
+  ...answered("PASSKEY_NOT_FOUND", "PASSKEY_NOT_FOUND", "DELETE /passkeys/{id}", "PATCH /passkeys/{id}"),
+  ...answered(
+    '403 Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
+    "fine",
+    "GET /project-permissions",
+    "GET /team-permissions",
+  ),
+  "DELETE /project-permissions/{user_id}/{permission_id}": [null, "PERMISSION_NOT_FOUND"],
+  ...answered(
+    "API_KEY_NOT_FOUND",
+    "API_KEY_NOT_FOUND",
+    "GET /team-api-keys/{id}",
+    "PATCH /team-api-keys/{id}",
+    "GET /user-api-keys/{id}",
+    "PATCH /user-api-keys/{id}",
+  ),
+  "DELETE /team-invitations/{id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "404 Invitation not found."],
+  ...answered(
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "GET /team-member-profiles/{team_id}/{user_id}",
+    "DELETE /team-memberships/{team_id}/{user_id}",
+  ),
+  "DELETE /team-permissions/{team_id}/{user_id}/{permission_id}": [null, "TEAM_PERMISSION_NOT_FOUND"],
+  "POST /team-permissions/{team_id}/{user_id}/{permission_id}": [null, "TEAM_MEMBERSHIP_NOT_FOUND"],
+};
+
 /** The client is Ada, in whose account and team they were. */
 export const ANSWERS_TO_DEAD_THINGS: Answers = {
+  ...EITHER_WAY,
   "DELETE /auth/sessions/{id}": ["404 Session not found.", "404 Session not found."],
-  "GET /contact-channels": ["403 Client can only list contact channels for their own user.", "fine"],
-  "DELETE /contact-channels/{user_id}/{contact_channel_id}": [
+  ...answered(
     "400 Contact channel not found",
     "400 Contact channel not found",
-  ],
+    "DELETE /contact-channels/{user_id}/{contact_channel_id}",
+    "PATCH /contact-channels/{user_id}/{contact_channel_id}",
+  ),
   "GET /contact-channels/{user_id}/{contact_channel_id}": [
     "404 Contact channel not found.",
     "404 Contact channel not found.",
-  ],
-  "PATCH /contact-channels/{user_id}/{contact_channel_id}": [
-    "400 Contact channel not found",
-    "400 Contact channel not found",
   ],
   "POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code": [
     "404 Contact channel not found",
@@ -29,75 +73,44 @@ export const ANSWERS_TO_DEAD_THINGS: Answers = {
     "404 Notification category not found",
     "404 Notification category not found",
   ],
-  "POST /emails/render-email": [
-    null,
-    "400 Exactly one of template_id or template_tsx_source must be provided | 400 Exactly one of theme_id or theme_tsx_source must be provided",
-  ],
-  "POST /emails/send-email": [null, "400 Template not found with given id | SCHEMA_ERROR"],
-  "PATCH /internal/ai-chat/{threadId}": [null, "fine"],
-  "POST /internal/ai-chat/{threadId}": [
-    null,
-    "400 The assistant is not set up on this server: HALLPASS_AI_URL is not set. Its operator sets HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model asks for a key.",
-  ],
-  "GET /internal/api-keys/{id}": [null, "API_KEY_NOT_FOUND"],
-  "PATCH /internal/api-keys/{id}": [null, "API_KEY_NOT_FOUND"],
-  "GET /internal/audit": [null, "fine"],
-  "PATCH /internal/email-templates/{id}": [null, "404 No template found with given id"],
   "POST /internal/projects": ["EXPECTED_INTERNAL_PROJECT", "USER_AUTHENTICATION_REQUIRED"],
-  "DELETE /oauth-providers/{user_id}/{id}": [
+  ...answered(
     "404 OAuth provider … for user … not found",
     "404 OAuth provider … for user … not found",
-  ],
-  "GET /oauth-providers/{user_id}/{id}": [
-    "404 OAuth provider … for user … not found",
-    "404 OAuth provider … for user … not found",
-  ],
-  "PATCH /oauth-providers/{user_id}/{id}": [
-    "404 OAuth provider … for user … not found",
-    "404 OAuth provider … for user … not found",
-  ],
-  "DELETE /passkeys/{id}": ["PASSKEY_NOT_FOUND", "PASSKEY_NOT_FOUND"],
-  "PATCH /passkeys/{id}": ["PASSKEY_NOT_FOUND", "PASSKEY_NOT_FOUND"],
-  "DELETE /project-permission-definitions/{permission_id}": [null, "PERMISSION_NOT_FOUND"],
-  "PATCH /project-permission-definitions/{permission_id}": [null, "PERMISSION_NOT_FOUND"],
-  "GET /project-permissions": [
-    '403 Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
-    "fine",
-  ],
-  "DELETE /project-permissions/{user_id}/{permission_id}": [null, "PERMISSION_NOT_FOUND"],
-  "POST /project-permissions/{user_id}/{permission_id}": [null, "PERMISSION_NOT_FOUND"],
+    "DELETE /oauth-providers/{user_id}/{id}",
+    "GET /oauth-providers/{user_id}/{id}",
+    "PATCH /oauth-providers/{user_id}/{id}",
+  ),
+  ...answered(
+    null,
+    "PERMISSION_NOT_FOUND",
+    "DELETE /project-permission-definitions/{permission_id}",
+    "PATCH /project-permission-definitions/{permission_id}",
+    "POST /project-permissions/{user_id}/{permission_id}",
+    "DELETE /team-permission-definitions/{permission_id}",
+    "PATCH /team-permission-definitions/{permission_id}",
+  ),
   "GET /team-api-keys": ["API_KEY_NOT_FOUND", "fine"],
   "POST /team-api-keys": ["API_KEY_NOT_FOUND", "TEAM_NOT_FOUND"],
-  "GET /team-api-keys/{id}": ["API_KEY_NOT_FOUND", "API_KEY_NOT_FOUND"],
-  "PATCH /team-api-keys/{id}": ["API_KEY_NOT_FOUND", "API_KEY_NOT_FOUND"],
-  "GET /team-invitations": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
-  "DELETE /team-invitations/{id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "404 Invitation not found."],
-  "POST /team-invitations/send-code": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
-  "GET /team-member-profiles": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
-  "GET /team-member-profiles/{team_id}/{user_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"],
+  ...answered(
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_NOT_FOUND",
+    "GET /team-invitations",
+    "POST /team-invitations/send-code",
+    "GET /team-member-profiles",
+    "DELETE /teams/{team_id}",
+    "GET /teams/{team_id}",
+    "PATCH /teams/{team_id}",
+  ),
   "PATCH /team-member-profiles/{team_id}/{user_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"],
-  "DELETE /team-memberships/{team_id}/{user_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"],
   "POST /team-memberships/{team_id}/{user_id}": [null, "TEAM_NOT_FOUND"],
-  "DELETE /team-permission-definitions/{permission_id}": [null, "PERMISSION_NOT_FOUND"],
-  "PATCH /team-permission-definitions/{permission_id}": [null, "PERMISSION_NOT_FOUND"],
-  "GET /team-permissions": [
-    '403 Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
-    "fine",
-  ],
-  "DELETE /team-permissions/{team_id}/{user_id}/{permission_id}": [null, "TEAM_PERMISSION_NOT_FOUND"],
-  "POST /team-permissions/{team_id}/{user_id}/{permission_id}": [null, "TEAM_MEMBERSHIP_NOT_FOUND"],
-  "DELETE /teams/{team_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
-  "GET /teams/{team_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
-  "PATCH /teams/{team_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
-  "GET /user-api-keys/{id}": ["API_KEY_NOT_FOUND", "API_KEY_NOT_FOUND"],
-  "PATCH /user-api-keys/{id}": ["API_KEY_NOT_FOUND", "API_KEY_NOT_FOUND"],
-  "GET /users": [null, "fine"],
   "PATCH /users/{user_id}": [null, "TEAM_MEMBERSHIP_NOT_FOUND"],
   "PATCH /users/me": ["TEAM_MEMBERSHIP_NOT_FOUND", "CANNOT_GET_OWN_USER_WITHOUT_USER"],
 };
 
 /** The client is Ben, who was in teams with her. */
 export const ANSWERS_TO_DEAD_USERS: Answers = {
+  ...EITHER_WAY,
   "GET /auth/sessions": ["403 Client can only list sessions for their own user.", "fine"],
   "POST /auth/sessions": [null, "USER_ID_DOES_NOT_EXIST"],
   "DELETE /auth/sessions/{id}": [
@@ -108,7 +121,6 @@ export const ANSWERS_TO_DEAD_USERS: Answers = {
     "403 Client can only access its own connected accounts",
     "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER",
   ],
-  "GET /contact-channels": ["403 Client can only list contact channels for their own user.", "fine"],
   "POST /contact-channels": ["403 Client can only create contact channels for their own user.", "USER_NOT_FOUND"],
   "DELETE /contact-channels/{user_id}/{contact_channel_id}": [
     "403 Client can only delete contact channels for their own user.",
@@ -134,22 +146,17 @@ export const ANSWERS_TO_DEAD_USERS: Answers = {
     "403 You can only manage your own notification preferences",
     "USER_NOT_FOUND",
   ],
-  "POST /emails/render-email": [
-    null,
-    "400 Exactly one of template_id or template_tsx_source must be provided | 400 Exactly one of theme_id or theme_tsx_source must be provided",
-  ],
-  "POST /emails/send-email": [null, "400 Template not found with given id | SCHEMA_ERROR"],
-  "PATCH /internal/ai-chat/{threadId}": [null, "fine"],
-  "POST /internal/ai-chat/{threadId}": [
-    null,
-    "400 The assistant is not set up on this server: HALLPASS_AI_URL is not set. Its operator sets HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model asks for a key.",
-  ],
-  "GET /internal/api-keys/{id}": [null, "API_KEY_NOT_FOUND"],
-  "PATCH /internal/api-keys/{id}": [null, "API_KEY_NOT_FOUND"],
-  "GET /internal/audit": [null, "fine"],
-  "PATCH /internal/email-templates/{id}": [null, "404 No template found with given id"],
   "GET /oauth-providers": ["403 Client can only list OAuth providers for their own user.", "fine"],
-  "POST /oauth-providers": [null, "USER_NOT_FOUND"],
+  ...answered(
+    null,
+    "USER_NOT_FOUND",
+    "POST /oauth-providers",
+    "POST /project-permissions/{user_id}/{permission_id}",
+    "POST /team-memberships/{team_id}/{user_id}",
+    "DELETE /users/{user_id}",
+    "GET /users/{user_id}",
+    "PATCH /users/{user_id}",
+  ),
   "DELETE /oauth-providers/{user_id}/{id}": [
     "403 Client can only delete OAuth providers for their own user.",
     "404 OAuth provider … for user … not found",
@@ -163,31 +170,11 @@ export const ANSWERS_TO_DEAD_USERS: Answers = {
     "404 OAuth provider … for user … not found",
   ],
   "GET /passkeys": ["403 Client can only list passkeys for their own user.", "fine"],
-  "DELETE /passkeys/{id}": ["PASSKEY_NOT_FOUND", "PASSKEY_NOT_FOUND"],
-  "PATCH /passkeys/{id}": ["PASSKEY_NOT_FOUND", "PASSKEY_NOT_FOUND"],
-  "GET /project-permissions": [
-    '403 Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
-    "fine",
-  ],
-  "DELETE /project-permissions/{user_id}/{permission_id}": [null, "PERMISSION_NOT_FOUND"],
-  "POST /project-permissions/{user_id}/{permission_id}": [null, "USER_NOT_FOUND"],
-  "GET /team-api-keys/{id}": ["API_KEY_NOT_FOUND", "API_KEY_NOT_FOUND"],
-  "PATCH /team-api-keys/{id}": ["API_KEY_NOT_FOUND", "API_KEY_NOT_FOUND"],
-  "DELETE /team-invitations/{id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "404 Invitation not found."],
   "GET /team-member-profiles": ["400 team_id is required for access type client", "USER_NOT_FOUND"],
-  "GET /team-member-profiles/{team_id}/{user_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"],
   "PATCH /team-member-profiles/{team_id}/{user_id}": [
     "403 Cannot update another user's profile",
     "TEAM_MEMBERSHIP_NOT_FOUND",
   ],
-  "DELETE /team-memberships/{team_id}/{user_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"],
-  "POST /team-memberships/{team_id}/{user_id}": [null, "USER_NOT_FOUND"],
-  "GET /team-permissions": [
-    '403 Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
-    "fine",
-  ],
-  "DELETE /team-permissions/{team_id}/{user_id}/{permission_id}": [null, "TEAM_PERMISSION_NOT_FOUND"],
-  "POST /team-permissions/{team_id}/{user_id}/{permission_id}": [null, "TEAM_MEMBERSHIP_NOT_FOUND"],
   "GET /teams": [
     '403 Client can only list teams for their own user. user_id must be either "me" or the ID of the current user',
     "fine",
@@ -198,10 +185,4 @@ export const ANSWERS_TO_DEAD_USERS: Answers = {
   ],
   "GET /user-api-keys": ["403 Client can only manage their own api keys", "fine"],
   "POST /user-api-keys": ["403 Client can only manage their own api keys", "USER_NOT_FOUND"],
-  "GET /user-api-keys/{id}": ["API_KEY_NOT_FOUND", "API_KEY_NOT_FOUND"],
-  "PATCH /user-api-keys/{id}": ["API_KEY_NOT_FOUND", "API_KEY_NOT_FOUND"],
-  "GET /users": [null, "fine"],
-  "DELETE /users/{user_id}": [null, "USER_NOT_FOUND"],
-  "GET /users/{user_id}": [null, "USER_NOT_FOUND"],
-  "PATCH /users/{user_id}": [null, "USER_NOT_FOUND"],
 };

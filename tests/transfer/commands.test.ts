@@ -107,6 +107,23 @@ describe("hallpass import", () => {
     expect(() => readdirSync(nowhere)).toThrow();
   }, 30_000);
 
+  // What the import makes itself before it begins is there for the comparison, too.
+  test("a dry run says the same as the import that follows, also where nothing is there yet", async () => {
+    const [data, nowhere, migrated] = [join(home, "from"), join(home, "into-nothing"), join(home, "into-tables-only")];
+    await runCommand(["import", fileWith(manyPeople(3)), "--data", data]);
+    const exported = fileWith((await runCommand(["export", "--data", data])).stdout);
+    await runCommand(["migrate", "--data", migrated]);
+
+    for (const into of [nowhere, migrated]) {
+      const command = ["import", exported, "--data", into, "--json"];
+      const imagined = JSON.parse((await runCommand([...command, "--dry-run"])).stdout);
+      const done = JSON.parse((await runCommand(command)).stdout);
+
+      expect({ ...imagined, dryRun: false }).toEqual(done);
+      expect(done.records.project).toEqual({ updated: 1, created: 1 });
+    }
+  }, 30_000);
+
   const bad: [string, string, number][] = [
     ["no file at all", "", 3],
     ["no JSON", "hello\n", 3],

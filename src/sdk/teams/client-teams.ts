@@ -1,14 +1,13 @@
 import { listTeamMemberProfiles, removeTeamMember } from "#contract/team-members.ts";
-import { type ClientTeam, createTeam, deleteTeam, listTeams, updateTeam } from "#contract/teams.ts";
-import { teamApiKeysOf } from "#sdk/api-keys/api-keys.ts";
+import { type ClientTeam, createTeam, listTeams, updateTeam } from "#contract/teams.ts";
 import { family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Person } from "#sdk/users/person.ts";
-import { teamInvitations } from "./invitations.ts";
 import { profileFromWire, profilesOf } from "./profiles.ts";
 import type { NewTeam, Team, TeamUpdate, TeamUser, UserTeams } from "./team.ts";
+import { teamParts } from "./team-parts.ts";
 
 export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelectedTeam"> {
   show(payload: ClientTeam): Team;
@@ -20,14 +19,14 @@ export function clientTeams(
   select: (teamId: string) => Promise<void>,
   changed: () => Promise<void>,
 ): ClientTeams {
-  const { pending, invite } = teamInvitations(wire, deps, redirects);
-  const keys = kept((teamId) => teamApiKeysOf(wire, deps, teamId));
   const profiles = profilesOf(wire, deps, "me", (teamId) => members.refresh(teamId));
 
   const members = family(async (teamId: string): Promise<TeamUser[]> => {
     const { items } = await wire.call(listTeamMemberProfiles, { query: { team_id: teamId } });
     return items.map((each) => ({ id: each.user_id, teamProfile: profileFromWire(each) }));
   }, deps);
+
+  const parts = teamParts({ wire, deps, redirects, members, changed: refresh });
 
   const teams = resource(async () => {
     const { items } = await wire.call(listTeams, { query: { user_id: "me" } });
@@ -40,32 +39,14 @@ export function clientTeams(
   }
 
   function show(payload: ClientTeam): Team {
-    const { id } = payload;
-    return Object.freeze<Team>({
+    const own = {
       ...teamFromWire(payload),
-      async update(changes) {
-        await wire.call(updateTeam, { params: { team_id: id }, body: teamToWire(changes) });
+      async update(changes: TeamUpdate) {
+        await wire.call(updateTeam, { params: { team_id: payload.id }, body: teamToWire(changes) });
         await refresh();
       },
-      async delete() {
-        await wire.call(deleteTeam, { params: { team_id: id }, body: {} });
-        await refresh();
-      },
-      inviteUser: (invitation) => invite(id, invitation),
-      get users() {
-        return members.of(id);
-      },
-      listUsers: () => members.get(id),
-      get invitations() {
-        return pending.of(id);
-      },
-      listInvitations: () => pending.get(id),
-      get apiKeys() {
-        return keys.of(id).apiKeys;
-      },
-      listApiKeys: () => keys.of(id).listApiKeys(),
-      createApiKey: (wanted) => keys.of(id).createApiKey(wanted),
-    });
+    };
+    return Object.freeze<Team>(Object.assign(parts.of(payload.id), own));
   }
 
   return {

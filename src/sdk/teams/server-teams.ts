@@ -5,8 +5,7 @@ import {
   removeTeamMember,
   type ServerMemberProfile,
 } from "#contract/team-members.ts";
-import { createTeam, deleteTeam, getTeam, listTeams, type ServerTeam as Payload, updateTeam } from "#contract/teams.ts";
-import { teamApiKeysOf } from "#sdk/api-keys/api-keys.ts";
+import { createTeam, getTeam, listTeams, type ServerTeam as Payload, updateTeam } from "#contract/teams.ts";
 import { family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
@@ -14,10 +13,10 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Whose } from "#sdk/users/person.ts";
 import { teamFromWire, teamToWire } from "./client-teams.ts";
-import { teamInvitations } from "./invitations.ts";
 import { profilesOf } from "./profiles.ts";
 import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "./server-team.ts";
 import type { UserTeams } from "./team.ts";
+import { teamParts } from "./team-parts.ts";
 
 export interface ServerTeams {
   /** Of the project. */
@@ -42,9 +41,6 @@ interface World extends Omit<Whose<"server">, "userId"> {
 
 /** The teams of a project, seen by a server. */
 export function serverTeams({ wire, connection: { deps }, redirects, showMember, changed }: World): ServerTeams {
-  const { pending, invite } = teamInvitations(wire, deps, redirects);
-  const keys = kept((teamId) => teamApiKeysOf(wire, deps, teamId));
-
   const listed = async (userId?: string) =>
     (await wire.call(listTeams, { query: { user_id: userId } })).items.map(show);
   const all = resource(() => listed(), deps);
@@ -61,45 +57,29 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
     const { items } = await wire.call(listTeamMemberProfiles, { query: { team_id: teamId } });
     return items.map(showMember);
   }, deps);
+  const parts = teamParts({ wire, deps, redirects, members, changed });
 
   function show(payload: Payload): ServerTeam {
     const { id } = payload;
     const member = (userId: string) => ({ params: { team_id: id, user_id: userId }, body: {} });
-    return Object.freeze<ServerTeam>({
+    const own = {
       ...teamFromWire(payload),
       createdAt: new Date(payload.created_at_millis),
       serverMetadata: payload.server_metadata,
-      async update(changes) {
+      async update(changes: ServerTeamUpdate) {
         await wire.call(updateTeam, { params: { team_id: id }, body: toWire(changes) });
         await changed();
       },
-      async delete() {
-        await wire.call(deleteTeam, { params: { team_id: id }, body: {} });
-        await changed();
-      },
-      inviteUser: (invitation) => invite(id, invitation),
-      get invitations() {
-        return pending.of(id);
-      },
-      listInvitations: () => pending.get(id),
-      get apiKeys() {
-        return keys.of(id).apiKeys;
-      },
-      listApiKeys: () => keys.of(id).listApiKeys(),
-      createApiKey: (wanted) => keys.of(id).createApiKey(wanted),
-      get users() {
-        return members.of(id);
-      },
-      listUsers: () => members.get(id),
-      async addUser(userId) {
+      async addUser(userId: string) {
         await wire.call(addTeamMember, member(userId));
         await changed();
       },
-      async removeUser(userId) {
+      async removeUser(userId: string) {
         await wire.call(removeTeamMember, member(userId));
         await changed();
       },
-    });
+    };
+    return Object.freeze<ServerTeam>(Object.assign(parts.of(id), own));
   }
 
   async function create({ creatorUserId, ...wanted }: ServerNewTeam): Promise<ServerTeam> {
@@ -139,7 +119,7 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
       };
     },
     async refresh() {
-      await Promise.all([all, ofUsers, single, members, pending].map((each) => each.refresh()));
+      await Promise.all([all, ofUsers, single, members, parts.pending].map((each) => each.refresh()));
     },
   };
 }

@@ -65,6 +65,8 @@ export const THROTTLES = {
   code_mail_pair: { free: 5, firstDelayMillis: 30_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 3_600_000 },
   /** Many places that have codes mailed to one address; its owner is kept waiting a minute at most. */
   code_mail_account: { free: 15, firstDelayMillis: 10_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
+  /** What one project asks of the model that the operator pays for: whoever works on a template gets far, a script does not. */
+  assistant_project: { free: 60, firstDelayMillis: 5_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
 } as const;
 
 /** So many requests of one address in a window, counted in memory. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { hmac } from "#server/crypto/digest.ts";
 import { prepared, preparedChange } from "#server/db/prepared.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
@@ -16,9 +16,15 @@ const anyUnsealed = prepared((db) => {
   return db.select({ id: t.id }).from(t).where(isNull(t.sequence)).limit(1);
 });
 
+/** Only what a seal covers: the personal part is the larger one, and stays where it is. */
 const unsealed = prepared((db) => {
-  const t = db.auditEntries;
-  return db.select().from(t).where(isNull(t.sequence)).orderBy(asc(t.at), asc(t.id)).limit(BATCH);
+  const { personal, personalSalt, sequence, seal, ...covered } = getTableColumns(db.auditEntries);
+  return db
+    .select(covered)
+    .from(db.auditEntries)
+    .where(isNull(sequence))
+    .orderBy(asc(covered.at), asc(covered.id))
+    .limit(BATCH);
 });
 
 const lastSealed = prepared((db, { projectId }: Params<{ projectId: string }>) => {
@@ -114,7 +120,7 @@ async function lastLink(tx: Transaction, projectId: string): Promise<ChainHead> 
   return { sequence: last?.sequence ?? 0, seal: last?.seal ?? FIRST_LINK };
 }
 
-type Entry = Tables["auditEntries"]["$inferSelect"];
+type Entry = Omit<Tables["auditEntries"]["$inferSelect"], "personal" | "personalSalt" | "sequence" | "seal">;
 
 function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): string {
   const covered = [

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Columns } from "#server/db/columns.ts";
 
 /** What may have to be erased one day; the chain covers only its salted digest. */
@@ -31,7 +32,10 @@ export const auditEntries = (c: Columns) =>
     (t) => [
       c.uniqueIndex("audit_entries_chain").on(t.projectId, t.sequence),
       c.index("audit_entries_by_time").on(t.projectId, t.at, t.id),
-      c.index("audit_entries_by_actor").on(t.projectId, t.actorId, t.at, t.id),
+      c
+        .index("audit_entries_by_actor")
+        .on(t.projectId, t.actorId, t.at, t.id)
+        .where(sql`actor_id is not null and actor_id is distinct from subject_id`),
       c.index("audit_entries_by_subject").on(t.projectId, t.subjectId, t.at, t.id),
       c.index("audit_entries_by_action").on(t.projectId, t.action, t.at, t.id),
     ],

@@ -1,7 +1,7 @@
 import type { AuditAction } from "#contract/audit.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { digest } from "#server/crypto/digest.ts";
-import { randomSecret, randomUuid } from "#server/crypto/random.ts";
+import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PersonalPart } from "./table.ts";
@@ -27,7 +27,7 @@ export async function audit(tx: Transaction, deps: Pick<Deps, "now">, entry: Aud
   };
   const salt = randomSecret();
   await tx.add("auditEntries", {
-    id: randomUuid(),
+    id: orderedUuid(),
     projectId: entry.projectId,
     at: deps.now(),
     action: entry.action,

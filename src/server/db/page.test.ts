@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { gt, gte } from "drizzle-orm";
 import { eachStore } from "#testing/stores.ts";
-import { cutPage, inChunks, type Keyset, pageFrom, pageOrder } from "./page.ts";
+import { cutPage, type Keyset, pageFrom, pageOrder } from "./page.ts";
 import type { Store } from "./store.ts";
 import { tables } from "./tables.ts";
 
@@ -58,17 +58,5 @@ eachStore((make, dialect) => {
 
     expect(await load(store, keyset(false), "unknown", 10)).toEqual([]);
     expect(await load(store, others, "k0000", 10)).toEqual([]);
-  });
-
-  test("a long list comes in chunks, each row once", async () => {
-    const { store, keys } = await startWith(25);
-    const chunks: string[][] = [];
-
-    for await (const rows of inChunks((cursor, count) => load(store, keyset(false), cursor, count), 10)) {
-      chunks.push(rows.map(({ id }) => id));
-    }
-
-    expect(chunks.map(({ length }) => length)).toEqual([10, 10, 5]);
-    expect(chunks.flat()).toEqual(keys);
   });
 });

@@ -1,9 +1,6 @@
 import { asc, type Column, desc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** How many rows of an unlimited list are in memory at a time. */
-export const CHUNK_ROWS = 1_000;
-
 /** An order in which every row has one place: by a column, and by id among equals. The columns stand in one index. */
 export interface Keyset {
   table: SQLiteTable;
@@ -34,20 +31,4 @@ export function pageOrder({ order, id, descending }: Keyset): SQL[] {
 /** Cuts a page out of rows that were asked for with `limit(limit + 1)`: the extra one, if it came, begins the next page. */
 export function cutPage<R extends { id: string }>(rows: R[], limit: number): { items: R[]; nextCursor: string | null } {
   return { items: rows.slice(0, limit), nextCursor: rows[limit]?.id ?? null };
-}
-
-/** A whole list, a chunk at a time: memory stays flat however long it is. `load` is given a cursor and how many rows to ask for. */
-export async function* inChunks<R extends { id: string }>(
-  load: (cursor: string | null, rows: number) => Promise<R[]>,
-  chunkRows = CHUNK_ROWS,
-): AsyncGenerator<R[]> {
-  let cursor: string | null = null;
-  do {
-    const { items, nextCursor }: { items: R[]; nextCursor: string | null } = cutPage(
-      await load(cursor, chunkRows + 1),
-      chunkRows,
-    );
-    if (items.length > 0) yield items;
-    cursor = nextCursor;
-  } while (cursor !== null);
 }

@@ -41,8 +41,8 @@ export function preparedChange<P extends object, T>(
   return { build: (tx) => build(tx, placeholders<P>()) };
 }
 
-/** A query that the two databases word differently. */
-export const byDialect = <P extends object, R>(make: (dialect: Dialect) => Prepared<P, R>) => ({
+/** A query or change that the two databases word differently. */
+export const byDialect = <Q extends { readonly build: Build }>(make: (dialect: Dialect) => Q) => ({
   sqlite: make("sqlite"),
   postgres: make("postgres"),
 });

@@ -51,6 +51,12 @@ function withNumber({ columns, indexes }: Shape): Shape {
   return { columns: { ...columns, number, id: { type: "text", notNull: true, primary: false } }, indexes };
 }
 
+/** And on PostgreSQL by what an index makes of two texts, which triggers and the database itself write. */
+function withTexts({ columns, indexes }: Shape): Shape {
+  const text = { type: "text", notNull: false, primary: false };
+  return { columns: { ...columns, search_name: text, search_addresses: text }, indexes };
+}
+
 function declaredShapes(dialect: Dialect): Record<string, Shape> {
   const shapes: Record<string, Shape> = {};
   for (const table of Object.values(tables[dialect])) {
@@ -68,7 +74,7 @@ function declaredShapes(dialect: Dialect): Record<string, Shape> {
       (shapes[config.name] as Shape).indexes[index.name ?? "without a name"] = shape;
     }
   }
-  if (dialect === "sqlite" && shapes.users) shapes.users = withNumber(shapes.users);
+  if (shapes.users) shapes.users = dialect === "sqlite" ? withNumber(shapes.users) : withTexts(shapes.users);
   return shapes;
 }
 

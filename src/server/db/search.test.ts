@@ -29,7 +29,7 @@ eachStore((make, dialect) => {
         .all()
         .map(({ piece }) => piece);
     const found = async (term: string) =>
-      (await store.rows(searchHits.sqlite, { projectId: "p", term: indexedTerm("sqlite", term), most: 10_000 })).length;
+      (await store.rows(searchHits, { projectId: "p", term: indexedTerm(term), most: 10_000 })).length;
     return { store, pieces, found };
   };
   const crowd = (count: number, name: string) =>

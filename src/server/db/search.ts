@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { columns, type Dialect } from "./columns.ts";
 import { type Prepared, prepared, preparedChange } from "./prepared.ts";
-import type { Params, Snapshot, Store } from "./store.ts";
+import type { Params, Store } from "./store.ts";
 
 /** A user by whom one can see where they stand in the order of a list. */
 export interface Place {
@@ -18,20 +18,11 @@ export interface Text extends Place {
 /** Only SQLite has it: a trigger writes the text of whoever is taken off it into the index. */
 const staleTable = columns.sqlite.table("search_stale", { number: columns.sqlite.integer().primaryKey() });
 
-type ByDialect<P extends object, R> = Readonly<Record<Dialect, Prepared<P, R>>>;
+/** Whether SQLite's trigram index can find a term. */
+export const isIndexed = (term: string) => [...term].length >= 3;
 
-/**
- * Whether the trigram index can find a term. SQLite's takes any three characters; PostgreSQL's knows only letters and
- * digits, and without three of them in a row it would read the whole project.
- */
-export function isIndexed(dialect: Dialect, term: string): boolean {
-  if (dialect === "postgres") return /[\p{L}\p{N}]{3}/u.test(term);
-  return [...term].length >= 3;
-}
-
-/** The form of a term that the index takes as text and nothing else: a phrase to FTS5, a plain string to PostgreSQL. */
-export const indexedTerm = (dialect: Dialect, term: string) =>
-  dialect === "sqlite" ? `"${term.replaceAll('"', '""')}"` : term;
+/** The form of a term that FTS5 takes as text and nothing else: a phrase. */
+export const indexedTerm = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
 interface HitParams {
   projectId: string;
@@ -40,18 +31,10 @@ interface HitParams {
   most: number;
 }
 
-/** The users of a project with a term in their name or an address, at most so many, in no order. */
-export const searchHits: ByDialect<HitParams, Place> = {
-  sqlite: prepared((db, params: Params<HitParams>) =>
-    db.select(placeOf("hits")).from(sql`(${sqliteHits(params)} limit ${params.most}) as hits`),
-  ),
-  postgres: prepared((db, { projectId, term, most }: Params<HitParams>) =>
-    db.select(placeOf("hits")).from(
-      sql`(select u.id, u.signed_up_at from search_hits(${projectId}, ${term}, ${most}) found
-          join users u on u.id = found.id and u.project_id = ${projectId}) as hits`,
-    ),
-  ),
-};
+/** The users of a project with a term in their name or an address, at most so many, in no order. On SQLite, as what follows. */
+export const searchHits = prepared((db, params: Params<HitParams>) =>
+  db.select(placeOf("hits")).from(sql`(${sqliteHits(params)} limit ${params.most}) as hits`),
+);
 
 interface SortedParams extends Omit<HitParams, "most"> {
   /** Only hits from here on. */
@@ -63,19 +46,16 @@ interface SortedParams extends Omit<HitParams, "most"> {
 }
 
 /** The first of all hits in the order of a list: for terms that are common, but not where the list begins. */
-export const sortedHits = (descending: boolean): ByDialect<SortedParams, Place> => (descending ? newest : oldest);
+export const sortedHits = (descending: boolean): Prepared<SortedParams, Place> => (descending ? newest : oldest);
 
 const oldest = sorted(false);
 const newest = sorted(true);
 
-function sorted(descending: boolean): ByDialect<SortedParams, Place> {
+function sorted(descending: boolean): Prepared<SortedParams, Place> {
   const onward = sql.raw(descending ? "<=" : ">=");
   const direction = descending ? desc : asc;
-  const build = (
-    db: Pick<Snapshot, "select" | "teamMembers">,
-    hits: SQL,
-    { projectId, fromMillis, fromId, teamId, rows }: Params<SortedParams>,
-  ) => {
+  return prepared((db, params: Params<SortedParams>) => {
+    const { projectId, fromMillis, fromId, teamId, rows } = params;
     const inTeam = sql`exists (select 1 from ${db.teamMembers} where ${and(
       eq(db.teamMembers.projectId, projectId),
       sql`${db.teamMembers.teamId} = ${teamId}`,
@@ -83,17 +63,13 @@ function sorted(descending: boolean): ByDialect<SortedParams, Place> {
     )})`;
     return db
       .select(placeOf("hits"))
-      .from(sql`(${hits}) as hits`)
+      .from(sql`(${sqliteHits(params)}) as hits`)
       .where(
         sql`(hits.signed_up_at, hits.id) ${onward} (${fromMillis}, ${fromId}) and (cast(${teamId} as text) is null or ${inTeam})`,
       )
       .orderBy(direction(sql`hits.signed_up_at`), direction(sql`hits.id`))
       .limit(rows);
-  };
-  return {
-    sqlite: prepared((db, params: Params<SortedParams>) => build(db, sqliteHits(params), params)),
-    postgres: prepared((db, params: Params<SortedParams>) => build(db, postgresHits(params, sql`null`), params)),
-  };
+  });
 }
 
 const firstNumber = (projectId: SQLWrapper) =>
@@ -116,11 +92,6 @@ const sqliteHits = ({ projectId, term }: Params<Omit<HitParams, "most">>): SQL =
   sql`select users.id, users.signed_up_at from user_search cross join users
     where ${isHit(projectId, term, sql`0`, sql.raw(`${MOST_NUMBERS}`))}`;
 
-/** Each hit's user is looked up by id: before a table is analyzed, the planner believes that it is as well read whole. */
-const postgresHits = ({ projectId, term }: Params<Omit<HitParams, "most">>, most: SQL): SQL =>
-  sql`select u.id, u.signed_up_at from search_hits(${projectId}, ${term}, ${most}) found cross join lateral (
-    select id, signed_up_at from users where id = found.id and project_id || '' = ${projectId} offset 0) u`;
-
 /** Users whose present text is not in SQLite's index yet: there for about a second after a change, then none. */
 const staleUsers = prepared((db, { projectId, most }: Params<{ projectId: string; most: number }>) => {
   const { users, contactChannels: channels } = db;
@@ -130,7 +101,7 @@ const staleUsers = prepared((db, { projectId, most }: Params<{ projectId: string
       id: users.id,
       signedUpAt: users.signedUpAt,
       name: users.displayName,
-      addresses: addressesOf("sqlite", channels.value, sql`from ${channels} where ${channels.userId} = ${users.id}`),
+      addresses: addressesOf(channels.value, sql`from ${channels} where ${channels.userId} = ${users.id}`),
     })
     .from(sql`search_stale`)
     .crossJoin(users)
@@ -144,7 +115,7 @@ const staleUsers = prepared((db, { projectId, most }: Params<{ projectId: string
 /** Changes beyond so many are found when they are in the index, some seconds after. */
 const MOST_STALE = 5_000;
 
-/** Who has changed just now, with what there is to find of them. PostgreSQL's indexes are never late. */
+/** Who has changed just now, with what there is to find of them. PostgreSQL's index is never late. */
 export async function changedJustNow(store: Store, projectId: string): Promise<Text[]> {
   return store.dialect === "sqlite" ? store.rows(staleUsers, { projectId, most: MOST_STALE }) : [];
 }
@@ -215,14 +186,8 @@ const placeOf = (hits: string) => ({
 });
 
 /** The addresses of a user in one text; `from` says whose. */
-export const addressesOf = (dialect: Dialect, values: SQLWrapper, from: SQL): SQL<string | null> =>
-  dialect === "sqlite"
-    ? sql<string | null>`(select group_concat(${values}, char(31)) ${from})`
-    : sql<string | null>`(select string_agg(${values}, chr(31)) ${from})`;
-
-/** A text column in the order of its characters' numbers, as its index has it, whatever the database's language. */
-export const plainOrder = (dialect: Dialect, column: SQLWrapper): SQL<string> =>
-  dialect === "sqlite" ? sql<string>`${column}` : sql<string>`${column} collate "C"`;
+export const addressesOf = (values: SQLWrapper, from: SQL) =>
+  sql<string | null>`(select group_concat(${values}, char(31)) ${from})`;
 
 /** Whether a column is among the values of a JSON array. */
 export const isAmong = (dialect: Dialect, column: SQLWrapper, array: SQLWrapper): SQL =>
@@ -231,8 +196,7 @@ export const isAmong = (dialect: Dialect, column: SQLWrapper, array: SQLWrapper)
     : sql`${column} = any (array(select jsonb_array_elements_text(${array}::text::jsonb)))`;
 
 /** A condition that rows have to meet, but not by which they are to be found: that would be the whole project. */
-export const moreover = (dialect: Dialect, column: SQLWrapper, value: SQLWrapper): SQL =>
-  dialect === "sqlite" ? sql`+${column} = ${value}` : sql`${column} || '' = ${value}`;
+export const moreover = (column: SQLWrapper, value: SQLWrapper): SQL => sql`+${column} = ${value}`;
 
 /** A text without its letters' case, as the indexes see it: a sigma is one, wherever it stands. */
 export const foldCase = (text: string) => text.toLowerCase().replaceAll("ς", "σ");

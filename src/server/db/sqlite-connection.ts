@@ -4,8 +4,9 @@ import { SQLiteBunSession } from "drizzle-orm/bun-sqlite/session";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { LRUCache } from "lru-cache";
 import { bumpVersion } from "./bump.ts";
-import { type AnyPrepared, PreparedQueries, rowsOf } from "./prepared.ts";
+import { type AnyPrepared, PreparedQueries } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
+import { type Run, runOf } from "./sqlite-prepared.ts";
 import { SqliteRowStatements } from "./sqlite-rows.ts";
 import type { Transaction, Values } from "./store.ts";
 import { type Tables, tables } from "./tables.ts";
@@ -18,6 +19,7 @@ export class SqliteConnection {
   readonly database: Database;
   readonly #statements = new LRUCache<string, Statement>({ max: STATEMENTS_KEPT });
   readonly #prepared: PreparedQueries;
+  readonly #runs = new WeakMap<object, Run>();
   readonly #rowStatements: SqliteRowStatements;
 
   constructor(file: string, { readonly = false, bulk = false } = {}) {
@@ -57,10 +59,15 @@ export class SqliteConnection {
   }
 
   async rows<P extends object, R>(query: AnyPrepared<P, R>, params: P, scope?: Scope): Promise<R[]> {
-    const execute = () => this.#prepared.get(query).execute(params);
-    // Drizzle runs a SQLite query when it is awaited; inside a scope that must happen under the scope's eyes.
-    if (!scope) return rowsOf(await execute());
-    return scope.run(() => rowsOf(syncResult(execute())));
+    const run = () => {
+      let prepared = this.#runs.get(query);
+      if (!prepared) {
+        prepared = runOf(this.#prepared.get(query));
+        this.#runs.set(query, prepared);
+      }
+      return prepared(params) as R[];
+    };
+    return scope ? scope.run(run) : run();
   }
 
   add(table: keyof Tables, row: object, scope: Scope | undefined): void {
@@ -92,11 +99,6 @@ export class SqliteConnection {
  */
 function withoutPeeking(sql: string): string {
   return sql.replace(/([=<>]| limit) \?/g, "$1 +?");
-}
-
-function syncResult(result: PromiseLike<unknown>): unknown {
-  if ("sync" in result && typeof result.sync === "function") return result.sync();
-  throw new TypeError("Drizzle's SQLite queries are expected to be synchronous");
 }
 
 class SqliteHandle extends BunSQLiteDatabase {

@@ -21,16 +21,27 @@ interface Outcome {
   result: { value: unknown } | { error: unknown };
 }
 
+/** So long after a group had to be begun again, groups are run with savepoints: who makes writes fail does not double them. */
+const CAREFUL_MILLIS = 1_000;
+
+/** Thrown where a body failed that had changed something already, and nothing but the whole group can be taken back. */
+class Spoiled extends Error {}
+
 /**
- * Group commit: writes that wait at the same time share one commit, and with it one wait for the disk. Each has its own
- * savepoint, so one that fails leaves its neighbours alone, and each is answered only after the commit, refusals
- * included: they too may rest on what a neighbour did.
+ * Group commit: writes that wait at the same time share one commit, and with it one wait for the disk. One that fails
+ * leaves its neighbours alone, and each is answered only after the commit, refusals included: they too may rest on what a
+ * neighbour did.
+ *
+ * Most that fail are refused before they change anything. For the others a group is begun again with a savepoint for each
+ * body; without that reason it has none, since for each savepoint SQLite keeps every page as it was before, in a file when
+ * they are many: that costs as much as the changes.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection;
   readonly #options: { store: object; strict: boolean; committed(bumped: ReadonlyMap<string, number>): void };
   readonly #queue: Job[] = [];
   #working: Promise<void> | undefined;
+  #carefulUntil = 0;
 
   constructor(
     connection: SqliteConnection,
@@ -75,8 +86,13 @@ export class SqliteWriter {
       await this.#runJobs(outcomes);
       this.#connection.statement("commit").run();
     } catch (error) {
-      lost = { error };
       if (database.inTransaction) this.#connection.statement("rollback").run();
+      if (error instanceof Spoiled) {
+        this.#carefulUntil = performance.now() + CAREFUL_MILLIS;
+        this.#queue.unshift(...outcomes.map(({ job }) => job));
+        return;
+      }
+      lost = { error };
       // Not even begun (another process holds the file): those who waited are told, instead of trying for ever.
       if (outcomes.length === 0) for (const job of this.#queue.splice(0, GROUP_JOBS)) job.reject(error);
     }
@@ -94,24 +110,33 @@ export class SqliteWriter {
 
   async #runJobs(outcomes: Outcome[]): Promise<void> {
     const began = performance.now();
+    const isCareful = began < this.#carefulUntil;
     do {
       const job = this.#queue.shift();
       if (!job) return;
       const scope = new Scope();
       const outcome: Outcome = { job, scope, result: { value: undefined } };
       outcomes.push(outcome);
-      this.#connection.statement("savepoint job").run();
+      const before = this.#changes();
+      if (isCareful) this.#connection.statement("savepoint job").run();
       try {
         outcome.result = { value: await this.#runBody(job, scope) };
-        this.#connection.statement("release job").run();
+        if (isCareful) this.#connection.statement("release job").run();
       } catch (error) {
         outcome.result = { error };
         // A full disk or an I/O error makes SQLite end the whole transaction by itself: then nobody's changes are there.
         if (!this.#connection.database.inTransaction) throw error;
-        this.#connection.statement("rollback to job").run();
-        this.#connection.statement("release job").run();
+        if (isCareful) {
+          this.#connection.statement("rollback to job").run();
+          this.#connection.statement("release job").run();
+        } else if (this.#changes() !== before) throw new Spoiled();
       }
     } while (outcomes.length < GROUP_JOBS && performance.now() - began < GROUP_MILLIS);
+  }
+
+  /** How many rows this connection has ever changed, those of triggers and cascades included. */
+  #changes(): unknown {
+    return this.#connection.statement("select total_changes()").values()[0]?.[0];
   }
 
   async #runBody(job: Job, scope: Scope): Promise<unknown> {

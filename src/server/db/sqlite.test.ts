@@ -30,6 +30,53 @@ eachStore((make, dialect) => {
     ]);
   });
 
+  test("where one has failed after a change, its group is begun again, and each of the others happens once", async () => {
+    const store = await start();
+    const runs = new Map<string, number>();
+    const bump = (key: string, isRefused: boolean) =>
+      store.write(async (tx) => {
+        runs.set(key, (runs.get(key) ?? 0) + 1);
+        await tx.bump("all");
+        await tx.bump(key);
+        if (isRefused) throw new Error(`${key} is refused`);
+        return key;
+      });
+
+    // The second round is within the time in which groups are run with care.
+    for (const round of ["first", "second"]) {
+      const results = await Promise.allSettled(
+        Array.from({ length: 9 }, (_, n) => bump(`${round} ${n}`, n === 2 || n === 5)),
+      );
+      expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason.message))).toEqual(
+        Array.from({ length: 9 }, (_, n) => (n === 2 || n === 5 ? `${round} ${n} is refused` : `${round} ${n}`)),
+      );
+    }
+
+    const stored = await store.read(async (db) => db.select().from(db.cacheVersions));
+    expect(stored).toHaveLength(15);
+    for (const { key, version } of stored) expect(version).toBe(key === "all" ? 14 : 1);
+    expect(Array.from({ length: 9 }, (_, n) => runs.get(`first ${n}`))).toEqual([2, 2, 2, 1, 1, 1, 1, 1, 1]);
+    expect(Array.from({ length: 9 }, (_, n) => runs.get(`second ${n}`))).toEqual(Array(9).fill(1));
+  });
+
+  test("one that is refused before it changed anything costs its neighbours nothing", async () => {
+    const store = await start();
+    let runs = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) =>
+        store.write(async (tx) => {
+          runs++;
+          if (n % 3 === 1) throw new Error("refused");
+          await tx.bump(`key ${n}`);
+        }),
+      ),
+    );
+
+    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(3);
+    expect(await store.read((db) => db.$count(db.cacheVersions))).toBe(6);
+    expect(runs).toBe(9);
+  });
+
   // A full disk does this: acknowledging the neighbours then would acknowledge writes that are not there.
   test("when SQLite ends the shared transaction by itself, everybody in it is refused", async () => {
     const store = await start();

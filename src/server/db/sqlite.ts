@@ -80,10 +80,12 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
       refuseInsideWrite(store, "write");
       return writer.write(body);
     },
-    async rows(query, params) {
-      if (strict) refuseInsideWrite(store, "rows");
-      return readers.single.rows(query, params);
-    },
+    rows: strict
+      ? async (query, params) => {
+          refuseInsideWrite(store, "rows");
+          return readers.single.rows(query, params);
+        }
+      : (query, params) => readers.single.rows(query, params),
     onCacheChange: (listener) => changes.listen(listener),
     close: once(async () => {
       await changes.stop();

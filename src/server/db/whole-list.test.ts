@@ -46,6 +46,23 @@ eachStore((make) => {
     expect(seen).toEqual(keys.filter((_, at) => at !== 5));
     expect(await Array.fromAsync(changes(store, { above: 100 }))).toEqual([]);
   });
+
+  test("read within a snapshot, a list stays as it was when that began", async () => {
+    const store = await (await make()).open();
+    const rows = Array.from({ length: 6 }, (_, n) => ({ key: `k${n}`, version: n + 1 }));
+    await store.write(async (tx) => tx.insert(tx.cacheVersions).values(rows));
+
+    const seen = await store.read(async (db) => {
+      const versions: number[] = [];
+      for await (const chunk of changes(db, { above: 0 }, 2)) {
+        versions.push(...chunk.map(({ version }) => version));
+        await store.write(async (tx) => tx.delete(tx.cacheVersions));
+      }
+      return versions;
+    });
+
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1]);
+  });
 });
 
 test("sorted lists become one sorted list, in whatever pieces they come", async () => {

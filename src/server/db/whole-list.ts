@@ -1,7 +1,9 @@
 import { asc, type Column, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { CHUNK_ROWS } from "./page.ts";
 import { type Prepared, prepared } from "./prepared.ts";
-import type { Params, Snapshot, Store } from "./store.ts";
+import type { Params, Snapshot } from "./store.ts";
+
+/** How many rows of an unlimited list are in memory at a time. */
+export const CHUNK_ROWS = 1_000;
 
 /** What a list's statement says for one chunk of it. The columns stand in one index, behind those of its conditions. */
 export interface Chunk {
@@ -19,11 +21,13 @@ interface InOrder {
 type Query<R> = PromiseLike<R[]> & { prepare(name: string): unknown };
 type Build<P extends object, R> = (db: Omit<Snapshot, "rows">, params: Params<P>, chunk: Chunk) => Query<R>;
 type Place = Record<`place${number}`, string | number>;
-type Reading = Pick<Store, "rows">;
+/** The store, or the snapshot of a `read` in which other things are read as well. */
+type Reading = Pick<Snapshot, "rows">;
 
 /**
  * A list of any length, some rows at a time: `placeOf` gives a row's values in the columns of the order, by which no two rows
- * are the same. A row that is deleted while the list is read leaves no gap, and a long one holds up no transaction.
+ * are the same. A row that is deleted while the list is read leaves no gap, and a long one holds up no
+ * transaction; read within a snapshot, it is the list of that moment.
  */
 export function wholeList<P extends object, R>(
   build: Build<P, R>,

@@ -26,9 +26,11 @@ export async function readBody(request: Request): Promise<unknown> {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);
+  const length = request.headers.get("content-length");
+  if (Number(length ?? 0) > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);
+  // Without a look at `body`, which makes a stream of it.
+  if (length !== null) return new Uint8Array(await request.arrayBuffer());
   if (!request.body) return new Uint8Array();
-  if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
   // Without a length the size is only known while reading.
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -63,32 +63,32 @@ interface ServerLike {
   requestIP(request: Request): { address: string } | null;
 }
 
-/** The one place that speaks Elysia: it gets the paths, we keep parsing, validation and replies in our own hands. */
+/**
+ * The one place that speaks Elysia: it gets the paths, we keep parsing, validation and replies in our own hands.
+ *
+ * Elysia reads the text of handlers to see what of a request they use, and prepares that for each. So they take it apart in
+ * their parameters and do nothing else: a context that is passed on or looked at, which minifying makes of much, is one of
+ * which everything may be used, and all headers, cookies and the query are read for nobody.
+ */
 export function mount(deps: Deps, routes: readonly Route[], pages: readonly PageRoute[]) {
   const app = new Elysia({ serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES, reusePort: false }, strictPath: false });
-  // Elysia reads the text of functions to see which parts of the context they need; this names all that we use.
-  app.onTransform({ as: "global" }, (c) => {
-    if ((c.request as unknown) === c) {
-      c.params;
-      c.server;
-    }
-  });
+  const server = (): ServerLike | null => app.server;
   for (const route of routes) {
-    const answer = api(deps, route);
+    const answer = api(deps, route, server);
     for (const root of API_ROOTS) {
       const path = route.endpoint.path === "/" ? root : root + route.endpoint.path.replace(/\{(\w+)\}/g, ":$1");
       const methods = route.endpoint.method === "GET" ? ["GET", "HEAD"] : [route.endpoint.method];
       for (const method of methods) {
-        app.route(method, path, (c) => answer(c.request, c.params, c.server), { parse: "none" });
+        app.route(method, path, ({ request, params }) => answer(request, params), { parse: "none" });
       }
     }
   }
   for (const { method, path, answer } of pages) {
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     for (const each of methods) {
-      app.route(each, path, (c) => guarded(deps, c.request, () => answer(c.request, storable(c.params), deps)), {
-        parse: "none",
-      });
+      const page = (request: Request, params: Record<string, string>) =>
+        guarded(deps, request, () => answer(request, storable(params), deps));
+      app.route(each, path, ({ request, params }) => page(request, params), { parse: "none" });
     }
   }
   app.onError({ as: "global" }, ({ code, error, request }) => {
@@ -103,18 +103,15 @@ function exchangeOf(request: Request) {
 }
 
 /** Compiles what a route needs once; the returned function runs for each request. */
-function api(deps: Deps, route: Route) {
+function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
   const { endpoint } = route;
   const params = endpoint.params && compilePart(endpoint.params, "params");
   const query = endpoint.query && compilePart(endpoint.query, "query");
   const body = endpoint.body && compilePart(endpoint.body, "body");
   const headers = endpoint.headers && compilePart(endpoint.headers, "headers");
 
-  return async function answer(
-    request: Request,
-    pathParams: Record<string, string>,
-    server: ServerLike | null,
-  ): Promise<Response> {
+  return async function answer(request: Request, pathParams: Record<string, string>): Promise<Response> {
+    const server = serverNow();
     const exchange = exchangeOf(request);
     const { dialect, requestId } = exchange;
     const startedAt = performance.now();

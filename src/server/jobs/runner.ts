@@ -16,6 +16,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Between two runs that something was queued for: where many write at once, each of them wakes. */
+const BETWEEN_WAKES_MILLIS = 10;
 /** Who restarts often gets things done all the same. */
 const LONGEST_UNTIL_FIRST_MILLIS = 5_000;
 
@@ -26,6 +28,8 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
 
   function loop(job: Job) {
     let timer: Timer | undefined;
+    let waking: Timer | undefined;
+    let wokenAt = Number.NEGATIVE_INFINITY;
     let running: Promise<void> | undefined;
     let again = false;
 
@@ -51,11 +55,23 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
         if (!stopped) timer = setTimeout(start, job.everyMillis);
       });
     }
+    function wake(): void {
+      if (stopped || waking) return;
+      const wait = wokenAt + BETWEEN_WAKES_MILLIS - performance.now();
+      const wakeNow = () => {
+        waking = undefined;
+        wokenAt = performance.now();
+        start();
+      };
+      if (wait > 0) waking = setTimeout(wakeNow, wait);
+      else wakeNow();
+    }
     timer = setTimeout(start, Math.min(job.everyMillis, LONGEST_UNTIL_FIRST_MILLIS));
     return {
-      wake: job.byClockOnly ? () => {} : start,
+      wake: job.byClockOnly ? () => {} : wake,
       async stop() {
         clearTimeout(timer);
+        clearTimeout(waking);
         await running;
       },
     };

@@ -1,4 +1,7 @@
-import { and, asc, inArray, lte, notInArray, or } from "drizzle-orm";
+import { and, asc, inArray, lte, not, or, sql } from "drizzle-orm";
+import { byDialect, prepared } from "#server/db/prepared.ts";
+import { isAmong } from "#server/db/search.ts";
+import type { Params } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { MailServer } from "./servers.ts";
 
@@ -9,6 +12,25 @@ const PAGES = 20;
 
 export type ClaimedMail = Awaited<ReturnType<typeof claim>>[number];
 
+/** Without those of some projects; to skip a mail that has expired needs no server, so it is among them all the same. */
+const firstDue = byDialect((dialect) =>
+  prepared((db, { now, passed }: Params<{ now: number; passed: string }>) => {
+    const t = db.mails;
+    return db
+      .select({ id: t.id, projectId: t.projectId, expiresAt: t.expiresAt })
+      .from(t)
+      .where(
+        and(
+          inArray(t.state, ["queued", "sending"]),
+          lte(t.nextAttemptAt, now),
+          or(not(isAmong(dialect, t.projectId, sql`${passed}`)), lte(t.expiresAt, now)),
+        ),
+      )
+      .orderBy(asc(t.nextAttemptAt))
+      .limit(PAGE);
+  }),
+);
+
 /** Mails that are due and whose server has room for them, the longest waiting first. */
 export async function findDue(deps: Deps): Promise<string[]> {
   const now = deps.now();
@@ -16,22 +38,7 @@ export async function findDue(deps: Deps): Promise<string[]> {
   const taken = new Map<MailServer, number>();
   const ids: string[] = [];
   for (let page = 0; page < PAGES && ids.length === 0; page++) {
-    const due = await deps.store.read((db) => {
-      const t = db.mails;
-      return db
-        .select({ id: t.id, projectId: t.projectId, expiresAt: t.expiresAt })
-        .from(t)
-        .where(
-          and(
-            inArray(t.state, ["queued", "sending"]),
-            lte(t.nextAttemptAt, now),
-            // To skip a mail that has expired needs no server.
-            passed.size > 0 ? or(notInArray(t.projectId, [...passed]), lte(t.expiresAt, now)) : undefined,
-          ),
-        )
-        .orderBy(asc(t.nextAttemptAt))
-        .limit(PAGE);
-    });
+    const due = await deps.store.rows(firstDue[deps.store.dialect], { now, passed: JSON.stringify([...passed]) });
     if (due.length === 0) break;
     for (const { id, projectId, expiresAt } of due) {
       const project = await deps.projects.get(projectId);

@@ -1,9 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
-import { inChunks } from "#server/db/page.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Params } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { wholeList } from "#server/db/whole-list.ts";
+import { rowsById } from "#server/db/whole-rows.ts";
 import { Digest, Millis, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
-import { byKey, noun, type Reference } from "./noun.ts";
+import { byKey, idOf, noun, type Reference } from "./noun.ts";
 
 const ApiKey = Type.Object({
   id: Uuid,
@@ -22,29 +24,33 @@ const ApiKey = Type.Object({
 type ApiKey = Static<typeof ApiKey>;
 type Row = Tables["apiKeys"]["$inferSelect"];
 
+const keysOfProject = wholeList(
+  (db, { projectId }: Params<{ projectId: string }>, chunk) => {
+    const t = db.apiKeys;
+    const { after, order } = chunk.upwards(t.id);
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, projectId), after))
+      .orderBy(...order)
+      .limit(chunk.rows);
+  },
+  ({ id }) => [id],
+);
+
 /** A key of a user or a team, as the digest by which it is recognised: whoever has the key goes on using it. */
 export const apiKey = noun<ApiKey>({
   type: "api_key",
   schema: ApiKey,
 
   async *inProject(db, _, projectId) {
-    const t = db.apiKeys;
-    const ofProject = eq(t.projectId, projectId);
-    const chunks = inChunks((cursor, rows) =>
-      db
-        .select()
-        .from(t)
-        .where(cursor === null ? ofProject : and(ofProject, gte(t.id, cursor)))
-        .orderBy(asc(t.id))
-        .limit(rows),
-    );
-    for await (const rows of chunks) yield rows.map(encode);
+    for await (const rows of keysOfProject(db, { projectId })) yield rows.map(encode);
   },
 
   faults: ({ user_id, team_id }) =>
     Boolean(user_id) === Boolean(team_id) ? [{ field: "user_id", expected: "a user or a team, and not both" }] : [],
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
-  keyOf: ({ id }) => id,
+  keyOf: idOf,
   references: ({ user_id, team_id, creator_id }): Reference[] => [
     ...(team_id ? [{ to: "team" as const, id: team_id, field: "team_id" }] : []),
     ...(user_id ? [{ to: "user" as const, id: user_id, field: "user_id" }] : []),
@@ -60,9 +66,8 @@ export const apiKey = noun<ApiKey>({
   },
 
   async stored(db, _deps, _, records) {
-    const t = db.apiKeys;
-    const ids = records.map(({ id }) => id);
-    return byKey(await db.select().from(t).where(inArray(t.id, ids)), encode, ({ id }) => id);
+    const rows = await rowsById(db, db.apiKeys, records.map(idOf));
+    return byKey(rows, encode, idOf);
   },
 
   async create(tx, { now }, projectId, records) {

@@ -1,4 +1,3 @@
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { audit } from "#server/audit/write.ts";
 import { spillingMap } from "#server/db/spill.ts";
 import type { Store, Transaction } from "#server/db/store.ts";
@@ -35,7 +34,7 @@ const MOST_CONFLICTS = 100;
 /**
  * Brings a file that was checked into the database, batch by batch; each is there whole once it is acknowledged. Whoever
  * was interrupted runs it again: what is there already is recognised and costs one look. Sends no mails and fires no
- * events: nothing happened to these people.
+ * events: nothing happened to these people. A dry run is given data in which project `internal` is: the import would make it.
  */
 export async function importRecords(
   deps: TransferDeps & { store: Store },
@@ -50,10 +49,7 @@ export async function importRecords(
   const audited = new Set<string>();
   const planOptions: PlanOptions = { keepExisting, imagined };
   try {
-    if (!(await hasInternalProject(deps.store))) {
-      if (dryRun) imagined?.set(`project ${INTERNAL_PROJECT_ID}`, INTERNAL_PROJECT_ID);
-      else await createInternalProject(deps);
-    }
+    if (!dryRun && !(await hasInternalProject(deps.store))) await createInternalProject(deps);
     let isNew = false;
     for await (const batch of batches(readRecords(source))) {
       const before = performance.now();

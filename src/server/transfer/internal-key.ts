@@ -1,9 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
+import { rowsById } from "#server/db/whole-rows.ts";
 import { projectCacheKey } from "#server/features/projects/project.ts";
 import { Digest, Millis, Optional, orNull, ProjectId, Text, Uuid } from "./fields.ts";
-import { byKey, noun } from "./noun.ts";
+import { byKey, idOf, noun } from "./noun.ts";
 
 const KeyDigest = orNull(Type.Object({ digest: Digest, last_four: Text }, { expected: "{ digest, last_four }" }));
 
@@ -34,7 +35,7 @@ export const internalKey = noun<InternalKey>({
   },
 
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
-  keyOf: ({ id }) => id,
+  keyOf: idOf,
   claims: (record) => digestsOf(record),
 
   async holders(db, _, records) {
@@ -50,9 +51,8 @@ export const internalKey = noun<InternalKey>({
   },
 
   async stored(db, _deps, _, records) {
-    const t = db.internalKeys;
-    const ids = records.map(({ id }) => id);
-    return byKey(await db.select().from(t).where(inArray(t.id, ids)), encode, ({ id }) => id);
+    const rows = await rowsById(db, db.internalKeys, records.map(idOf));
+    return byKey(rows, encode, idOf);
   },
 
   async create(tx, { now }, projectId, records) {

@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { rowsOfUsers } from "#server/db/whole-rows.ts";
 import { Optional, ProjectId, Switch, Uuid } from "./fields.ts";
 import { byKey, noun } from "./noun.ts";
 
@@ -20,11 +21,7 @@ export const notificationPreference = noun<NotificationPreference>({
   schema: NotificationPreference,
 
   async ofUsers(db, _, projectId, userIds) {
-    const t = db.notificationPreferences;
-    const rows = await db
-      .select()
-      .from(t)
-      .where(and(eq(t.projectId, projectId), inArray(t.userId, userIds)));
+    const rows = await rowsOfUsers(db, db.notificationPreferences, projectId, userIds);
     return rows.map(encode).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   },
 

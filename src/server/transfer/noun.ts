@@ -86,6 +86,9 @@ export function noun<R extends object>(definition: Noun<R>): Noun {
   return erased as Noun;
 }
 
+/** The key of what has an id, everywhere the same. */
+export const idOf = ({ id }: { id: string }): string => id;
+
 /** Rows by the key of their record. */
 export function byKey<Row extends { projectId: string }, R>(
   rows: Row[],

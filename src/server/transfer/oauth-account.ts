@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
+import { rowsById, rowsOfUsers } from "#server/db/whole-rows.ts";
 import { showAccountsIn } from "#server/features/oauth-providers/accounts.ts";
 import { derivedId } from "./derived-id.ts";
 import { ForeignId, Millis, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
@@ -26,11 +27,7 @@ export const oauthAccount = noun<OAuthAccount>({
   schema: OAuthAccount,
 
   async ofUsers(db, _, projectId, userIds) {
-    const t = db.oauthAccounts;
-    const rows = await db
-      .select()
-      .from(t)
-      .where(and(eq(t.projectId, projectId), inArray(t.userId, userIds)));
+    const rows = await rowsOfUsers(db, db.oauthAccounts, projectId, userIds);
     return inOrder(rows.map(encode), keyOf);
   },
 
@@ -62,15 +59,7 @@ export const oauthAccount = noun<OAuthAccount>({
   },
 
   async stored(db, _deps, _, records) {
-    const t = db.oauthAccounts;
-    return byKey(
-      await db
-        .select()
-        .from(t)
-        .where(inArray(t.id, records.map(keyOf))),
-      encode,
-      keyOf,
-    );
+    return byKey(await rowsById(db, db.oauthAccounts, records.map(keyOf)), encode, keyOf);
   },
 
   async create(tx, { now }, projectId, records) {

@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
+import { rowsById, rowsOfUsers } from "#server/db/whole-rows.ts";
 import { Base64Url, Count, Millis, NonEmpty, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
-import { byKey, inOrder, noun } from "./noun.ts";
+import { byKey, idOf, inOrder, noun } from "./noun.ts";
 
 const Passkey = Type.Object({
   id: Uuid,
@@ -28,16 +29,12 @@ export const passkey = noun<Passkey>({
   schema: Passkey,
 
   async ofUsers(db, _, projectId, userIds) {
-    const t = db.passkeys;
-    const rows = await db
-      .select()
-      .from(t)
-      .where(and(eq(t.projectId, projectId), inArray(t.userId, userIds)));
-    return inOrder(rows.map(encode), ({ id }) => id);
+    const rows = await rowsOfUsers(db, db.passkeys, projectId, userIds);
+    return inOrder(rows.map(encode), idOf);
   },
 
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
-  keyOf: ({ id }) => id,
+  keyOf: idOf,
   references: ({ user_id }) => [{ to: "user", id: user_id, field: "user_id" }],
   claims: ({ credential_id }, projectId) => [`credential ${credential_id} in ${projectId}`],
 
@@ -52,9 +49,8 @@ export const passkey = noun<Passkey>({
   },
 
   async stored(db, _deps, _, records) {
-    const t = db.passkeys;
-    const ids = records.map(({ id }) => id);
-    return byKey(await db.select().from(t).where(inArray(t.id, ids)), encode, ({ id }) => id);
+    const rows = await rowsById(db, db.passkeys, records.map(idOf));
+    return byKey(rows, encode, idOf);
   },
 
   /** An authenticator's counter only grows; going back would take the sign of a copied key for a good one. */

@@ -1,9 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { Refusal } from "#server/access/refusal.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { rowsById } from "#server/db/whole-rows.ts";
 import { hasOwnerIn } from "#server/features/instance/admin-link.ts";
 import { parseOverride } from "#server/features/project-config/check.ts";
 import type { Override } from "#server/features/project-config/override.ts";
@@ -12,7 +13,7 @@ import { openOverride } from "#server/features/projects/projects.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { withoutSecrets, withSecretsOf } from "./config-secrets.ts";
 import { Json, Millis, NonEmpty, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
-import { type Db, noun } from "./noun.ts";
+import { type Db, idOf, noun } from "./noun.ts";
 
 const Project = Type.Object({
   id: ProjectId,
@@ -55,12 +56,10 @@ export const project = noun<Project>({
   },
 
   complete: (record) => record,
-  keyOf: ({ id }) => id,
+  keyOf: idOf,
 
   async stored(db, { keyring }, _, records) {
-    const t = db.projects;
-    const ids = records.map(({ id }) => id);
-    const rows = await db.select().from(t).where(inArray(t.id, ids));
+    const rows = await rowsById(db, db.projects, records.map(idOf));
     return new Map(rows.map((row) => [row.id, { projectId: row.id, record: encode(row, keyring) }]));
   },
 

@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
+import { rowsById, rowsOfUsers } from "#server/db/whole-rows.ts";
 import { Digest, Millis, Optional, orNull, ProjectId, Uuid } from "./fields.ts";
-import { byKey, inOrder, noun } from "./noun.ts";
+import { byKey, idOf, inOrder, noun } from "./noun.ts";
 
 const RecoveryCode = Type.Object({
   id: Uuid,
@@ -22,16 +23,12 @@ export const recoveryCode = noun<RecoveryCode>({
   isSecret: true,
 
   async ofUsers(db, _, projectId, userIds) {
-    const t = db.recoveryCodes;
-    const rows = await db
-      .select()
-      .from(t)
-      .where(and(eq(t.projectId, projectId), inArray(t.userId, userIds)));
-    return inOrder(rows.map(encode), ({ id }) => id);
+    const rows = await rowsOfUsers(db, db.recoveryCodes, projectId, userIds);
+    return inOrder(rows.map(encode), idOf);
   },
 
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
-  keyOf: ({ id }) => id,
+  keyOf: idOf,
   references: ({ user_id }) => [{ to: "user", id: user_id, field: "user_id" }],
   claims: claimsOf,
 
@@ -46,9 +43,8 @@ export const recoveryCode = noun<RecoveryCode>({
   },
 
   async stored(db, _deps, _, records) {
-    const t = db.recoveryCodes;
-    const ids = records.map(({ id }) => id);
-    return byKey(await db.select().from(t).where(inArray(t.id, ids)), encode, ({ id }) => id);
+    const rows = await rowsById(db, db.recoveryCodes, records.map(idOf));
+    return byKey(rows, encode, idOf);
   },
 
   /** A code that was used up here stays used up. */

@@ -1,10 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { eq, inArray } from "drizzle-orm";
-import { inChunks, pageFrom, pageOrder } from "#server/db/page.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { rowsById } from "#server/db/whole-rows.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
+import { teamsOfProject } from "#server/features/teams/service.ts";
 import { Json, Millis, NonEmpty, Optional, ProjectId, Uuid } from "./fields.ts";
-import { byKey, type Db, noun, type Stored, type TransferDeps } from "./noun.ts";
+import { byKey, type Db, idOf, noun, type Stored, type TransferDeps } from "./noun.ts";
 import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
 
 const Team = Type.Object({
@@ -25,27 +25,22 @@ export const team = noun<Team>({
   schema: Team,
 
   async *inProject(db, deps, projectId) {
-    const t = db.teams;
-    const list = { table: t, order: t.createdAt, id: t.id, within: eq(t.projectId, projectId) };
-    const chunks = inChunks((cursor, rows) =>
-      db
-        .select()
-        .from(t)
-        .where(pageFrom(list, cursor))
-        .orderBy(...pageOrder(list))
-        .limit(rows),
-    );
-    for await (const rows of chunks) yield [...(await withImages(db, deps, rows))].map(([, { record }]) => record);
+    for await (const rows of teamsOfProject(db, { projectId })) {
+      const found = await withImages(
+        db,
+        deps,
+        rows.map(({ team }) => team),
+      );
+      yield [...found].map(([, { record }]) => record);
+    }
   },
 
   faults: ({ profile_image_url }) => imageFaults(profile_image_url),
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
-  keyOf: ({ id }) => id,
+  keyOf: idOf,
 
   async stored(db, deps, _, records) {
-    const t = db.teams;
-    const ids = records.map(({ id }) => id);
-    return withImages(db, deps, await db.select().from(t).where(inArray(t.id, ids)));
+    return withImages(db, deps, await rowsById(db, db.teams, records.map(idOf)));
   },
 
   async create(tx, deps, projectId, records) {
@@ -77,7 +72,7 @@ async function withImages(
   const ids = rows.map(({ id }) => id);
   const image = await imagesOf(db, deps, "teams", ids);
   const withImage = (row: Row) => ({ ...row, profileImageUrl: image({ teamId: row.id }, row.profileImageUrl) });
-  return byKey(rows.map(withImage), encode, ({ id }) => id);
+  return byKey(rows.map(withImage), encode, idOf);
 }
 
 function encode(row: Row): Team {

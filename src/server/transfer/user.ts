@@ -4,9 +4,10 @@ import { normalizeEmail } from "#contract/fields.ts";
 import { TOTP_SECRET_MAX_BYTES, TOTP_SECRET_MIN_BYTES } from "#contract/limits.ts";
 import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
-import { inChunks, pageFrom, pageOrder } from "#server/db/page.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Params, Transaction } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
+import { wholeList } from "#server/db/whole-list.ts";
+import { rowsById } from "#server/db/whole-rows.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { ContactChannel, channelFaults, channelRow, completeChannels, encodeChannel } from "./contact-channel.ts";
@@ -51,23 +52,29 @@ type User = Static<typeof User>;
 /** Without what triggers keep. */
 type Row = Omit<Tables["users"]["$inferSelect"], "primaryEmail" | "primaryEmailVerified" | "primaryEmailForAuth">;
 
+const usersOfProject = wholeList(
+  (db, { projectId }: Params<{ projectId: string }>, chunk) => {
+    const t = db.users;
+    const { after, order } = chunk.upwards(t.signedUpAt, t.id);
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, projectId), after))
+      .orderBy(...order)
+      .limit(chunk.rows);
+  },
+  ({ signedUpAt, id }) => [signedUpAt, id],
+);
+
 /** A user with addresses, password hash, second factor and the permissions granted in the project. */
 export const user = noun<User>({
   type: "user",
   schema: User,
 
   async *inProject(db, deps, projectId) {
-    const t = db.users;
-    const list = { table: t, order: t.signedUpAt, id: t.id, within: eq(t.projectId, projectId) };
-    const chunks = inChunks((cursor, rows) =>
-      db
-        .select()
-        .from(t)
-        .where(pageFrom(list, cursor))
-        .orderBy(...pageOrder(list))
-        .limit(rows),
-    );
-    for await (const rows of chunks) yield (await withParts(db, deps, rows)).map(({ record }) => record);
+    for await (const rows of usersOfProject(db, { projectId })) {
+      yield (await withParts(db, deps, rows)).map(({ record }) => record);
+    }
   },
 
   withoutSecrets({ totp_secret_base64, last_totp_step, ...record }) {
@@ -126,11 +133,7 @@ export const user = noun<User>({
   },
 
   async stored(db, deps, _, records) {
-    const t = db.users;
-    const rows = await db
-      .select()
-      .from(t)
-      .where(inArray(t.id, records.map(keyOf)));
+    const rows = await rowsById(db, db.users, records.map(keyOf));
     return new Map((await withParts(db, deps, rows)).map((each) => [keyOf(each.record), each]));
   },
 

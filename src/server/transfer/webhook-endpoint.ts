@@ -1,12 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
+import { rowsById } from "#server/db/whole-rows.ts";
 import { requireUrl } from "#server/features/webhooks/endpoints.ts";
 import { WebhookFailure } from "#server/features/webhooks/failure.ts";
 import { headersFrom, openHeaders, sealHeaders } from "#server/features/webhooks/headers.ts";
 import { firstSecrets, openSecrets, sealSecrets } from "#server/features/webhooks/secrets.ts";
 import { Count, ForeignId, Millis, NonEmpty, Optional, orNull, ProjectId, Switch, Text } from "./fields.ts";
-import { byKey, type Fault, inOrder, noun, type TransferDeps } from "./noun.ts";
+import { byKey, type Fault, idOf, inOrder, noun, type TransferDeps } from "./noun.ts";
 
 const Names = orNull(Type.Array(NonEmpty, { expected: "a list of names" }));
 const Texts = Type.Record(Type.String(), Text, { expected: "an object with text in it" });
@@ -46,7 +47,7 @@ export const webhookEndpoint = noun<WebhookEndpoint>({
     const rows = await db.select().from(t).where(eq(t.projectId, projectId));
     yield inOrder(
       rows.map((row) => encode(row, deps)),
-      ({ id }) => id,
+      idOf,
     );
   },
 
@@ -64,7 +65,7 @@ export const webhookEndpoint = noun<WebhookEndpoint>({
   ],
 
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
-  keyOf: ({ id }) => id,
+  keyOf: idOf,
   claims: ({ uid }, projectId) => (uid ? [uidClaim(uid, projectId)] : []),
 
   async holders(db, projectId) {
@@ -74,13 +75,7 @@ export const webhookEndpoint = noun<WebhookEndpoint>({
   },
 
   async stored(db, deps, _, records) {
-    const t = db.webhookEndpoints;
-    const ids = records.map(({ id }) => id);
-    return byKey(
-      await db.select().from(t).where(inArray(t.id, ids)),
-      (row) => encode(row, deps),
-      ({ id }) => id,
-    );
+    return byKey(await rowsById(db, db.webhookEndpoints, records.map(idOf)), (row) => encode(row, deps), idOf);
   },
 
   async create(tx, deps, projectId, records) {

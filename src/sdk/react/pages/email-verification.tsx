@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { isKnown } from "#contract/errors.ts";
 import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import { RequestFailed } from "#sdk/wire/decode.ts";
-import { MessageCard } from "../components/message-card.tsx";
+import { codeFault } from "../components/code-fault.ts";
+import { EndingCard } from "../components/ending-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { withWayBack } from "../return-to.ts";
@@ -23,7 +23,7 @@ export interface EmailVerificationProps {
  * names the account and asks who is looking: signing up with somebody's address must not make them confirm it.
  */
 export function EmailVerification({ fullPage = false, searchParams: { code } = {} }: EmailVerificationProps) {
-  if (!code) return <Ended fullPage={fullPage} as="invalid" />;
+  if (!code) return <EndingCard fullPage={fullPage} {...endings.invalid} />;
   return <CheckedEmailVerification key={code} fullPage={fullPage} code={code} />;
 }
 
@@ -61,9 +61,9 @@ function CheckedEmailVerification({ fullPage, code }: { fullPage: boolean; code:
     }
   };
 
-  if (ending) return <Ended fullPage={fullPage} as={ending} />;
+  if (ending) return <EndingCard fullPage={fullPage} {...endings[ending]} />;
   if (!found) return <AuthSkeleton fullPage={fullPage} />;
-  if (typeof found === "string") return <Ended fullPage={fullPage} as={found} />;
+  if (typeof found === "string") return <EndingCard fullPage={fullPage} {...endings[found]} />;
   const question = { fullPage, claim: found, refusal };
   return found.needsSignIn ? (
     <WhoIsIt
@@ -138,23 +138,7 @@ const endings = {
 } satisfies Record<string, { title: AnyTextKey; body: AnyTextKey | undefined }>;
 
 function endingOf(error: unknown): Ending {
+  const fault = codeFault(error);
   // Somebody who opens the mail again has what they wanted.
-  if (isKnown(error, "VERIFICATION_CODE_ALREADY_USED")) return "verified";
-  return isKnown(error, "VERIFICATION_CODE_EXPIRED") ? "expired" : "invalid";
-}
-
-function Ended({ fullPage, as }: { fullPage: boolean; as: Ending }) {
-  const app = useHallpassApp();
-  const t = usePageTexts();
-  const { title, body } = endings[as];
-  return (
-    <MessageCard
-      title={t(title)}
-      fullPage={fullPage}
-      primaryButtonText={t("goHome")}
-      primaryAction={() => app.redirectToHome()}
-    >
-      {body && t(body)}
-    </MessageCard>
-  );
+  return fault === "used" ? "verified" : fault;
 }

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { inGroup, isKnown } from "#contract/errors.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
+import { codeFault } from "../components/code-fault.ts";
 import { CodeField } from "../components/code-field.tsx";
 import { refusalText } from "../components/credential-rules.ts";
+import { EndingCard } from "../components/ending-card.tsx";
 import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
@@ -45,15 +47,12 @@ export function MagicLinkCallback({ fullPage = false, searchParams = {} }: Magic
     }
   };
 
-  if (outcome === "signed in") return <SignedIn fullPage={fullPage} />;
+  if (outcome === "signed in") return <EndingCard fullPage={fullPage} title="magicLinkDone" />;
   // While the way on is being taken the person is signed in already, and has not come to hear that.
   if (user && !isBusy) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
   if (!code) return <Refused fullPage={fullPage} {...linkTexts.invalid} />;
   if (outcome && inGroup(outcome.refusal, "VERIFICATION_ERROR")) {
-    const { refusal } = outcome;
-    const isExpired = isKnown(refusal, "VERIFICATION_CODE_EXPIRED");
-    const isUsed = isKnown(refusal, "VERIFICATION_CODE_ALREADY_USED");
-    return <Refused fullPage={fullPage} {...linkTexts[isExpired ? "expired" : isUsed ? "used" : "invalid"]} />;
+    return <Refused fullPage={fullPage} {...linkTexts[codeFault(outcome.refusal)]} />;
   }
   if (outcome && isKnown(outcome.refusal, "SIGN_UP_NOT_ENABLED")) {
     return <PredefinedCard type="signUpDisabled" fullPage={fullPage} />;
@@ -116,19 +115,6 @@ function QuestionWithCode({ fullPage, code, refusal, signIn }: QuestionProps) {
         </Button>
       </Panel>
     </Scope>
-  );
-}
-
-function SignedIn({ fullPage }: { fullPage: boolean }) {
-  const app = useHallpassApp();
-  const t = usePageTexts();
-  return (
-    <MessageCard
-      title={t("magicLinkDone")}
-      fullPage={fullPage}
-      primaryButtonText={t("goHome")}
-      primaryAction={() => app.redirectToHome()}
-    />
   );
 }
 

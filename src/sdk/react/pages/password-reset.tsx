@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isKnown } from "#contract/errors.ts";
+import { codeFault } from "../components/code-fault.ts";
 import { newPasswordProblem, refusalText, repeatProblem } from "../components/credential-rules.ts";
 import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
@@ -34,7 +34,7 @@ function CheckedPasswordReset({ fullPage, code }: { fullPage: boolean; code: str
   if (outcome === "reset") return <PredefinedCard type="passwordReset" fullPage={fullPage} />;
   if (outcome === "failed") return <NoReset fullPage={fullPage} reason="failed" />;
   if (!checked) return <AuthSkeleton fullPage={fullPage} />;
-  if (checked.status === "error") return <NoReset fullPage={fullPage} reason={reasonOf(checked.error)} />;
+  if (checked.status === "error") return <NoReset fullPage={fullPage} reason={codeFault(checked.error)} />;
   return <PasswordResetForm fullPage={fullPage} code={code} onDone={setOutcome} />;
 }
 
@@ -89,11 +89,6 @@ const reasons = {
   used: { title: "resetUsedTitle", body: "resetUsedBody" },
   failed: { title: "resetFailedTitle", body: "resetFailedBody" },
 } satisfies Record<string, { title: AnyTextKey; body: AnyTextKey }>;
-
-function reasonOf(error: unknown): keyof typeof reasons {
-  if (isKnown(error, "VERIFICATION_CODE_EXPIRED")) return "expired";
-  return isKnown(error, "VERIFICATION_CODE_ALREADY_USED") ? "used" : "invalid";
-}
 
 function NoReset({ fullPage, reason }: { fullPage: boolean; reason: keyof typeof reasons }) {
   const app = useHallpassApp();

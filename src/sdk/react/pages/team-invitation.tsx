@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { isKnown } from "#contract/errors.ts";
 import type { CurrentUser } from "#sdk/users/user.ts";
+import { codeFault } from "../components/code-fault.ts";
+import { EndingCard } from "../components/ending-card.tsx";
 import { MessageCard } from "../components/message-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
@@ -21,7 +22,7 @@ export interface TeamInvitationProps {
 /** Where the link of an invitation leads: says which team it is, and joins it by a click. */
 export function TeamInvitation({ fullPage = false, searchParams: { code } = {} }: TeamInvitationProps) {
   const user = useUser();
-  if (!code) return <NoInvitation fullPage={fullPage} reason="invalid" />;
+  if (!code) return <EndingCard fullPage={fullPage} {...faults.invalid} />;
   if (!user) return <SignInFirst fullPage={fullPage} />;
   return <CheckedInvitation key={`${code} ${user.id}`} fullPage={fullPage} code={code} user={user} />;
 }
@@ -50,12 +51,12 @@ interface Found {
 
 function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: string; user: CurrentUser }) {
   const app = useHallpassApp();
-  const [ending, setEnding] = useState<"joined" | Reason>();
+  const [ending, setEnding] = useState<"joined" | keyof typeof faults>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
-  const found = useAnswer<Found | Reason>(code, async () => {
+  const found = useAnswer<Found | keyof typeof faults>(code, async () => {
     const [details, teams] = await Promise.all([app.getTeamInvitationDetails(code), user.listTeams()]);
-    if (details.status === "error") return reasonOf(details.error);
+    if (details.status === "error") return codeFault(details.error);
     const { teamId, teamDisplayName } = details.data;
     return { team: teamDisplayName, isMember: teams.some(({ id }) => id === teamId) };
   });
@@ -65,7 +66,7 @@ function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: 
     setRefusal(undefined);
     try {
       const result = await app.acceptTeamInvitation(code);
-      setEnding(result.status === "ok" ? "joined" : reasonOf(result.error));
+      setEnding(result.status === "ok" ? "joined" : codeFault(result.error));
     } catch (error) {
       setRefusal(error);
     } finally {
@@ -74,11 +75,11 @@ function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: 
   };
 
   if (!found) return <AuthSkeleton fullPage={fullPage} />;
-  if (typeof found === "string") return <NoInvitation fullPage={fullPage} reason={found} />;
+  if (typeof found === "string") return <EndingCard fullPage={fullPage} {...faults[found]} />;
   const { team, isMember } = found;
-  if (ending === "joined") return <Member fullPage={fullPage} text="invitationJoined" team={team} />;
-  if (ending) return <NoInvitation fullPage={fullPage} reason={ending} />;
-  if (isMember) return <Member fullPage={fullPage} text="invitationMember" team={team} />;
+  if (ending === "joined") return <EndingCard fullPage={fullPage} title="invitationJoined" values={{ team }} />;
+  if (ending) return <EndingCard fullPage={fullPage} {...faults[ending]} />;
+  if (isMember) return <EndingCard fullPage={fullPage} title="invitationMember" values={{ team }} />;
   return <Question fullPage={fullPage} team={team} user={user} isBusy={isBusy} refusal={refusal} join={join} />;
 }
 
@@ -110,44 +111,8 @@ function Question({ fullPage, team, user, isBusy, refusal, join }: QuestionProps
   );
 }
 
-function Member({ fullPage, text, team }: { fullPage: boolean; text: AnyTextKey; team: string }) {
-  const app = useHallpassApp();
-  const t = usePageTexts();
-  return (
-    <MessageCard
-      title={t(text, { team })}
-      fullPage={fullPage}
-      primaryButtonText={t("goHome")}
-      primaryAction={() => app.redirectToHome()}
-    />
-  );
-}
-
-const reasons = {
+const faults = {
   invalid: { title: "invitationInvalidTitle", body: "invitationInvalidBody" },
   expired: { title: "invitationExpiredTitle", body: "invitationExpiredBody" },
   used: { title: "invitationUsedTitle", body: "invitationUsedBody" },
 } satisfies Record<string, { title: AnyTextKey; body: AnyTextKey }>;
-
-type Reason = keyof typeof reasons;
-
-function reasonOf(error: unknown): Reason {
-  if (isKnown(error, "VERIFICATION_CODE_EXPIRED")) return "expired";
-  return isKnown(error, "VERIFICATION_CODE_ALREADY_USED") ? "used" : "invalid";
-}
-
-function NoInvitation({ fullPage, reason }: { fullPage: boolean; reason: Reason }) {
-  const app = useHallpassApp();
-  const t = usePageTexts();
-  const { title, body } = reasons[reason];
-  return (
-    <MessageCard
-      title={t(title)}
-      fullPage={fullPage}
-      primaryButtonText={t("goHome")}
-      primaryAction={() => app.redirectToHome()}
-    >
-      {t(body)}
-    </MessageCard>
-  );
-}

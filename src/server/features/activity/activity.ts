@@ -72,9 +72,9 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
     const users = usersOf(batch);
     const days = daysOf(batch).filter(isNews);
     await store.write(async (tx) => {
-      await noteSessionsIn(tx, latestOf(batch));
-      await noteUsersIn(tx, users);
-      await noteActiveDaysIn(tx, days);
+      await noteSessionsIn(tx, store.dialect, latestOf(batch));
+      await noteUsersIn(tx, store.dialect, users);
+      await noteActiveDaysIn(tx, store.dialect, days);
     });
     for (const each of days) remember(each);
   }

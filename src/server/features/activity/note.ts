@@ -1,7 +1,8 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
+import type { Dialect } from "#server/db/columns.ts";
 import type { Transaction } from "#server/db/store.ts";
-import { changeWithRows, pieces, valuesOf } from "./many-rows.ts";
+import { changeWithRows } from "./many-rows.ts";
 
 export interface ActiveUser {
   projectId: string;
@@ -37,30 +38,30 @@ const touchSessions = changeWithRows(["text", "bigint", "text"], (tx, given) => 
     .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and ${isEarlier}`);
 });
 
-/** When sessions were last used and, where that was heard, from where. */
-export async function noteSessionsIn(tx: Transaction, sessions: UsedSession[]): Promise<void> {
+const placeSessions = changeWithRows(["text", "bigint", "text", "json"], (tx, given) => {
   const t = tx.sessions;
-  const unplaced = sessions.filter(({ from }) => !from);
-  await touchSessions(
-    tx,
-    unplaced.map(({ sessionId, at, projectId }) => [sessionId, at, projectId]),
-  );
   // Also at the same time: a session's first token is made in the moment in which the session is.
   const isNotLater = sql`(${t.lastUsedAt} is null or ${t.lastUsedAt} <= v.column2)`;
-  for (const piece of pieces(sessions.filter(({ from }) => from))) {
-    // Not prepared: what is JSON to one database is text to the other, and only a value says so.
-    const given = piece.map(({ sessionId, at, projectId, from }) => [
-      sql`cast(${sessionId} as text)`,
-      sql`cast(${at} as bigint)`,
-      sql`cast(${projectId} as text)`,
-      sql`${sql.param(from, t.lastUsedFrom)}`,
-    ]);
-    await tx
-      .update(t)
-      .set({ lastUsedAt: sql`v.column2`, lastUsedFrom: sql`v.column4` })
-      .from(valuesOf(given))
-      .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and ${isNotLater}`);
-  }
+  return tx
+    .update(t)
+    .set({ lastUsedAt: sql`v.column2`, lastUsedFrom: sql`v.column4` })
+    .from(given)
+    .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and ${isNotLater}`);
+});
+
+/** When sessions were last used and, where that was heard, from where. */
+export async function noteSessionsIn(tx: Transaction, dialect: Dialect, sessions: UsedSession[]): Promise<void> {
+  const { placed = [], unplaced = [] } = Object.groupBy(sessions, ({ from }) => (from ? "placed" : "unplaced"));
+  await touchSessions(
+    tx,
+    dialect,
+    unplaced.map(({ sessionId, at, projectId }) => [sessionId, at, projectId]),
+  );
+  await placeSessions(
+    tx,
+    dialect,
+    placed.map(({ sessionId, at, projectId, from = null }) => [sessionId, at, projectId, from]),
+  );
 }
 
 const touchUsers = changeWithRows(["text", "bigint", "text"], (tx, given) => {
@@ -95,13 +96,15 @@ const placeUsers = changeWithRows(["text", "text", "bigint", "text", "bigint"], 
 });
 
 /** When users were last active, and in which country. */
-export async function noteUsersIn(tx: Transaction, active: ActiveUser[]): Promise<void> {
+export async function noteUsersIn(tx: Transaction, dialect: Dialect, active: ActiveUser[]): Promise<void> {
   await touchUsers(
     tx,
+    dialect,
     active.map(({ userId, at, projectId }) => [userId, at, projectId]),
   );
   await placeUsers(
     tx,
+    dialect,
     active.map(({ userId, projectId, at, countryCode, locatedAt }) => [userId, projectId, at, countryCode, locatedAt]),
   );
 }
@@ -118,9 +121,10 @@ const addDays = changeWithRows(["bigint", "text", "text"], (tx, given) => {
 });
 
 /** That users were active on a day, each once. */
-export async function noteActiveDaysIn(tx: Transaction, active: ActiveDay[]): Promise<void> {
+export async function noteActiveDaysIn(tx: Transaction, dialect: Dialect, active: ActiveDay[]): Promise<void> {
   await addDays(
     tx,
+    dialect,
     active.map(({ day, userId, projectId }) => [day, userId, projectId]),
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "#contract/ai-chat.ts";
 import { renderEmail, updateEmailTheme } from "#contract/email-designs.ts";
 import { deleteProject } from "#contract/projects.ts";
+import { THROTTLES } from "#server/access/throttle.ts";
 import { DEFAULT_LIGHT_THEME_ID, MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -294,6 +295,26 @@ eachServer(
       await one.admin.call(deleteProject);
       expect(await rowsOfProject(server().running.deps.store, "aiChatMessages", one.id)).toEqual([]);
       expect(await rowsOfProject(server().running.deps.store, "aiChatMessages", two.id)).toHaveLength(1);
+    });
+
+    // Whoever may sign up for projects here must not be able to run up the operator's bill.
+    test("a project that asks without end is slowed down, and nobody else is", async () => {
+      const [eager, other] = [await server().project(), await server().project()];
+      model.answer(() => ({ content: "ok" }));
+      const before = model.asked.length;
+      const { free, maxDelayMillis } = THROTTLES.assistant_project;
+
+      const replies = await Promise.all(Array.from({ length: free + 5 }, () => ask(eager)));
+
+      const statuses = Object.groupBy(replies, ({ status }) => String(status));
+      expect(statuses[200]).toHaveLength(free);
+      expect(statuses[429]?.map(({ code, headers }) => [code, headers.get("retry-after")])).toEqual(
+        Array(5).fill(["TOO_MANY_ATTEMPTS", "5"]),
+      );
+      expect(model.asked).toHaveLength(before + free);
+      expect((await ask(other)).status).toBe(200);
+      server().clock.pass({ millis: maxDelayMillis });
+      expect((await ask(eager)).status).toBe(200);
     });
 
     // A model takes what it is shown for what works.

@@ -3,6 +3,7 @@ import { fail } from "#contract/errors.ts";
 import { CHAT_REQUEST_MAX_BYTES } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { countAttempt } from "#server/access/throttle.ts";
 import type { Deps } from "#server/deps.ts";
 import { completion } from "./model.ts";
 import { systemPrompt } from "./prompt.ts";
@@ -36,6 +37,8 @@ export async function ask(
   const said = toModel(messages);
   if (said.length === 0) throw refuse(400, "None of the messages has a text.");
 
+  // The model's bill is the operator's, whichever key of the project asks.
+  await countAttempt(deps, caller.projectId, [{ name: "assistant_project", subject: "" }]);
   const tool = toolFor(context);
   const system = systemPrompt(context, storedSource(caller, context, id));
   const answer = await completion(deps, model, {

@@ -1,10 +1,13 @@
 import { expect, test } from "bun:test";
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
+import { claimToken } from "#server/features/oauth-providers/tokens.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { comeBack, depart } from "#testing/oauth-browser.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
+import { type Person, startServer, type TestProject } from "#testing/server.ts";
 import { GITHUB, githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { wireTo } from "#testing/wire.ts";
 
 const world = simulatedProviders();
 const GITLAB = { token: "https://gitlab.com/oauth/token", user: "https://gitlab.com/api/v4/user" };
@@ -100,6 +103,24 @@ eachServer(
 
       for (const reply of replies) expect(reply.body).toEqual({ access_token: "new 1" });
       expect(used).toEqual(["first"]);
+    });
+
+    test("a token that a server died with is somebody else's to use half a minute later", async () => {
+      const project = await withProviders();
+      const ada = await linked(project, { access_token: "short", expires_in: 1, refresh_token: "first" });
+      world.answer(GITLAB.token, { access_token: "new", expires_in: 7200 });
+      const { store } = server().running.deps;
+      const [refresh] = (await rowsOfProject(store, "oauthTokens", project.id)).filter(
+        ({ kind }) => kind === "refresh",
+      );
+      expect(await claimToken(server().running.deps, project.id, String(refresh?.id))).toBe(true);
+
+      const waiting = ask(ada);
+      const first = await Promise.race([waiting, Bun.sleep(400)]);
+      server().clock.pass({ seconds: 31 });
+
+      expect(first).toBeUndefined();
+      expect((await waiting).body).toEqual({ access_token: "new" });
     });
 
     test("a token must have every scope that is asked for", async () => {
@@ -198,3 +219,39 @@ eachServer(
     },
   },
 );
+
+// The same as within one server; each has a queue of its own, and only the database between them.
+test("two servers on one database use a refresh token once between them", async () => {
+  const database = await createTestDatabase();
+  const options = { environment: { DATABASE_URL: database.url }, fetch: world.fetch };
+  const [one, two] = [await startServer(options), await startServer(options)];
+  try {
+    const project = await one.project({ config: { oauth_providers: [{ id: "gitlab", ...keys }] } });
+    const ada = await project.person();
+    world.answer(GITLAB.token, { access_token: "short", expires_in: 1, refresh_token: "first" });
+    world.answer(GITLAB.user, { id: ++accounts, name: "Ada", email: null });
+    await comeBack(one, await depart(one, project, "gitlab", { type: "link", token: ada.accessToken }));
+    const used: (string | null)[] = [];
+    world.answer(GITLAB.token, async ({ form }: { form: URLSearchParams }) => {
+      used.push(form.get("refresh_token"));
+      await Bun.sleep(300);
+      return { access_token: `new ${used.length}`, expires_in: 7200, refresh_token: `after ${used.length}` };
+    });
+    const headers = { projectId: project.id, secretServerKey: project.keys.secretServerKey };
+
+    const replies = await Promise.all(
+      [one, two, one, two].map(({ apiUrl }) =>
+        wireTo(apiUrl, { level: "server", headers }).call(getProviderAccessToken, {
+          params: { user_id: ada.userId, provider_id: "gitlab" },
+          body: {},
+        }),
+      ),
+    );
+
+    for (const { body } of replies) expect(body).toEqual({ access_token: "new 1" });
+    expect(used).toEqual(["first"]);
+  } finally {
+    await Promise.all([one.stop(), two.stop()]);
+    await database.drop();
+  }
+}, 30_000);

@@ -1,14 +1,16 @@
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
 import { on } from "#server/http/route.ts";
-import { providerAccessToken } from "./service.ts";
+import { providerAccessToken, RENEWAL_MILLIS } from "./service.ts";
 
 export const connectedAccountRoutes = [
-  on(getProviderAccessToken, async ({ deps, caller, params, body }) => {
+  on(getProviderAccessToken, async ({ deps, caller, params, body, mayTake }) => {
+    mayTake(RENEWAL_MILLIS);
     const wanted = { userId: params.user_id, providerId: params.provider_id, scope: body.scope };
     return { access_token: await providerAccessToken(deps, caller, wanted) };
   }),
 
-  on(getProviderAccessTokenAtOldPath, async ({ deps, caller, params, body }) => {
+  on(getProviderAccessTokenAtOldPath, async ({ deps, caller, params, body, mayTake }) => {
+    mayTake(RENEWAL_MILLIS);
     const wanted = { userId: "me", providerId: params.provider_id, scope: body.scope };
     return { access_token: await providerAccessToken(deps, caller, wanted) };
   }),

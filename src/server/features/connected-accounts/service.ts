@@ -12,7 +12,20 @@ import {
 } from "#server/features/oauth/providers/configured.ts";
 import { asker, PROVIDER_UNREACHABLE, renew } from "#server/features/oauth/providers/grant.ts";
 import { type Account, findAccounts } from "#server/features/oauth-providers/accounts.ts";
-import { forgetToken, storeTokensIn, tokensOf } from "#server/features/oauth-providers/tokens.ts";
+import {
+  CLAIM_MILLIS,
+  claimToken,
+  forgetToken,
+  releaseTokenIn,
+  storeTokensIn,
+  tokensOf,
+} from "#server/features/oauth-providers/tokens.ts";
+
+/** The time that another server may have for a refresh token, and what our own renewal takes after it. */
+export const RENEWAL_MILLIS = 2 * CLAIM_MILLIS;
+
+/** So often it is looked whether another server is done. */
+const LOOK_AGAIN_MILLIS = 100;
 
 /** An access token of a user's account at a provider: one that is still good, else a new one. */
 export async function providerAccessToken(
@@ -47,30 +60,41 @@ async function goodToken(deps: Deps, configured: ConfiguredProvider, account: Ac
       await configured.provider.isAlive?.({ ask: asker(configured, token) });
       return token;
     } catch (error) {
-      await forgetIfRefused(deps, account, id, error);
+      if (!isRefused(error)) throw error;
+      await forgetToken(deps, account.projectId, id);
     }
   }
   return null;
 }
 
 async function newToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
-  // A renewal that ended since we looked, or that we waited for, may have brought what is wanted.
-  const renewed = await goodToken(deps, configured, account, scopes);
-  if (renewed !== null) return renewed;
-  for (const { id, token, scopes: granted } of await tokensOf(deps, account, "refresh", scopes)) {
+  for (;;) {
+    // A renewal that ended since we looked, or that we waited for, may have brought what is wanted.
+    const renewed = await goodToken(deps, configured, account, scopes);
+    if (renewed !== null) return renewed;
+    const [refresh] = await tokensOf(deps, account, "refresh", scopes);
+    if (!refresh) throw fail("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
+    // Another server on the same database may be using it, or has just used it up.
+    if (!(await claimToken(deps, account.projectId, refresh.id))) {
+      await Bun.sleep(LOOK_AGAIN_MILLIS);
+      continue;
+    }
     try {
-      const tokens = await renew(configured, token);
-      await deps.store.write((tx) => storeTokensIn(tx, deps, account, { ...tokens, scopes: granted }));
+      const tokens = await renew(configured, refresh.token);
+      await deps.store.write(async (tx) => {
+        await storeTokensIn(tx, deps, account, { ...tokens, scopes: refresh.scopes });
+        await releaseTokenIn(tx, account.projectId, refresh.id);
+      });
       return tokens.accessToken;
     } catch (error) {
-      await forgetIfRefused(deps, account, id, error);
+      if (!isRefused(error)) {
+        await deps.store.write((tx) => releaseTokenIn(tx, account.projectId, refresh.id));
+        throw error;
+      }
+      await forgetToken(deps, account.projectId, refresh.id);
     }
   }
-  throw fail("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
 }
 
 /** A provider that cannot be reached has not said that the token is over. */
-async function forgetIfRefused(deps: Deps, account: Account, tokenId: string, error: unknown): Promise<void> {
-  if (!(error instanceof Refusal) || error.status === PROVIDER_UNREACHABLE) throw error;
-  await forgetToken(deps, account.projectId, tokenId);
-}
+const isRefused = (error: unknown) => error instanceof Refusal && error.status !== PROVIDER_UNREACHABLE;

@@ -3,7 +3,7 @@ import { METRICS_DAYS, RECENT_USERS } from "#contract/metrics.ts";
 import type { Snapshot } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { dateOf, dayOf } from "#server/features/activity/days.ts";
-import { shownUser } from "#server/features/users/user.ts";
+import { selectUsers, shownUser } from "#server/features/users/user.ts";
 import type { Metric } from "./table.ts";
 
 /** What the overview of a project shows. Costs the same however many users there are: nothing counts them. */
@@ -61,12 +61,8 @@ function changedQuery(db: Snapshot, projectId: string) {
 }
 
 function recentlyRegistered(db: Snapshot, projectId: string) {
-  const { users, teams } = db;
-  const { fields, isTeam } = shownUser(db);
-  return db
-    .select(fields)
-    .from(users)
-    .leftJoin(teams, isTeam)
+  const { users } = db;
+  return selectUsers(db)
     .where(eq(users.projectId, projectId))
     .orderBy(desc(users.signedUpAt), desc(users.id))
     .limit(RECENT_USERS);

@@ -40,6 +40,8 @@ export const oauthTokens = (c: Columns) =>
       scopes: c.json<string[]>().notNull(),
       expiresAt: c.millis(),
       createdAt: c.millis().notNull(),
+      /** Of a refresh token: so long it is some server's to use, and nobody else's. */
+      claimedUntil: c.millis(),
     },
     (t) => [
       c.index("oauth_tokens_of_account").on(t.oauthAccountId, t.kind, t.createdAt),

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -65,6 +65,28 @@ export async function tokensOf(deps: Deps, account: Account, kind: "access" | "r
   return rows
     .filter((row) => scopes.every((scope) => row.scopes.includes(scope)))
     .map(({ sealed, ...rest }): StoredToken => ({ ...rest, token: deps.keyring.open(sealed) }));
+}
+
+/** Longer than a provider is waited for: whoever is given a claim uses it in this time, or never. */
+export const CLAIM_MILLIS = 30_000;
+
+/** Makes a refresh token this server's own for a while. False while it is another's, and when it is gone. */
+export async function claimToken(deps: Deps, projectId: string, id: string): Promise<boolean> {
+  const claimed = await deps.store.write((tx) => {
+    const t = tx.oauthTokens;
+    const isFree = or(isNull(t.claimedUntil), lte(t.claimedUntil, deps.now()));
+    return tx
+      .update(t)
+      .set({ claimedUntil: deps.now() + CLAIM_MILLIS })
+      .where(and(eq(t.id, id), eq(t.projectId, projectId), isFree))
+      .returning({ id: t.id });
+  });
+  return claimed.length > 0;
+}
+
+/** Gives a claimed token back, if it is still there. */
+export async function releaseTokenIn(tx: Transaction, projectId: string, id: string): Promise<void> {
+  await tx.change("oauthTokens", { id, projectId }, { claimedUntil: null });
 }
 
 /** A token that the provider takes no longer. */

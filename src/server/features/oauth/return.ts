@@ -77,7 +77,7 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
 
   const { verifier, nonce } = inner;
   const redirectUri = callbackUrl(deps, configured.id);
-  const { tokens, identity } = await redeem(configured, { params, state, verifier, nonce, redirectUri });
+  const { tokens, identity } = await redeem(deps, configured, { params, state, verifier, nonce, redirectUri });
 
   const arrival = {
     project,

@@ -33,7 +33,12 @@ export interface PermissionGraph {
   inScope(scope: Scope): readonly Definition[];
   /** What somebody who was granted these may do: they and all that they contain. What is not defined counts for nothing. */
   closure(granted: Iterable<string>, scope: Scope): Set<string>;
+  /** The same in the order of the ids: of few lists that many have, so each is made once. */
+  sortedClosure(granted: readonly string[], scope: Scope): readonly string[];
 }
+
+/** Of so many combinations of grants it is known what follows. */
+const MOST_CLOSURES = 1_000;
 
 const graphs = new WeakMap<Config, PermissionGraph>();
 
@@ -74,14 +79,28 @@ function build(config: Config): PermissionGraph {
     return found;
   }
 
+  function closure(granted: Iterable<string>, scope: Scope): Set<string> {
+    const held = new Set<string>();
+    for (const id of granted) {
+      if (all.get(id)?.scope !== scope) continue;
+      for (const each of reach(id)) held.add(each);
+    }
+    return held;
+  }
+
+  const closures = new Map<string, readonly string[]>();
+
   return {
     find: (id) => all.get(id),
     inScope: (scope) => sorted.filter((each) => each.scope === scope),
-    closure(granted, scope) {
-      const held = new Set<string>();
-      for (const id of granted) {
-        if (all.get(id)?.scope !== scope) continue;
-        for (const each of reach(id)) held.add(each);
+    closure,
+    sortedClosure(granted, scope) {
+      const key = scope + JSON.stringify(granted);
+      let held = closures.get(key);
+      if (!held) {
+        if (closures.size >= MOST_CLOSURES) closures.clear();
+        held = [...closure(granted, scope)].sort();
+        closures.set(key, held);
       }
       return held;
     },

@@ -2,14 +2,13 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { CHUNK_ROWS } from "#server/db/page.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { merged, wholeList } from "#server/db/whole-list.ts";
+import { CHUNK_ROWS, merged, wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ProjectGrant, TeamGrant } from "./grants.ts";
-import { permissionGraph, type Scope } from "./graph.ts";
+import { type PermissionGraph, permissionGraph, type Scope } from "./graph.ts";
 
 interface ListQuery {
   userId?: string;
@@ -27,7 +26,8 @@ export async function listTeamGrants(
   const { teamId, permissionId } = query;
   const userId = listedUserId(caller, query.userId);
   if (teamId !== undefined && userId !== undefined) {
-    return expanded(caller, "team", await deps.store.rows(grantsOfMember, { projectId, teamId, userId }), query);
+    const held: TeamGrant[] = await deps.store.rows(grantsOfMember, { projectId, teamId, userId });
+    return ofHolder(permissionGraph(caller.project.config), "team", held, query);
   }
   return expandedInChunks(caller, "team", rows(), query);
 
@@ -182,23 +182,24 @@ async function* expandedInChunks<G extends Held>(
   yield expanded(caller, scope, unfinished, query);
 }
 
-/** What each holder may do. Grants of permissions that no longer exist are passed over. */
-function expanded<G extends Held>(
-  caller: Caller,
+/** What each holder may do. */
+function expanded<G extends Held>(caller: Caller, scope: Scope, grants: readonly G[], query: ListQuery): G[] {
+  const graph = permissionGraph(caller.project.config);
+  return [...Map.groupBy(grants, holderOf)].flatMap(([, held]) => ofHolder(graph, scope, held, query));
+}
+
+/** What somebody may do with these grants. Those of permissions that no longer exist are passed over. */
+function ofHolder<G extends Held>(
+  graph: PermissionGraph,
   scope: Scope,
-  grants: readonly G[],
+  held: readonly G[],
   { permissionId, recursive = false }: ListQuery,
 ): G[] {
-  const graph = permissionGraph(caller.project.config);
-  const byHolder = Map.groupBy(grants, holderOf);
-  return [...byHolder].flatMap(([, held]) => {
-    const [holder] = held;
-    if (!holder) return [];
-    const direct = held.map((grant) => grant.permissionId).filter((id) => graph.find(id)?.scope === scope);
-    const ids = recursive ? [...graph.closure(direct, scope)] : direct;
-    return ids
-      .filter((id) => permissionId === undefined || id === permissionId)
-      .sort()
-      .map((id) => ({ ...holder, permissionId: id }));
-  });
+  const [holder] = held;
+  if (!holder) return [];
+  const granted = held.map((grant) => grant.permissionId).sort();
+  const ids = recursive ? graph.sortedClosure(granted, scope) : granted.filter((id) => graph.find(id)?.scope === scope);
+  return ids
+    .filter((id) => permissionId === undefined || id === permissionId)
+    .map((id) => ({ ...holder, permissionId: id }));
 }

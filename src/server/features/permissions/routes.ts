@@ -81,5 +81,9 @@ const projectGrant = (params: { user_id: string; permission_id: string }) => ({
   permissionId: params.permission_id,
 });
 
-const inTeam = ({ teamId, ...grant }: grants.TeamGrant) => ({ ...inProject(grant), team_id: teamId });
+const inTeam = ({ teamId, userId, permissionId }: grants.TeamGrant) => ({
+  id: permissionId,
+  user_id: userId,
+  team_id: teamId,
+});
 const inProject = ({ userId, permissionId }: grants.ProjectGrant) => ({ id: permissionId, user_id: userId });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addTeamMember, listTeamMemberProfiles, updateTeamMemberProfile } from "#contract/team-members.ts";
-import { createTeam, getTeam } from "#contract/teams.ts";
+import { createTeam, getTeam, updateTeam } from "#contract/teams.ts";
 import { createUser, getUser, updateUser } from "#contract/users.ts";
 import { type Migration, migrations } from "#server/db/migrations.ts";
 import { migrateStore, openStore } from "#server/db/open.ts";
@@ -62,6 +62,22 @@ test.each(["sqlite", "postgres"] as const)(
       }
       expect(untouched.body.profile_image_url).toBe(ELSEWHERE);
       expect(sentBack.body.profile_image_url).toBe(shown[0]);
+      // Also as it was before the move: a server may have kept what it was shown then.
+      const kept = (at: number) => ({
+        profile_image_url: String(shown[at]).replace("after.example", "before.example"),
+      });
+      const late = [
+        await server.call(updateUser, { params, body: kept(0) }),
+        await server.call(updateTeam, { params, body: kept(1) }),
+        await server.call(updateTeamMemberProfile, { params, body: kept(2) }),
+      ];
+      expect(late.map((reply) => reply.body.profile_image_url)).toEqual(shown);
+      // Somebody else's is nobody's to take by naming it: the link stays what it is, and the file theirs.
+      const another = { user_id: other.body.id };
+      const taken = await server.call(updateUser, { params: another, body: kept(0) });
+      expect(taken.body).toMatchObject(kept(0));
+      await server.call(updateUser, { params: another, body: { profile_image_url: ELSEWHERE } });
+      expect((await fetch(String(shown[0]).replace("https://after.example", after.url))).status).toBe(200);
       const { store } = after.running.deps;
       expect(
         (await rowsOf(store, "users")).map(({ profileImageUrl: url }) => url?.slice(0, 7) ?? "none").sort(),

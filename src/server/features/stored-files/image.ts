@@ -72,7 +72,7 @@ export function givenImage(
     const beginning = content.toString("latin1", 0, BEGINNING_BYTES);
     if (!FORMATS[format].isBegunBy(beginning)) throw refuse(400, "Invalid profile image URL");
     const file = { id: randomUuid(), folder, format, content, digest: digest(content) };
-    return { url: `${FILES}${file.folder}/${file.id}.${file.format}`, file };
+    return { url: pathOf(file), file };
   }
   // A server that sends back what it was shown means our file, and not the address that we have today.
   if (level !== "client" && url.startsWith(deps.settings.publicUrl + FILES)) {
@@ -81,6 +81,10 @@ export function givenImage(
   if (level !== "client" && /^https?:\/\//i.test(url)) return { url, file: null };
   throw refuse(400, "Invalid profile image URL");
 }
+
+/** By which a file of ours is known in the row that shows it. */
+export const pathOf = ({ folder, id, format }: { folder: string; id: string; format: string }) =>
+  `${FILES}${folder}/${id}.${format}`;
 
 /** The link to an image as the wire shows it. Files of ours are stored by their path, so they move with the server's address. */
 export function shownImage({ settings }: KnowsPublicUrl, stored: string | null): string | null {

@@ -8,7 +8,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { givenImage } from "#server/features/stored-files/image.ts";
-import { storeImageIn } from "#server/features/stored-files/store.ts";
+import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
 import { requireTeam } from "#server/features/teams/service.ts";
 import { findUser, shownUser, type User } from "#server/features/users/user.ts";
 
@@ -68,10 +68,11 @@ export async function updateProfile(
   if (caller.level === "client" && userId !== caller.user?.id) {
     throw refuse(403, "Cannot update another user's profile");
   }
-  const image = givenImage(deps, change.profileImageUrl, caller.level, "team-member-profile-images");
-  const changes = { displayName: change.displayName, profileImageUrl: image?.url };
+  const given = givenImage(deps, change.profileImageUrl, caller.level, "team-member-profile-images");
   return deps.store.write(async (tx) => {
     await requireProfile(tx, projectId, { teamId, userId });
+    const image = await recognisedIn(tx, { projectId, teamId, userId }, given);
+    const changes = { displayName: change.displayName, profileImageUrl: image?.url };
     const t = tx.teamMembers;
     if (Object.values(changes).some((value) => value !== undefined)) {
       await tx

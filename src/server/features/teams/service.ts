@@ -11,7 +11,7 @@ import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { givenImage } from "#server/features/stored-files/image.ts";
-import { storeImageIn } from "#server/features/stored-files/store.ts";
+import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { createTeamIn } from "./create.ts";
 import { type TeamRow, teamView } from "./team.ts";
@@ -27,7 +27,8 @@ export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projec
   return team;
 }
 
-const teamsOfProject = wholeList(
+/** All of a project, in the order in which they were made. */
+export const teamsOfProject = wholeList(
   (db, { projectId }: Params<{ projectId: string }>, chunk) => {
     const t = db.teams;
     const { after, order } = chunk.upwards(t.createdAt, t.id);
@@ -134,11 +135,12 @@ function creatorOf(caller: Caller, wanted: string | undefined, addCurrentUser: b
 }
 
 export async function update(deps: Deps, caller: Caller, teamId: string, body: ServerTeamUpdate): Promise<TeamRow> {
-  const image = imageOf(deps, caller, body);
-  const changes = { ...changesOf(body), profileImageUrl: image?.url };
+  const given = imageOf(deps, caller, body);
   const team = await deps.store.write(async (tx) => {
     await permitInTeam(tx, caller, teamId, "$update_team");
     const before = await requireTeam(tx, caller.projectId, teamId);
+    const image = await recognisedIn(tx, { projectId: caller.projectId, teamId }, given);
+    const changes = { ...changesOf(body), profileImageUrl: image?.url };
     if (Object.values(changes).some((value) => value !== undefined)) {
       await tx.update(tx.teams).set(changes).where(eq(tx.teams.id, teamId));
     }

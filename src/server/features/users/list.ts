@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { CHUNK_ROWS, pageFrom, pageOrder } from "#server/db/page.ts";
+import { pageFrom, pageOrder } from "#server/db/page.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params, Store } from "#server/db/store.ts";
+import { CHUNK_ROWS } from "#server/db/whole-list.ts";
 import { type From, orderInProject, orderInTeam, type Page, type UserList } from "./order.ts";
 import { searchUsers } from "./search.ts";
 import { shownUser, type User } from "./user.ts";

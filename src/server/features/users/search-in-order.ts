@@ -25,7 +25,6 @@ export async function hitsInOrder(
   from: Place | null,
   rows: number,
 ): Promise<Hit[] | null> {
-  if (store.dialect !== "sqlite") return null;
   const { projectId, teamId, term, descending } = list;
   const [numbering] = await store.rows(disorderOf, { projectId });
   if (!numbering) return [];
@@ -40,7 +39,7 @@ export async function hitsInOrder(
     range[descending ? "high" : "low"] = begin.number;
   }
   const query = descending ? hitsByNumber.descending : hitsByNumber.ascending;
-  const params = { projectId, teamId, term: indexedTerm("sqlite", term) };
+  const params = { projectId, teamId, term: indexedTerm(term) };
   const found: Hit[] = [];
   for (let size = rows + 1; found.length < rows + MOST_TOO_MANY; size *= 2) {
     const hits = await store.rows(query, { ...params, ...range, rows: size });

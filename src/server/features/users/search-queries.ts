@@ -1,11 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Dialect } from "#server/db/columns.ts";
 import { pageOrder } from "#server/db/page.ts";
-import { byDialect, prepared } from "#server/db/prepared.ts";
-import { addressesOf, isAmong, isHit, moreover, plainOrder } from "#server/db/search.ts";
+import { prepared } from "#server/db/prepared.ts";
+import { addressesOf, isAmong, isHit, moreover } from "#server/db/search.ts";
 import type { Params } from "#server/db/store.ts";
 import { orderInProject, orderInTeam } from "./order.ts";
-import { shownUser } from "./user.ts";
+import { selectUsers, shownUser } from "./user.ts";
 
 interface TextParams {
   projectId: string;
@@ -15,17 +14,14 @@ interface TextParams {
   rows: number;
 }
 
-const bothWays = <T>(make: (dialect: Dialect, descending: boolean) => T) => ({
-  sqlite: { ascending: make("sqlite", false), descending: make("sqlite", true) },
-  postgres: { ascending: make("postgres", false), descending: make("postgres", true) },
-});
+const eachDirection = <T>(make: (descending: boolean) => T) => ({ ascending: make(false), descending: make(true) });
 
 /** Texts of a project's users in the order of their sign-up, from a place on. */
-export const textsInProject = bothWays((dialect, descending) =>
+export const textsInProject = eachDirection((descending) =>
   prepared((db, { projectId, fromMillis, fromId, rows }: Params<TextParams>) => {
     const order = { ...orderInProject(db, projectId), descending };
     return db
-      .select(textOf(dialect, db))
+      .select(textOf(db))
       .from(db.users)
       .where(from(order, fromMillis, fromId))
       .orderBy(...pageOrder(order))
@@ -34,11 +30,11 @@ export const textsInProject = bothWays((dialect, descending) =>
 );
 
 /** Of a team's users. */
-export const textsInTeam = bothWays((dialect, descending) =>
+export const textsInTeam = eachDirection((descending) =>
   prepared((db, { projectId, teamId, fromMillis, fromId, rows }: Params<TextParams>) => {
     const order = { ...orderInTeam(db, projectId, teamId), descending };
     return db
-      .select(textOf(dialect, db))
+      .select(textOf(db))
       .from(db.teamMembers)
       .innerJoin(db.users, and(eq(db.users.id, db.teamMembers.userId), eq(db.users.projectId, projectId)))
       .where(from(order, fromMillis, fromId))
@@ -56,29 +52,26 @@ const from = (
   fromId: Params<TextParams>["fromId"],
 ) => sql`${within} and (${order}, ${id}) ${sql.raw(descending ? "<=" : ">=")} (${fromMillis}, ${fromId})`;
 
-const textOf = (dialect: Dialect, { users, contactChannels: channels }: Db) => ({
+const textOf = ({ users, contactChannels: channels }: Db) => ({
   id: users.id,
   signedUpAt: users.signedUpAt,
   name: users.displayName,
-  addresses: addressesOf(dialect, channels.value, sql`from ${channels} where ${channels.userId} = ${users.id}`),
+  addresses: addressesOf(channels.value, sql`from ${channels} where ${channels.userId} = ${users.id}`),
 });
 
 type PrefixParams = { projectId: string; prefix: string; end: string; most: number };
 
 /** Users with an address in a range of the alphabet. */
-export const usersByAddress = byDialect((dialect) =>
-  prepared((db, { projectId, prefix, end, most }: Params<PrefixParams>) => {
-    const { users, contactChannels: channels } = db;
-    const value = plainOrder(dialect, channels.value);
-    return db
-      .select({ id: users.id, signedUpAt: users.signedUpAt })
-      .from(channels)
-      .innerJoin(users, eq(users.id, channels.userId))
-      .where(sql`${channels.projectId} = ${projectId} and ${value} >= ${prefix} and ${value} < ${end}`)
-      .orderBy(value)
-      .limit(most);
-  }),
-);
+export const usersByAddress = prepared((db, { projectId, prefix, end, most }: Params<PrefixParams>) => {
+  const { users, contactChannels: channels } = db;
+  return db
+    .select({ id: users.id, signedUpAt: users.signedUpAt })
+    .from(channels)
+    .innerJoin(users, eq(users.id, channels.userId))
+    .where(sql`${channels.projectId} = ${projectId} and ${channels.value} >= ${prefix} and ${channels.value} < ${end}`)
+    .orderBy(channels.value)
+    .limit(most);
+});
 
 export const placeById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) => {
   const t = db.users;
@@ -89,34 +82,25 @@ export const placeById = prepared((db, { projectId, id }: Params<{ projectId: st
 });
 
 /** Which of some users (a JSON array of ids) are in a team. */
-export const membersAmong = byDialect((dialect) =>
-  prepared((db, { projectId, teamId, ids }: Params<{ projectId: string; teamId: string; ids: string }>) => {
+export const membersAmong = prepared(
+  (db, { projectId, teamId, ids }: Params<{ projectId: string; teamId: string; ids: string }>) => {
     const t = db.teamMembers;
     return db
       .select({ id: t.userId })
       .from(t)
       .where(
-        and(
-          moreover(dialect, t.projectId, sql`${projectId}`),
-          eq(t.teamId, teamId),
-          isAmong(dialect, t.userId, sql`${ids}`),
-        ),
+        and(moreover(t.projectId, sql`${projectId}`), eq(t.teamId, teamId), isAmong("sqlite", t.userId, sql`${ids}`)),
       );
-  }),
+  },
 );
 
 /** The users of some ids (a JSON array), in no order. */
-export const usersAmong = byDialect((dialect) =>
-  prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
-    const { users, teams } = db;
-    const { fields, isTeam } = shownUser(db);
-    return db
-      .select(fields)
-      .from(users)
-      .leftJoin(teams, isTeam)
-      .where(and(moreover(dialect, users.projectId, sql`${projectId}`), isAmong(dialect, users.id, sql`${ids}`)));
-  }),
-);
+export const usersAmong = prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
+  const { users } = db;
+  return selectUsers(db).where(
+    and(moreover(users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)),
+  );
+});
 
 /** By how many milliseconds at most the order of SQLite's numbers is not that of sign-up; no row before anybody did. */
 export const disorderOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>
@@ -133,8 +117,6 @@ interface HitParams {
   high: number;
   rows: number;
 }
-
-const eachDirection = <T>(make: (descending: boolean) => T) => ({ ascending: make(false), descending: make(true) });
 
 /** Users with a term, on SQLite, in the order of their numbers. */
 export const hitsByNumber = eachDirection((descending) =>

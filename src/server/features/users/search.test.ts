@@ -82,6 +82,8 @@ eachServer((server) => {
       ["tab\tand\nli", [6]],
       ["日本語", [7]],
       ["本", [7]],
+      // Three bytes, but one as a small letter.
+      ["\u212a", [2]],
       ["pla*", []],
       ["p_ain", []],
       ["p%n", []],
@@ -128,6 +130,22 @@ eachServer((server) => {
     await project.server.call(deleteUser, { params, body: {} });
     expect(await isFound("d@address")).toBe(false);
   });
+
+  // Terms that an index does not know are looked for among the newest only.
+  test("three characters are found wherever their user stands, whatever they are, and so is all of a long name", async () => {
+    const project = await server().project();
+    const long = Array.from({ length: 60 }, (_, n) => `part ${n}`).join(", ");
+    const [odd = "", talkative = ""] = await crowd(project, [
+      { name: "~!§ 👩‍👩‍👧", emails: ["o-@-.example"], signedUpAt: START },
+      { name: long, signedUpAt: START + 1 },
+      ...Array.from({ length: 5_100 }, (_, n) => ({ name: `part ${n}`, signedUpAt: START + 2 + n })),
+    ]);
+
+    for (const term of ["~!§", "!§ ", "-@-", "‍👩‍"])
+      expect([term, idsOf(await search(project, term))]).toEqual([term, [odd]]);
+    expect(idsOf(await search(project, long))).toEqual([talkative]);
+    expect(idsOf(await search(project, `${long.slice(0, -1)}8`))).toEqual([]);
+  }, 60_000);
 
   test("an id finds its user, with whatever was copied around it", async () => {
     const project = await server().project();

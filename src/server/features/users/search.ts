@@ -11,6 +11,7 @@ import {
 import type { Store } from "#server/db/store.ts";
 import { type From, inOrder, type Page, type UserList } from "./order.ts";
 import { type Hit, hitsInOrder } from "./search-in-order.ts";
+import { searchPostgres } from "./search-postgres.ts";
 import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./search-queries.ts";
 import type { User } from "./user.ts";
 
@@ -22,8 +23,6 @@ const MOST_HITS = 2_000;
  */
 const FIRST_STEP = 100;
 const LAST_STEP = 1_600;
-/** So many in the first step, and the term is common whatever an index would say. */
-const COMMON_AT_FIRST = 5;
 /** Terms that no index knows are looked for in so many of the newest users, and at the beginning of so many addresses. */
 const NEWEST_SEARCHED = 5_000;
 const MOST_PREFIXED = 2_000;
@@ -34,6 +33,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export async function searchUsers(store: Store, list: UserList, first: From, limit: number): Promise<Page> {
   const from = typeof first === "string" ? await findPlace(store, list.projectId, first) : first;
   if (from === undefined) return { items: [], next: null };
+  if (store.dialect === "postgres") {
+    const found = await searchPostgres(store, list, from, limit + 1, idIn(list.term));
+    const next = found[limit]?.user;
+    return { items: found.slice(0, limit), next: next ? { id: next.id, signedUpAt: next.signedUpAt } : null };
+  }
   const places = await placesFrom(store, list, from, limit + 1);
   const next = places[limit];
   return {
@@ -46,10 +50,10 @@ export async function searchUsers(store: Store, list: UserList, first: From, lim
 async function placesFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Hit[]> {
   const { projectId, term } = list;
   const found = new Map<string, Hit>();
-  if (isIndexed(store.dialect, term)) {
+  if (isIndexed(term)) {
     // A team may be small and the term common: its members are looked at before all who have the term.
     const ordered = list.teamId === null ? await hitsInOrder(store, list, from, rows) : null;
-    const indexed = ordered ?? (await fewHits(store, list, from));
+    const indexed = ordered ?? (await fewHits(store, list));
     if (!indexed) return common(store, list, from, rows);
     for (const hit of [...indexed, ...(await notIndexed(store, list))]) found.set(hit.id, hit);
   } else {
@@ -62,18 +66,10 @@ async function placesFrom(store: Store, list: UserList, from: Place | null, rows
 }
 
 /** All hits, in no order; null for more than are few. */
-async function fewHits(store: Store, list: UserList, from: Place | null): Promise<Hit[] | null> {
-  if (await isCommonAtFirst(store, list, from)) return null;
-  const params = { projectId: list.projectId, term: indexedTerm(store.dialect, list.term), most: MOST_HITS + 1 };
-  const hits = await store.rows(searchHits[store.dialect], params);
+async function fewHits(store: Store, list: UserList): Promise<Hit[] | null> {
+  const params = { projectId: list.projectId, term: indexedTerm(list.term), most: MOST_HITS + 1 };
+  const hits = await store.rows(searchHits, params);
   return hits.length > MOST_HITS ? null : hits;
-}
-
-/** PostgreSQL has found all hits before it gives the first, a million of them if need be: a look at the list saves that. */
-async function isCommonAtFirst(store: Store, list: UserList, from: Place | null): Promise<boolean> {
-  if (store.dialect === "sqlite") return false;
-  const texts = await textsFrom(store, list, from, FIRST_STEP);
-  return texts.filter((each) => contains(each, list.term)).length >= COMMON_AT_FIRST;
 }
 
 /** Those who match but have changed so shortly before that the index does not know. */
@@ -101,8 +97,8 @@ async function common(store: Store, list: UserList, from: Place | null, rows: nu
 function allHitsSorted(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
   const { projectId, teamId, term, descending } = list;
   const { id: fromId, signedUpAt: fromMillis } = from ?? (descending ? AFTER_ALL : BEFORE_ALL);
-  const params = { projectId, teamId, term: indexedTerm(store.dialect, term), fromMillis, fromId, rows };
-  return store.rows(sortedHits(descending)[store.dialect], params);
+  const params = { projectId, teamId, term: indexedTerm(term), fromMillis, fromId, rows };
+  return store.rows(sortedHits(descending), params);
 }
 
 const BEFORE_ALL: Place = { id: "", signedUpAt: -1 };
@@ -113,10 +109,7 @@ async function unindexed(store: Store, list: UserList): Promise<Place[]> {
   const newest = await textsFrom(store, { ...list, descending: true }, null, NEWEST_SEARCHED);
   const prefix = foldCase(list.term);
   const params = { projectId: list.projectId, prefix, end: `${prefix}\u{10ffff}`, most: MOST_PREFIXED };
-  return [
-    ...newest.filter((each) => contains(each, list.term)),
-    ...(await store.rows(usersByAddress[store.dialect], params)),
-  ];
+  return [...newest.filter((each) => contains(each, list.term)), ...(await store.rows(usersByAddress, params))];
 }
 
 const contains = ({ name, addresses }: Text, term: string) =>
@@ -126,7 +119,7 @@ const contains = ({ name, addresses }: Text, term: string) =>
 function textsFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Text[]> {
   const { projectId, teamId, descending } = list;
   const { id: fromId, signedUpAt: fromMillis } = from ?? (descending ? AFTER_ALL : BEFORE_ALL);
-  const texts = (teamId === null ? textsInProject : textsInTeam)[store.dialect];
+  const texts = teamId === null ? textsInProject : textsInTeam;
   const query = descending ? texts.descending : texts.ascending;
   return store.rows(query, { projectId, teamId, fromMillis, fromId, rows });
 }
@@ -136,15 +129,20 @@ async function findPlace(store: Store, projectId: string, id: string): Promise<P
 }
 
 /** People paste ids with what stood around them. */
-async function exactly(store: Store, projectId: string, term: string): Promise<Place | undefined> {
+function idIn(term: string): string | null {
   const id = term.replace(/[^a-zA-Z0-9\-_.]/g, "").toLowerCase();
-  return UUID.test(id) ? findPlace(store, projectId, id) : undefined;
+  return UUID.test(id) ? id : null;
+}
+
+async function exactly(store: Store, projectId: string, term: string): Promise<Place | undefined> {
+  const id = idIn(term);
+  return id === null ? undefined : findPlace(store, projectId, id);
 }
 
 async function inTeam<P extends Place>(store: Store, { projectId, teamId }: UserList, places: P[]): Promise<P[]> {
   if (teamId === null || places.length === 0) return places;
   const ids = JSON.stringify(places.map(({ id }) => id));
-  const members = await store.rows(membersAmong[store.dialect], { projectId, teamId, ids });
+  const members = await store.rows(membersAmong, { projectId, teamId, ids });
   const known = new Set(members.map(({ id }) => id));
   return places.filter(({ id }) => known.has(id));
 }
@@ -154,7 +152,7 @@ async function load(store: Store, projectId: string, hits: Hit[]): Promise<User[
   const users = new Map(hits.map(({ id, user }) => [id, user]));
   const unread = hits.filter(({ user }) => !user).map(({ id }) => id);
   if (unread.length > 0) {
-    const found = await store.rows(usersAmong[store.dialect], { projectId, ids: JSON.stringify(unread) });
+    const found = await store.rows(usersAmong, { projectId, ids: JSON.stringify(unread) });
     for (const each of found) users.set(each.user.id, each);
   }
   return hits.map(({ id }) => users.get(id)).filter((each) => each !== undefined);

@@ -14,7 +14,7 @@ import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
 import { givenImage } from "#server/features/stored-files/image.ts";
-import { storeImageIn } from "#server/features/stored-files/store.ts";
+import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
 import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 import { tellOfUserIn } from "./events.ts";
@@ -25,7 +25,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const { projectId, project } = caller;
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
-  const image = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
+  const given = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
   const hash = await givenHash(deps, update);
 
   const updated = await deps.store.write(async (tx) => {
@@ -43,6 +43,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
         throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: update.selected_team_id, user_id: userId });
       }
     }
+    const image = await recognisedIn(tx, { projectId, userId }, given);
     const changes = {
       displayName: update.display_name === "" ? null : update.display_name,
       profileImageUrl: image?.url,
@@ -142,6 +143,11 @@ function requireBuiltMethods(update: ServerUserUpdate): void {
 
 /** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
 async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: ServerUserUpdate) {
+  const { primary_email, primary_email_verified, primary_email_auth_enabled } = update;
+  const isOfEmail = [primary_email, primary_email_verified, primary_email_auth_enabled].some(
+    (each) => each !== undefined,
+  );
+  if (!isOfEmail) return;
   const channel = await findPrimaryChannel(tx, user);
   const email =
     update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);

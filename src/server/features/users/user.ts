@@ -6,9 +6,7 @@ import { type KnowsPublicUrl, shownImage } from "#server/features/stored-files/i
 import { teamView } from "#server/features/teams/team.ts";
 import type { ExtendedClaims } from "#server/tokens/access.ts";
 
-/**
- * A user with what is shown of it: the selected team and whether there is a passkey come in the same statement. For statements that find a user by something else, too.
- */
+/** A user with what is shown of it: the selected team and whether there is a passkey come in the same statement. */
 export function shownUser({ users, teams, passkeys }: Omit<Snapshot, "rows">) {
   const ofUser = and(eq(passkeys.userId, users.id), eq(passkeys.projectId, users.projectId));
   return {
@@ -22,15 +20,15 @@ export function shownUser({ users, teams, passkeys }: Omit<Snapshot, "rows">) {
   };
 }
 
-const userById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) => {
-  const { users, teams } = db;
+/** Users with what is shown of them, for statements that begin with users; what begins elsewhere joins them itself. */
+export function selectUsers(db: Omit<Snapshot, "rows">) {
   const { fields, isTeam } = shownUser(db);
-  return db
-    .select(fields)
-    .from(users)
-    .leftJoin(teams, isTeam)
-    .where(and(eq(users.id, id), eq(users.projectId, projectId)));
-});
+  return db.select(fields).from(db.users).leftJoin(db.teams, isTeam);
+}
+
+const userById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) =>
+  selectUsers(db).where(and(eq(db.users.id, id), eq(db.users.projectId, projectId))),
+);
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 

@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store.ts";
 import { isUniqueViolation } from "#server/db/unique.ts";
 import type { Deps } from "#server/deps.ts";
+import { byName } from "./by-name.ts";
 import { conflict, invalid, notFound } from "./failure.ts";
 import { type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
 import { newId } from "./ids.ts";
@@ -56,13 +57,8 @@ export const read = (deps: Deps, projectId: string, id: string) => deps.store.re
 /** By id, or by the name its owner gave it. */
 export async function find(db: Pick<Snapshot, "select" | "webhookEndpoints">, projectId: string, id: string) {
   const t = db.webhookEndpoints;
-  const [row] = await db
-    .select()
-    .from(t)
-    .where(and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id))))
-    // Somebody may name one like another's id.
-    .orderBy(sql`case when ${t.id} = ${id} then 0 else 1 end`)
-    .limit(1);
+  const { where, idsFirst } = byName(t, projectId, id);
+  const [row] = await db.select().from(t).where(where).orderBy(idsFirst).limit(1);
   if (!row) throw notFound();
   return row;
 }

@@ -1,8 +1,9 @@
-import { and, type Column, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Snapshot } from "#server/db/store.ts";
 import { isUniqueViolation } from "#server/db/unique.ts";
 import type { Deps } from "#server/deps.ts";
 import { newMessageId } from "#server/events/outbox.ts";
+import { byName } from "./by-name.ts";
 import { conflict, notFound } from "./failure.ts";
 import { beyond, inOrder, type Page } from "./page.ts";
 
@@ -54,12 +55,8 @@ export async function listMessages(deps: Deps, projectId: string, page: Page, fi
 /** By id, or by what its sender called it. */
 export async function findMessage(db: Pick<Snapshot, "select" | "events">, projectId: string, id: string) {
   const t = db.events;
-  const [row] = await db
-    .select()
-    .from(t)
-    .where(and(eq(t.projectId, projectId), or(eq(t.id, id), eq(t.uid, id))))
-    .orderBy(sql`case when ${t.id} = ${id} then 0 else 1 end`)
-    .limit(1);
+  const { where, idsFirst } = byName(t, projectId, id);
+  const [row] = await db.select().from(t).where(where).orderBy(idsFirst).limit(1);
   if (!row) throw notFound();
   return row;
 }

@@ -2,8 +2,10 @@ import * as oauth from "oauth4webapi";
 import { fail } from "#contract/errors.ts";
 import { CLOCK_TOLERANCE_SECONDS } from "#contract/limits.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
+import type { Deps } from "#server/deps.ts";
 import type { ConfiguredProvider } from "./configured.ts";
-import { type Answer, type Grant, type Identity, objectIn, type Provider, textIn } from "./provider.ts";
+import { withKeysOf } from "./issuer-keys.ts";
+import { type Answer, type Grant, type Identity, objectIn, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
 
 /** What a provider gave for a code or for a refresh token. */
@@ -27,7 +29,7 @@ export const PROVIDER_UNREACHABLE = 502;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** Exchanges the provider's code and asks who it was. Refuses in the contract's words; see "Inner failure". */
-export async function redeem(configured: ConfiguredProvider, returned: Returned) {
+export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: ConfiguredProvider, returned: Returned) {
   const { provider } = configured;
   const { params } = returned;
   if (params.error !== undefined) throw refusalOf(params.error, configured);
@@ -35,7 +37,7 @@ export async function redeem(configured: ConfiguredProvider, returned: Returned)
   const response = await codeGrant(configured, returned);
   const body = await readJson(response.clone());
   const tokens = tokensIn(response, body, configured);
-  const claims = provider.openId ? await checkedClaims(configured, response, returned.nonce) : {};
+  const claims = provider.openId ? await checkedClaims(deps, configured, response, returned.nonce) : {};
   const identity = await provider.identify({ ask: asker(configured, tokens.accessToken), claims, returned: params });
   if (!identity.accountId) throw refuse(400, "The OAuth provider did not say whose account it is.");
   return { tokens, identity: identity satisfies Identity };
@@ -81,31 +83,35 @@ async function codeGrant(configured: ConfiguredProvider, { params, state, verifi
 }
 
 /** Signature, issuer, audience, expiry and nonce of the ID token. */
-async function checkedClaims(configured: ConfiguredProvider, response: Response, nonce: string): Promise<Answer> {
+async function checkedClaims(
+  { issuerKeys }: Pick<Deps, "issuerKeys">,
+  configured: ConfiguredProvider,
+  response: Response,
+  nonce: string,
+): Promise<Answer> {
   const { server, client, options } = parts(configured);
   try {
     const checked = await oauth.processAuthorizationCodeResponse(server, client, response, {
       expectedNonce: nonce,
       requireIdToken: true,
     });
-    await oauth.validateApplicationLevelSignature(server, response, options);
+    await withKeysOf(issuerKeys, server, (keys) =>
+      // The library would remember an issuer's keys by this very object.
+      oauth.validateApplicationLevelSignature({ ...server }, response, { ...options, [oauth.jwksCache]: keys }),
+    );
     return { ...oauth.getValidatedIdTokenClaims(checked) };
   } catch {
     throw refuse(400, "The ID token of the OAuth provider is not valid.");
   }
 }
 
-/** One per provider, because the library remembers an issuer's keys by this object. */
-const servers = new WeakMap<Provider, oauth.AuthorizationServer>();
-
 function parts({ provider, keys, reach }: ConfiguredProvider) {
-  const server = servers.get(provider) ?? {
+  const server: oauth.AuthorizationServer = {
     issuer: provider.issuer,
     token_endpoint: provider.tokenEndpoint,
     jwks_uri: provider.openId?.jwksUri,
     id_token_signing_alg_values_supported: provider.openId?.signedWith,
   };
-  servers.set(provider, server);
   const client: oauth.Client = { client_id: keys.clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
   const auth =
     provider.clientAuth === "basic"

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { getClientProject, getProject, updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { type Issuer, startIssuer as startRealIssuer } from "#testing/issuer.ts";
 import { comeBack, type Departed, depart, exchange } from "#testing/oauth-browser.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -49,6 +50,8 @@ async function startIssuer() {
   const url = `http://localhost:${server.port}`;
   return Object.assign(issuer, { url, [Symbol.asyncDispose]: () => server.stop(true) });
 }
+
+const keyRequests = ({ asked }: Issuer) => asked.filter((path) => path === "/jwks").length;
 
 const entry = (issuer_url: string) => ({
   id: "our_company",
@@ -115,6 +118,32 @@ eachServer(
       expect([disguised.reply.status, disguised.reply.text]).toEqual([400, expect.stringContaining("discovery")]);
       expect([mixedUp.status, mixedUp.text]).toEqual([400, expect.stringContaining("does not belong to this sign-in")]);
       expect([user.primary_email, user.oauth_providers[0].account_id]).toEqual([null, "u2"]);
+    });
+
+    test("an issuer's keys are asked for once, and anew when a token is signed with one that is not among them", async () => {
+      const redirectUri = `${server().apiUrl}/auth/oauth/callback/our_company`;
+      await using issuer = await startRealIssuer({ id: "hallpass", secret: "s3cret", redirectUri });
+      // Whatever project asks: keys are the issuer's.
+      const [project, another] = [await server().project(), await server().project()];
+      for (const each of [project, another]) {
+        const config = { oauth_providers: [entry(issuer.url)] };
+        expect((await each.admin.call(updateProject, { body: { config } })).status).toBe(200);
+      }
+      const signIn = async (where: TestProject, login: string) => {
+        const departed = await depart(server(), where, "our_company");
+        const returned = await comeBack(server(), departed, { params: await issuer.signIn(departed.at, login) });
+        const { body } = await exchange(server(), where, departed, returned);
+        return (await where.server.with({ accessToken: body.access_token }).call(getCurrentUser)).body.primary_email;
+      };
+
+      const before = [await signIn(project, "ada"), await signIn(project, "ben"), await signIn(another, "ada")];
+      const asked = keyRequests(issuer);
+      issuer.changeKey();
+      const after = [await signIn(project, "cleo"), await signIn(another, "ben")];
+
+      expect(before).toEqual(["ada@corp.example", "ben@corp.example", "ada@corp.example"]);
+      expect(after).toEqual(["cleo@corp.example", "ben@corp.example"]);
+      expect([asked, keyRequests(issuer)]).toEqual([1, 2]);
     });
 
     test("an issuer must use https and be reachable, and its id is the project's choice of plain letters", async () => {

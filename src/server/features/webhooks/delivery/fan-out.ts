@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { prepared } from "#server/db/prepared.ts";
-import type { Transaction } from "#server/db/store.ts";
+import { byDialect, prepared, preparedChange } from "#server/db/prepared.ts";
+import { isAmong, moreover } from "#server/db/search.ts";
+import type { Params, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 const BATCH = 200;
@@ -87,20 +88,22 @@ export function wants({ projectId, eventTypes, channels }: Listener, event: Queu
   return !channels || (event.channels ?? []).some((each) => channels.includes(each));
 }
 
-async function settle(tx: Transaction, deps: Deps, events: QueuedEvent[], state: "done" | "sent") {
-  const t = tx.events;
-  const changed = await tx
-    .update(t)
-    .set({ state, doneAt: sql`${deps.now()}` })
-    .where(
-      and(
-        inArray(
-          t.id,
-          events.map(({ id }) => id),
-        ),
-        eq(t.state, "queued"),
-      ),
-    )
-    .returning({ id: t.id });
+type State = "done" | "sent";
+
+/** One statement for any number of events: with a parameter for each, there would be one of each length to build and keep. */
+const settleQueued = byDialect((dialect) =>
+  preparedChange((tx, { ids, state, now }: Params<{ ids: string; state: State; now: number }>) => {
+    const t = tx.events;
+    return tx
+      .update(t)
+      .set({ state: sql`${state}`, doneAt: sql`${now}` })
+      .where(and(isAmong(dialect, t.id, sql`${ids}`), moreover(dialect, t.state, sql`'queued'`)))
+      .returning({ id: t.id });
+  }),
+);
+
+async function settle(tx: Transaction, deps: Deps, events: QueuedEvent[], state: State) {
+  const ids = JSON.stringify(events.map(({ id }) => id));
+  const changed = await tx.rows(settleQueued[deps.store.dialect], { ids, state, now: deps.now() });
   return new Set(changed.map(({ id }) => id));
 }

@@ -1,0 +1,47 @@
+import type { Level } from "#contract/access.ts";
+import { deleteTeam } from "#contract/teams.ts";
+import { teamApiKeysOf } from "#sdk/api-keys/api-keys.ts";
+import type { Redirects } from "#sdk/apps/redirects.ts";
+import type { Family } from "#sdk/cache/family.ts";
+import { kept } from "#sdk/cache/kept.ts";
+import type { Deps } from "#sdk/deps.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+import { teamInvitations } from "./invitations.ts";
+import type { NewInvitation, Team, TeamUser } from "./team.ts";
+
+interface World<L extends Level, U extends TeamUser> {
+  wire: Wire<L>;
+  deps: Deps;
+  redirects: Pick<Redirects, "callbackUrl">;
+  members: Family<U[]>;
+  /** Runs after every change of a team itself. */
+  changed(): Promise<void>;
+}
+
+/** What a team has at every level beside its own fields. Its lists are looked up when somebody asks for them, not with the team. */
+export function teamParts<L extends Level, U extends TeamUser>(world: World<L, U>) {
+  const { wire, deps, redirects, members, changed } = world;
+  const { pending, invite } = teamInvitations(wire, deps, redirects);
+  const keys = kept((teamId) => teamApiKeysOf(wire, deps, teamId));
+  const of = (id: string) => ({
+    async delete() {
+      await wire.call(deleteTeam, { params: { team_id: id }, body: {} });
+      await changed();
+    },
+    inviteUser: (invitation: NewInvitation) => invite(id, invitation),
+    get users() {
+      return members.of(id);
+    },
+    listUsers: () => members.get(id),
+    get invitations() {
+      return pending.of(id);
+    },
+    listInvitations: () => pending.get(id),
+    get apiKeys() {
+      return keys.of(id).apiKeys;
+    },
+    listApiKeys: () => keys.of(id).listApiKeys(),
+    createApiKey: (wanted: Parameters<Team["createApiKey"]>[0]) => keys.of(id).createApiKey(wanted),
+  });
+  return { pending, of };
+}
