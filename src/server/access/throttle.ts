@@ -117,7 +117,9 @@ export async function countAttempt(deps: Deps, projectId: string, throttled: rea
     for (const { key, failures, free, firstDelayMillis, maxDelayMillis, forgetAfterMillis } of counters) {
       const delay =
         failures < free ? 0 : Math.min(maxDelayMillis, firstDelayMillis * 2 ** Math.min(30, failures - free));
-      const row = { failures, blockedUntil: now + delay, expiresAt: now + forgetAfterMillis };
+      // Not `now` where there is nothing to wait for: others of the same moment may have looked at the clock before.
+      const blockedUntil = delay === 0 ? 0 : now + delay;
+      const row = { failures, blockedUntil, expiresAt: now + forgetAfterMillis };
       await tx
         .insert(tx.throttles)
         .values({ key, ...row })
