@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { columns, type Dialect } from "./columns.ts";
+import { columns } from "./columns.ts";
 import { type Prepared, prepared, preparedChange } from "./prepared.ts";
 import type { Params, Store } from "./store.ts";
 
@@ -188,16 +188,6 @@ const placeOf = (hits: string) => ({
 /** The addresses of a user in one text; `from` says whose. */
 export const addressesOf = (values: SQLWrapper, from: SQL) =>
   sql<string | null>`(select group_concat(${values}, char(31)) ${from})`;
-
-/** Whether a column is among the values of a JSON array. */
-export const isAmong = (dialect: Dialect, column: SQLWrapper, array: SQLWrapper): SQL =>
-  dialect === "sqlite"
-    ? sql`${column} in (select value from json_each(${array}))`
-    : sql`${column} = any (array(select jsonb_array_elements_text(${array}::text::jsonb)))`;
-
-/** A condition that rows have to meet, but not by which they are to be found: that would be the whole project. */
-export const moreover = (dialect: Dialect, column: SQLWrapper, value: SQLWrapper): SQL =>
-  dialect === "sqlite" ? sql`+${column} = ${value}` : sql`${column} || '' = ${value}`;
 
 /** A text without its letters' case, as the indexes see it: a sigma is one, wherever it stands. */
 export const foldCase = (text: string) => text.toLowerCase().replaceAll("ς", "σ");

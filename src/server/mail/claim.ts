@@ -1,6 +1,6 @@
 import { and, asc, inArray, lte, not, or, sql } from "drizzle-orm";
+import { isAmong } from "#server/db/conditions.ts";
 import { byDialect, prepared } from "#server/db/prepared.ts";
-import { isAmong } from "#server/db/search.ts";
 import type { Params } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { MailServer } from "./servers.ts";

@@ -12,7 +12,7 @@ import { isPublishableKey } from "#server/features/internal-keys/publishable-key
 import type { Project } from "#server/features/projects/project.ts";
 import { projectOfClient } from "./client.ts";
 import { type AskedIn, type Flow, parkFlow } from "./flow.ts";
-import { type ConfiguredProvider, configuredProvider } from "./providers/configured.ts";
+import { type ConfiguredProvider, configuredProvider, handsOutTokens } from "./providers/configured.ts";
 
 /** Where a browser is to go, and the state that it has to bring back in a cookie. */
 export interface Departure {
@@ -34,7 +34,7 @@ async function checkedWish(deps: Deps, origin: Origin, providerId: string, query
   const present = link === null ? await whoIsPresent(deps, project, query.token) : null;
   const configured = await configuredProvider(deps, project, providerId);
   const further = link === null ? [] : scopesIn(query.provider_scope);
-  if (further.length > 0 && configured.isShared && !configured.handsOutTokens) {
+  if (further.length > 0 && !handsOutTokens(deps, project, configured.id)) {
     throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
   return { project, configured, further, link, present, challengeMethod };

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { isAmong } from "#server/db/conditions.ts";
 import { byDialect, prepared } from "#server/db/prepared.ts";
-import { isAmong } from "#server/db/search.ts";
 import type { Params, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "./project.ts";

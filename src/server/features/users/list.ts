@@ -3,7 +3,7 @@ import { pageFrom, pageOrder } from "#server/db/page.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params, Store } from "#server/db/store.ts";
 import { CHUNK_ROWS } from "#server/db/whole-list.ts";
-import { type From, orderInProject, orderInTeam, type Page, type UserList } from "./order.ts";
+import { type From, orderInProject, orderInTeam, type Page, placeOf, type UserList } from "./order.ts";
 import { searchUsers } from "./search.ts";
 import { shownUser, type User } from "./user.ts";
 
@@ -19,7 +19,7 @@ export async function pageOfUsers(store: Store, list: UserList, from: From, limi
   const query = pageQuery({ inTeam: teamId !== null, descending, begins });
   const found = await store.rows(query, { projectId, teamId, id, signedUpAt, rows: limit + 1 });
   const next = found[limit]?.user;
-  return { items: found.slice(0, limit), next: next ? { id: next.id, signedUpAt: next.signedUpAt } : null };
+  return { items: found.slice(0, limit), next: placeOf(next) };
 }
 
 const FIRST = { id: "", signedUpAt: 0 };

@@ -45,6 +45,16 @@ export function orderInTeam(
   };
 }
 
+/** Where the next page begins, if somebody is left for it. */
+export const placeOf = (next: Place | undefined): Place | null =>
+  next ? { id: next.id, signedUpAt: next.signedUpAt } : null;
+
+/** Before or after everybody, as the list goes. */
+export const beginOf = (descending: boolean): Place => (descending ? AFTER_ALL : BEFORE_ALL);
+
+const BEFORE_ALL: Place = { id: "", signedUpAt: -1 };
+const AFTER_ALL: Place = { id: "", signedUpAt: Number.MAX_SAFE_INTEGER };
+
 /** Those from a place on, in the order of a list. */
 export function inOrder<P extends Place>({ descending }: UserList, places: P[], from: Place | null): P[] {
   const compare = descending ? (a: Place, b: Place) => compared(b, a) : compared;

@@ -3,11 +3,10 @@ import { prepared } from "#server/db/prepared.ts";
 import { foldCase, type Place } from "#server/db/search.ts";
 import { foundByTerm, foundInSample, hasTerm, stepOf } from "#server/db/search-postgres.ts";
 import type { Params, Store } from "#server/db/store.ts";
-import type { UserList } from "./order.ts";
+import { beginOf, type Page, placeOf, type UserList } from "./order.ts";
+import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./search-limits.ts";
 import { shownUser, type User } from "./user.ts";
 
-/** A term with more hits is common: a page of them should be near where the list begins. design.md §11.7. */
-const MOST_HITS = 2_000;
 /**
  * The index has found all hits before it gives the first, a million of them if need be. So many among the first of the list,
  * or in its sample of one in 16,384, and it is not asked.
@@ -18,15 +17,23 @@ const COMMON_IN_SAMPLE = 2;
 /** So far one goes through the list for a common term; then all hits are sorted. To find a team's users takes longer. */
 const WALKED = 10_000;
 const WALKED_IN_TEAM = 1_000;
-/** Terms that no index knows are looked for in so many of the newest users, and at the beginning of so many addresses. */
-const NEWEST_SEARCHED = 5_000;
-const MOST_PREFIXED = 2_000;
 
 /**
- * The first users from a place on who have the term, and whoever is named by it. Most searches are one statement, which finds
+ * Users from a place on who have the term, and whoever is named by it. Most searches are one statement, which finds
  * out whether the term is common, asks the index if it is not, and brings the users with it.
  */
 export async function searchPostgres(
+  store: Store,
+  list: UserList,
+  from: Place | null,
+  limit: number,
+  named: string | null,
+): Promise<Page> {
+  const found = await usersFrom(store, list, from, limit + 1, named);
+  return { items: found.slice(0, limit), next: placeOf(found[limit]?.user) };
+}
+
+async function usersFrom(
   store: Store,
   list: UserList,
   from: Place | null,
@@ -34,7 +41,7 @@ export async function searchPostgres(
   named: string | null,
 ): Promise<User[]> {
   const { projectId, teamId, term, descending } = list;
-  const { signedUpAt: fromMillis, id: fromId } = from ?? (descending ? AFTER_ALL : BEFORE_ALL);
+  const { signedUpAt: fromMillis, id: fromId } = from ?? beginOf(descending);
   const statements = statementsFor(teamId !== null, descending);
   const folded = foldCase(term);
   const step = stepOf(folded);
@@ -48,9 +55,6 @@ export async function searchPostgres(
   if (near.length === rows || (await store.rows(statements.beyond, params)).length === 0) return near;
   return store.rows(statements.sorted, params);
 }
-
-const BEFORE_ALL: Place = { id: "", signedUpAt: -1 };
-const AFTER_ALL: Place = { id: "", signedUpAt: Number.MAX_SAFE_INTEGER };
 
 interface SearchParams {
   projectId: string;
@@ -129,7 +133,8 @@ function makeStatements(inTeam: boolean, descending: boolean) {
     ofIds(pageOf("users.id, users.signed_up_at", sql`users where ${foundByTerm(given)}`, given), given);
   const unindexed = (given: Given<PrefixParams>) => {
     const { projectId, teamId, prefix, end } = given;
-    const fromNewest = { projectId, teamId, fromMillis: sql`${AFTER_ALL.signedUpAt}`, fromId: sql`${AFTER_ALL.id}` };
+    const newest = beginOf(true);
+    const fromNewest = { projectId, teamId, fromMillis: sql`${newest.signedUpAt}`, fromId: sql`${newest.id}` };
     const value = sql`value collate "C"`;
     const either = sql`(
       select id, signed_up_at from (${listed(true, fromNewest)} limit ${number(NEWEST_SEARCHED)}) as users

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { isAmong, moreover } from "#server/db/conditions.ts";
 import { pageOrder } from "#server/db/page.ts";
 import { prepared } from "#server/db/prepared.ts";
-import { addressesOf, isAmong, isHit, moreover } from "#server/db/search.ts";
+import { addressesOf, isHit } from "#server/db/search.ts";
 import type { Params } from "#server/db/store.ts";
 import { orderInProject, orderInTeam } from "./order.ts";
 import { selectUsers, shownUser } from "./user.ts";

@@ -1,159 +1,24 @@
-import {
-  changedJustNow,
-  foldCase,
-  indexedTerm,
-  isIndexed,
-  type Place,
-  searchHits,
-  sortedHits,
-  type Text,
-} from "#server/db/search.ts";
 import type { Store } from "#server/db/store.ts";
-import { type From, inOrder, type Page, type UserList } from "./order.ts";
-import { type Hit, hitsInOrder } from "./search-in-order.ts";
+import type { From, Page, UserList } from "./order.ts";
 import { searchPostgres } from "./search-postgres.ts";
-import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./search-queries.ts";
-import type { User } from "./user.ts";
+import { placeById } from "./search-queries.ts";
+import { searchSqlite } from "./search-sqlite.ts";
 
-/** A term with more hits is common: going through the list in its order finds a page of them sooner. design.md §11.7. */
-const MOST_HITS = 2_000;
-/**
- * One goes through a list in growing steps, 2,100 users in all; then all hits of the term are sorted. To sort a hit costs a
- * sixth of what it costs to look at a user, and what one in fifty users has is found on the way.
- */
-const FIRST_STEP = 100;
-const LAST_STEP = 1_600;
-/** Terms that no index knows are looked for in so many of the newest users, and at the beginning of so many addresses. */
-const NEWEST_SEARCHED = 5_000;
-const MOST_PREFIXED = 2_000;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** How each database goes about it. What they find is the same. */
+const searches = { sqlite: searchSqlite, postgres: searchPostgres };
 
 /** Users with the term in their name or in one of their addresses, or with it as their id. */
 export async function searchUsers(store: Store, list: UserList, first: From, limit: number): Promise<Page> {
-  const from = typeof first === "string" ? await findPlace(store, list.projectId, first) : first;
+  const [from] =
+    typeof first === "string" ? await store.rows(placeById, { projectId: list.projectId, id: first }) : [first];
   if (from === undefined) return { items: [], next: null };
-  if (store.dialect === "postgres") {
-    const found = await searchPostgres(store, list, from, limit + 1, idIn(list.term));
-    const next = found[limit]?.user;
-    return { items: found.slice(0, limit), next: next ? { id: next.id, signedUpAt: next.signedUpAt } : null };
-  }
-  const places = await placesFrom(store, list, from, limit + 1);
-  const next = places[limit];
-  return {
-    items: await load(store, list.projectId, places.slice(0, limit)),
-    next: next ? { id: next.id, signedUpAt: next.signedUpAt } : null,
-  };
+  return searches[store.dialect](store, list, from, limit, idIn(list.term));
 }
 
-/** Where the found ones stand, in order, from a place on. */
-async function placesFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Hit[]> {
-  const { projectId, term } = list;
-  const found = new Map<string, Hit>();
-  if (isIndexed(term)) {
-    // A team may be small and the term common: its members are looked at before all who have the term.
-    const ordered = list.teamId === null ? await hitsInOrder(store, list, from, rows) : null;
-    const indexed = ordered ?? (await fewHits(store, list));
-    if (!indexed) return common(store, list, from, rows);
-    for (const hit of [...indexed, ...(await notIndexed(store, list))]) found.set(hit.id, hit);
-  } else {
-    for (const hit of await unindexed(store, list)) found.set(hit.id, hit);
-  }
-  const named = await exactly(store, projectId, term);
-  if (named) found.set(named.id, named);
-  const hits = Array.from(found, ([, hit]) => hit);
-  return inOrder(list, await inTeam(store, list, hits), from).slice(0, rows);
-}
-
-/** All hits, in no order; null for more than are few. */
-async function fewHits(store: Store, list: UserList): Promise<Hit[] | null> {
-  const params = { projectId: list.projectId, term: indexedTerm(list.term), most: MOST_HITS + 1 };
-  const hits = await store.rows(searchHits, params);
-  return hits.length > MOST_HITS ? null : hits;
-}
-
-/** Those who match but have changed so shortly before that the index does not know. */
-async function notIndexed(store: Store, { projectId, term }: UserList): Promise<Place[]> {
-  return (await changedJustNow(store, projectId)).filter((each) => contains(each, term));
-}
-
-/** Hits are everywhere, so a page of them should be near; where it is not, all of them are sorted. */
-async function common(store: Store, list: UserList, from: Place | null, rows: number): Promise<Hit[]> {
-  const found: Place[] = [];
-  let next = from;
-  for (let size = FIRST_STEP; size <= LAST_STEP; size *= 4) {
-    const texts = await textsFrom(store, list, next, size + 1);
-    found.push(...texts.slice(0, size).filter((each) => contains(each, list.term)));
-    next = texts[size] ?? null;
-    if (found.length >= rows || !next) return found.slice(0, rows);
-  }
-  const indexed = (await hitsInOrder(store, list, from, rows)) ?? (await allHitsSorted(store, list, from, rows));
-  const changed = await inTeam(store, list, await notIndexed(store, list));
-  const all = new Map([...indexed, ...changed].map((hit) => [hit.id, hit]));
-  const hits = Array.from(all, ([, hit]) => hit);
-  return inOrder(list, hits, from).slice(0, rows);
-}
-
-function allHitsSorted(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
-  const { projectId, teamId, term, descending } = list;
-  const { id: fromId, signedUpAt: fromMillis } = from ?? (descending ? AFTER_ALL : BEFORE_ALL);
-  const params = { projectId, teamId, term: indexedTerm(term), fromMillis, fromId, rows };
-  return store.rows(sortedHits(descending), params);
-}
-
-const BEFORE_ALL: Place = { id: "", signedUpAt: -1 };
-const AFTER_ALL: Place = { id: "", signedUpAt: Number.MAX_SAFE_INTEGER };
-
-/** A term too short for the index: one can only look. Which part is looked at stands in docs/users.md. */
-async function unindexed(store: Store, list: UserList): Promise<Place[]> {
-  const newest = await textsFrom(store, { ...list, descending: true }, null, NEWEST_SEARCHED);
-  const prefix = foldCase(list.term);
-  const params = { projectId: list.projectId, prefix, end: `${prefix}\u{10ffff}`, most: MOST_PREFIXED };
-  return [...newest.filter((each) => contains(each, list.term)), ...(await store.rows(usersByAddress, params))];
-}
-
-const contains = ({ name, addresses }: Text, term: string) =>
-  foldCase(name ?? "").includes(foldCase(term)) || (addresses ?? "").includes(foldCase(term));
-
-/** What there is to find of the users of a list, in its order. */
-function textsFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Text[]> {
-  const { projectId, teamId, descending } = list;
-  const { id: fromId, signedUpAt: fromMillis } = from ?? (descending ? AFTER_ALL : BEFORE_ALL);
-  const texts = teamId === null ? textsInProject : textsInTeam;
-  const query = descending ? texts.descending : texts.ascending;
-  return store.rows(query, { projectId, teamId, fromMillis, fromId, rows });
-}
-
-async function findPlace(store: Store, projectId: string, id: string): Promise<Place | undefined> {
-  return (await store.rows(placeById, { projectId, id }))[0];
-}
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** People paste ids with what stood around them. */
 function idIn(term: string): string | null {
   const id = term.replace(/[^a-zA-Z0-9\-_.]/g, "").toLowerCase();
   return UUID.test(id) ? id : null;
-}
-
-async function exactly(store: Store, projectId: string, term: string): Promise<Place | undefined> {
-  const id = idIn(term);
-  return id === null ? undefined : findPlace(store, projectId, id);
-}
-
-async function inTeam<P extends Place>(store: Store, { projectId, teamId }: UserList, places: P[]): Promise<P[]> {
-  if (teamId === null || places.length === 0) return places;
-  const ids = JSON.stringify(places.map(({ id }) => id));
-  const members = await store.rows(membersAmong, { projectId, teamId, ids });
-  const known = new Set(members.map(({ id }) => id));
-  return places.filter(({ id }) => known.has(id));
-}
-
-/** The users in the order of the hits; one that was deleted meanwhile is left out. */
-async function load(store: Store, projectId: string, hits: Hit[]): Promise<User[]> {
-  const users = new Map(hits.map(({ id, user }) => [id, user]));
-  const unread = hits.filter(({ user }) => !user).map(({ id }) => id);
-  if (unread.length > 0) {
-    const found = await store.rows(usersAmong, { projectId, ids: JSON.stringify(unread) });
-    for (const each of found) users.set(each.user.id, each);
-  }
-  return hits.map(({ id }) => users.get(id)).filter((each) => each !== undefined);
 }

@@ -42,8 +42,6 @@ export interface ConfiguredProvider {
   /** Its key in the project's configuration. */
   id: string;
   isShared: boolean;
-  /** Tokens of shared keys are not the project's to use, unless they come from the operator's own issuer. */
-  handsOutTokens: boolean;
   keys: ProviderKeys;
   provider: Provider;
   reach: Reach;
@@ -63,12 +61,12 @@ export async function configuredProvider(deps: Deps, project: Project, wantedId:
   // Without keys there is nothing to check an answer against: closed, not open.
   if (!clientId || !clientSecret) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
   const keys = { clientId, clientSecret, facebookConfigId, microsoftTenantId };
-  return { id, isShared: false, handsOutTokens: true, keys, provider: make(keys), reach: reachDirectly(deps) };
+  return { id, isShared: false, keys, provider: make(keys), reach: reachDirectly(deps) };
 }
 
 /**
- * Whether access tokens of a provider are handed out, which its configuration alone decides: also where the operator has
- * set no shared keys.
+ * Whether access tokens of a provider are handed out. Those of shared keys are not the project's to use, unless they come
+ * from the operator's own issuer; nor can they be where the operator has set no keys.
  */
 export function handsOutTokens(deps: Pick<Deps, "settings">, project: Project, wantedId: string): boolean {
   const { id, config } = providerConfig(project, wantedId);
@@ -98,10 +96,10 @@ async function sharedProvider(deps: Deps, id: string, type: string, make: MakePr
     const options = { issuer, scopes: ["openid", "email"], isTrusted: true };
     const keys = { clientId: type, clientSecret: SHARED_ISSUER_SECRET };
     const provider = await discovered(oidcProvider(deps.discoveries, reach, options));
-    return { id, isShared: true, handsOutTokens: true, keys, provider, reach };
+    return { id, isShared: true, keys, provider, reach };
   }
   if (!own) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
-  return { id, isShared: true, handsOutTokens: false, keys: own, provider: make(own), reach };
+  return { id, isShared: true, keys: own, provider: make(own), reach };
 }
 
 async function customIssuer(
@@ -116,7 +114,7 @@ async function customIssuer(
   const reach = reachGuarded(deps);
   const options = { issuer: issuerUrl, scopes: ["openid", "profile", "email"] };
   const provider = await discovered(oidcProvider(deps.discoveries, reach, options));
-  return { id, isShared: false, handsOutTokens: true, keys: { clientId, clientSecret }, provider, reach };
+  return { id, isShared: false, keys: { clientId, clientSecret }, provider, reach };
 }
 
 async function discovered(provider: Promise<Provider>): Promise<Provider> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { isAmong, moreover } from "#server/db/conditions.ts";
 import { byDialect, prepared, preparedChange } from "#server/db/prepared.ts";
-import { isAmong, moreover } from "#server/db/search.ts";
 import type { Params, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 
