@@ -10,6 +10,7 @@ import type { TestProject } from "#testing/server.ts";
 export const CLIENTS = [
   ["stack-js-2.8.3", "stack"],
   ["stack-js-2.8.39", "stack"],
+  ["stack-js-2.8.102", "stack"],
   ["stack-js-2.8.108", "hexclave"],
 ] as const;
 export const OLDEST = "stack-js-2.8.3";

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
+import { decodeJwt } from "jose";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { unsubscribe } from "#contract/emails.ts";
 import { JSON_MAX_DEPTH } from "#contract/limits.ts";
 import { createProject, getClientProject } from "#contract/projects.ts";
-import { updateCurrentUser } from "#contract/users.ts";
+import { listUsers, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
@@ -39,6 +41,28 @@ eachServer((server) => {
     const reply = await owner.wire.send("POST", createProject.path, json({ display_name: "Old", config }));
 
     expect([reply.status, reply.body.config.enabled_oauth_providers]).toEqual([201, [{ id: "google" }]]);
+  });
+
+  test.each([
+    [undefined, { claims: false, scores: false }],
+    ["js @stackframe/js@2.8.40", { claims: false, scores: false }],
+    ["js @stackframe/js@2.8.41", { claims: true, scores: false }],
+    ["js @stackframe/react@2.8.77", { claims: true, scores: false }],
+    ["js @stackframe/stack@2.8.78", { claims: true, scores: true }],
+    ["js @stackframe/js@2.10.0", { claims: true, scores: true }],
+    ["js @stackframe/js@3.0.0", { claims: true, scores: true }],
+    ["js @stackframe/js@newest", { claims: false, scores: false }],
+  ])("a client of the stack prefix at version %p finds what that version reads", async (clientVersion, expected) => {
+    const project = await server().project();
+    const { email, password } = await project.person();
+    const headers = clientVersion === undefined ? {} : { clientVersion };
+    const old = { prefix: "stack", headers } as const;
+
+    const signedIn = await project.client.as(old).call(signInWithPassword, { body: { email, password } });
+    const users = await project.server.as(old).call(listUsers);
+
+    const claims = decodeJwt(signedIn.body.access_token);
+    expect({ claims: "signed_up_at" in claims, scores: "risk_scores" in users.body.items[0] }).toEqual(expected);
   });
 
   test("clients of the hexclave dialect patch the configuration of their environment", async () => {

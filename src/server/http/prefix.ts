@@ -1,5 +1,6 @@
 import { OWN_WORDING, type Wording } from "#contract/errors.ts";
 import { PREFIXES, type Prefix, requestHeaders, responseHeaders } from "#contract/headers.ts";
+import { isFrom, type Release, releaseOf } from "./client-version.ts";
 
 /**
  * The one wire has three dialects: ours, and those of clients published under the prefixes `stack` and `hexclave`.
@@ -38,6 +39,21 @@ function dialect(name: Prefix): Dialect {
 
 const DIALECTS = { hallpass: dialect("hallpass"), stack: dialect("stack"), hexclave: dialect("hexclave") };
 
+/** From here on clients of the `stack` prefix drop an access token without the extended claims, and renew it at once. */
+const READS_EXTENDED_CLAIMS: Release = [2, 8, 41];
+/** From here on they throw on a user at server level without its risk scores. */
+const READS_RISK_SCORES: Release = [2, 8, 78];
+
+const STACK_WITH_CLAIMS: Dialect = { ...DIALECTS.stack, extendedClaims: true };
+const STACK_WITH_SCORES: Dialect = { ...STACK_WITH_CLAIMS, furtherUserFields: NO_RISK };
+
+/** A client that does not tell its version is an old one. */
+function stackDialect(headers: Headers): Dialect {
+  const release = releaseOf(headers.get(DIALECTS.stack.headers.clientVersion));
+  if (release === null || !isFrom(release, READS_EXTENDED_CLAIMS)) return DIALECTS.stack;
+  return isFrom(release, READS_RISK_SCORES) ? STACK_WITH_SCORES : STACK_WITH_CLAIMS;
+}
+
 const UNKNOWN_DIALECT: Dialect = {
   ...DIALECTS.hallpass,
   name: "unknown",
@@ -55,5 +71,5 @@ export function dialectOf(headers: Headers): Dialect {
     if (name.startsWith("x-stack-")) found = DIALECTS.stack;
     else if (name.startsWith("x-hexclave-") && found === UNKNOWN_DIALECT) found = DIALECTS.hexclave;
   }
-  return found;
+  return found === DIALECTS.stack ? stackDialect(headers) : found;
 }

@@ -12,6 +12,7 @@ import {
 } from "#contract/projects.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { clientConfigView, configView } from "#server/features/project-config/wire.ts";
+import { isFrom, releaseOf } from "#server/http/client-version.ts";
 import { on } from "#server/http/route.ts";
 import type { Project } from "./project.ts";
 import * as projects from "./service.ts";
@@ -64,10 +65,8 @@ export const projectRoutes = [
 
 /** Clients before 2.8.28 read the admin project at the client path. endpoints-other.md, "Other client generations". */
 function expectsAdminShape(clientVersion: string | null): boolean {
-  const version = /^\w+\s+@[\w/]+@(\d+)\.(\d+)\.(\d+)/.exec(clientVersion ?? "");
-  if (!version) return false;
-  const [major = 0, minor = 0, patch = 0] = version.slice(1).map(Number);
-  return major < 2 || (major === 2 && (minor < 8 || (minor === 8 && patch < 28)));
+  const release = releaseOf(clientVersion);
+  return release !== null && !isFrom(release, [2, 8, 28]);
 }
 
 const changeFrom = (body: ProjectUpdate) => ({
