@@ -8,7 +8,7 @@ import type { Arguments } from "./run.ts";
 export async function serve(args: Arguments): Promise<number> {
   const { settings, log } = readEnvironment(args);
   const server = await startServer(settings, log);
-  await greet(server, settings.log === "pretty" || settings.dev);
+  await greet(server, settings.log === "pretty");
   const signal = await stopSignal();
   log.info(`Stopping on ${signal}: finishing what is in flight`);
   await server.stop();
@@ -20,7 +20,8 @@ async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): 
   if (!isForPeople) {
     deps.log.info("Hallpass is serving", { version, url, port });
     // The link is a credential, so it is printed for whoever started the server and kept out of the log's lines.
-    if (link) process.stderr.write(`Set up this instance at ${link}\n`);
+    if (link)
+      process.stderr.write(`${JSON.stringify({ message: "Open this link once to set this instance up", link })}\n`);
     return;
   }
   const lines = [

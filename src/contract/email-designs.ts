@@ -1,12 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Nullable, Uuid } from "./fields.ts";
+import { AnyId, Nullable, ThemeIdOrNone, Uuid } from "./fields.ts";
 
 /** Themes and templates of mails: TSX that owners write. endpoints-admin.md. */
 
 const Optional = Type.Optional;
-const NoTheme = Type.Literal(false);
 const Tsx = Type.String({ description: "TSX source" });
 
 export const EmailTheme = Type.Object({ id: Uuid, display_name: Type.String() });
@@ -16,7 +15,7 @@ export const EmailTemplate = Type.Object({
   id: Uuid,
   display_name: Type.String(),
   tsx_source: Tsx,
-  theme_id: Optional(Type.Union([Uuid, NoTheme], { description: "Absent for the project's theme, false for none." })),
+  theme_id: Optional(ThemeIdOrNone("Absent for the project's theme, false for none.")),
 });
 export type EmailTemplate = Static<typeof EmailTemplate>;
 
@@ -90,7 +89,7 @@ export const updateEmailTemplate = endpoint({
   access: ADMIN_ONLY,
   params: OneDesign,
   // Only an id is stored: neither `false` nor `null` takes a stored one back (sic).
-  body: Type.Object({ tsx_source: Tsx, theme_id: Optional(Nullable(Type.Union([Uuid, NoTheme]))) }),
+  body: Type.Object({ tsx_source: Tsx, theme_id: Optional(Nullable(ThemeIdOrNone())) }),
   response: Type.Object({ rendered_html: Type.String() }),
   errors: ["INSUFFICIENT_ACCESS_TYPE", "REQUIRES_CUSTOM_EMAIL_SERVER", "EMAIL_RENDERING_ERROR"],
 });
@@ -101,11 +100,9 @@ export const renderEmail = endpoint({
   summary: "Preview a theme with a template, stored or not",
   access: ADMIN_ONLY,
   body: Type.Object({
-    theme_id: Optional(
-      Nullable(Type.Union([Uuid, NoTheme], { description: "null: the project's theme; false: none." })),
-    ),
+    theme_id: Optional(Nullable(ThemeIdOrNone("null: the project's theme; false: none."))),
     theme_tsx_source: Optional(Tsx),
-    template_id: Optional(Uuid),
+    template_id: Optional(AnyId),
     template_tsx_source: Optional(Tsx),
   }),
   response: Type.Object({

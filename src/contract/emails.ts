@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, List, Millis, NonEmpty, Nullable, Success, Url, Uuid } from "./fields.ts";
+import { AnyId, Email, List, Millis, NonEmpty, Nullable, Success, ThemeIdOrNone, Url, Uuid } from "./fields.ts";
 import { EMAIL_SUBJECT_MAX_LENGTH, PORT_MAX } from "./limits.ts";
 
 const Optional = Type.Optional;
@@ -19,11 +19,11 @@ export const sendEmail = endpoint({
   access: SERVER_AND_ADMIN,
   body: Type.Object({
     user_ids: Type.Array(Uuid),
-    theme_id: Optional(Nullable(Type.Union([Uuid, Type.Literal(false)]))),
+    theme_id: Optional(Nullable(ThemeIdOrNone())),
     html: Optional(Type.String()),
     subject: Optional(Subject),
     notification_category_name: Optional(Type.String()),
-    template_id: Optional(Uuid),
+    template_id: Optional(AnyId),
     variables: Optional(Variables),
   }),
   response: Type.Object({
@@ -119,14 +119,8 @@ export const sendFailedEmailsDigest = endpoint({
   errors: ["SCHEMA_ERROR"],
 });
 
-/** The code of a mailed link says that the rest of it came from us. */
-const UnsubscribeQuery = Type.Object({
-  code: Optional(Type.String()),
-  project_id: Optional(Type.String()),
-  recipient_id: Optional(Type.String()),
-  category_id: Optional(Type.String()),
-  expires_at_millis: Optional(Type.String()),
-});
+/** A missing code is answered in the words for a wrong one. */
+const UnsubscribeQuery = Type.Object({ code: Optional(Type.String()) });
 
 const unsubscribeErrors = ["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_EXPIRED"] as const;
 

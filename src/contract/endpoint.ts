@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { Level } from "./access.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { requestHeaders } from "./headers.ts";
 
 /** A schema that differs by access level; admins see what servers see. */
 export interface PerLevel {
@@ -32,6 +33,8 @@ export interface EndpointShape {
   readonly query?: Part;
   readonly body?: Part;
   readonly headers?: TSchema;
+  /** Headers that a call needs, by their role: their names have the prefix of the request. */
+  readonly neededHeaders?: readonly (keyof ReturnType<typeof requestHeaders>)[];
   /** 200 unless said otherwise. */
   readonly status?: 200 | 201;
   /** Absent for plain-text answers. */

@@ -27,7 +27,14 @@ export const Code = Type.String({ format: "code", description: `${SECRET_LENGTH}
 export const OAuthProviderType = Type.Union(OAUTH_PROVIDERS.map((id) => Type.Literal(id)));
 /** Marks a value of our own that is taken where the contract fixes the text which lists all others. */
 export const UNNAMED = Symbol("unnamed");
+/** Marks a union that is judged as a whole: a value of no shape in it `is invalid`, and nothing more is said. */
+export const WHOLE = Symbol("whole");
 export const OIDC = Type.Literal("oidc", { [UNNAMED]: true });
+/** An id of any form: one that nothing has is answered by the endpoint, in words of its own. */
+export const AnyId = Type.String({ format: "any-id" });
+/** A mail theme's id, or none. */
+export const ThemeIdOrNone = (description?: string) =>
+  Type.Union([Uuid, Type.Literal(false)], { [WHOLE]: true, description });
 export const PermissionId = Type.String({ format: "permission-id" });
 
 /** Any JSON value, null included. */

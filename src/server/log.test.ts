@@ -42,11 +42,11 @@ describe("log lines", () => {
     const lines: string[] = [];
     const log = prettyLog((line) => lines.push(line));
 
-    log.info("Serving", { port: 1 });
+    log.info("Serving", { port: 1, at: { host: "here" } });
     log.error("It failed", { error: new Error("for a reason") });
     log.error("It failed", { error: "text" });
 
-    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d {3}Serving port=1$/);
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d {3}Serving port=1 at=\{"host":"here"\}$/);
     expect(lines[1]).toMatch(/It failed\nError: for a reason\n\s+at /);
     expect(lines[2]).toEndWith("It failed\ntext");
   });

@@ -52,13 +52,15 @@ export function prettyLog(write: Write): Log {
     (mark: string) =>
     (message: string, fields: Fields = {}) => {
       const { error: _, ...rest } = fields;
-      const details = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
+      const details = Object.entries(rest).map(([name, value]) => `${name}=${shown(value)}`);
       const { error, stack = error } = errorFields(fields.error);
       const below = error === undefined ? "" : `\n${String(stack)}`;
       write([new Date().toISOString().slice(11, 19), mark, message, ...details].join(" ").trimEnd() + below, true);
     };
   return { info: line(" "), warn: line("!"), error: line("✗") };
 }
+
+const shown = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 function errorFields(error: unknown): { error?: string; stack?: string } {
   if (error === undefined) return {};

@@ -4,6 +4,7 @@ import { outgoingFor, type Resolve } from "./access/outgoing.ts";
 import { addressWindows } from "./access/throttle.ts";
 import { pages, routes } from "./app.ts";
 import { sealEntries } from "./audit/chain.ts";
+import { sealedHeads } from "./audit/heads.ts";
 import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { randomSecret } from "./crypto/random.ts";
@@ -61,6 +62,7 @@ export interface RunningServer {
 }
 
 const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
 /** So long a server that stops waits for requests: whoever sends one slowly, or never to its end, does not hold it up. */
 const LAST_REQUESTS_MILLIS = 5 * SECOND;
 /** So long a server that stops waits for mails and webhooks that are just being taken. */
@@ -104,6 +106,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     onReply: stand.onReply,
   };
   await bootstrap(deps);
+  const heads = sealedHeads(log);
 
   const jobs = runJobs(
     [
@@ -111,7 +114,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
       { name: "webhooks", everyMillis: SECOND, work: () => workOffWebhooks(deps) },
       { name: "webhook replays", everyMillis: SECOND, byClockOnly: true, work: () => workOffReplays(deps) },
-      { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps) },
+      { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },
+      { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: async () => heads.log() },
       { name: "search", everyMillis: SECOND, byClockOnly: true, work: () => indexChanges(deps.store) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
       { name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => foldMetrics(deps) },
@@ -161,7 +165,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
         }
       };
       await lastly("When people were last here could not be written and is lost", () => activity.flush());
-      await lastly("Audit entries were left for the next server to seal", () => sealEntries(deps));
+      await lastly("Audit entries were left for the next server to seal", () => sealEntries(deps, heads.note));
+      heads.log();
       await Promise.all([
         lastly("Mails that were just sent may be sent again", () => finishDeliveries(deps, LAST_SENDING_MILLIS)),
         lastly("Webhooks that were just sent may be sent again", () => finishWebhooks(deps, LAST_SENDING_MILLIS)),

@@ -69,6 +69,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
   if (name === "email_theme") return DEFAULT_LIGHT_THEME_ID;
   switch (format) {
     case "uuid":
+    case "any-id":
       if (name.includes("user")) return ids.userId;
       return name.includes("team") ? (ids.teamId ?? ids.otherId) : ids.otherId;
     case "user-id-or-me":

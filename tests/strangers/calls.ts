@@ -64,7 +64,7 @@ function variants(schema: TSchema, ids: Ids): unknown[] {
   return [...bodies(schema, ids), Object.fromEntries(needed.map(([name, each]) => [name, sample(each, ids, name)]))];
 }
 
-const ID_FORMATS = ["uuid", "user-id-or-me", "permission-id"];
+const ID_FORMATS = ["uuid", "any-id", "user-id-or-me", "permission-id"];
 
 /** Calls that say nothing but what they must, and ids: each id that may be left out by itself. */
 export function callsOfIds(endpoint: Endpoint, level: Level, ids: Ids): Parts[] {

@@ -133,7 +133,7 @@ eachServer(
         expect([...leaks]).toEqual([]);
         expect(changesOf(ada, before, await everything(server().running.deps.store))).toEqual([]);
         // The calls were good ones: each got past its schema, and what may be shown was.
-        const needsHeader = (each: Endpoint) => each.headers !== undefined;
+        const needsHeader = (each: Endpoint) => each.headers !== undefined || each.neededHeaders !== undefined;
         expect(forClients.filter((each) => !needsHeader(each) && !answered.has(each.id)).map(({ id }) => id)).toEqual(
           [],
         );

@@ -82,6 +82,7 @@ export const refreshSession = endpoint({
   path: "/auth/sessions/current/refresh",
   summary: "Get a new access token for the refresh token in the header",
   access: EVERY_LEVEL,
+  neededHeaders: ["refreshToken"],
   body: NoBody,
   response: Type.Object({ access_token: Type.String() }),
   errors: ["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],

@@ -46,9 +46,12 @@ const sealEntry = preparedChange((tx, { id, sequence, seal }: Params<{ id: strin
 
 /**
  * Numbers and chains the entries that were written since the last time. Runs in one place at a time: on SQLite there is
- * one writer, on PostgreSQL two sealers of one chain cannot both commit.
+ * one writer, on PostgreSQL two sealers of one chain cannot both commit. `note` is told where each chain ends now.
  */
-export async function sealEntries(deps: Deps): Promise<number> {
+export async function sealEntries(
+  deps: Pick<Deps, "store" | "keyring">,
+  note: (projectId: string, head: ChainHead) => void = () => {},
+): Promise<number> {
   // A write, even an empty one, keeps others from writing; nearly always there is nothing to do.
   if ((await deps.store.rows(anyUnsealed, {})).length === 0) return 0;
   const key = deps.keyring.derive("audit log");
@@ -64,12 +67,11 @@ export async function sealEntries(deps: Deps): Promise<number> {
     }
     return { count: waiting.length, heads: [...links] };
   });
-  // The log may be kept elsewhere: then not even somebody with the database and the secret can rewrite the past unseen.
-  for (const [project, { sequence, seal }] of heads) deps.log.info("Audit log sealed", { project, sequence, seal });
+  for (const [projectId, head] of heads) note(projectId, head);
   return count;
 }
 
-/** The end of a chain as it was known at some time: each sealing logs it. */
+/** The end of a chain as it was known at some time: the log says it every hour. */
 export interface ChainHead {
   sequence: number;
   seal: string;

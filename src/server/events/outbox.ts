@@ -1,12 +1,19 @@
 import type { WebhookEvent } from "#contract/webhooks.ts";
+import { numberText } from "#server/crypto/number-text.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 
+// No capitals: PostgreSQL sorts them among the small letters in most of its collations.
+const BASE_36 = "0123456789abcdefghijklmnopqrstuvwxyz";
+
 /**
- * An event's id is its message's at receivers, and stays so however often it is sent. Ids of one process are in the order
- * of its events, as lists show them.
+ * An event's id, and its message's at receivers however often it is sent. Ids of one process are in the order of its
+ * events, as lists show them. As long as Svix's: 27 characters, here a UUIDv7 and one more random byte.
  */
-export const newMessageId = () => `msg_${Bun.randomUUIDv7().replaceAll("-", "")}`;
+export function newMessageId(): string {
+  const bytes = Buffer.concat([Bun.randomUUIDv7("buffer"), crypto.getRandomValues(new Uint8Array(1))]);
+  return `msg_${numberText(bytes, BASE_36, 27)}`;
+}
 
 /** Stores an event in the transaction of the change it tells of; a worker hands it to whoever listens. */
 export async function queueEvent(

@@ -81,7 +81,7 @@ const queries = [
 ];
 
 const all = routes.map(({ endpoint }) => endpoint);
-const withBody = all.filter(({ body }) => body !== undefined);
+const withBody = all.filter(({ body, method }) => body !== undefined && method !== "DELETE");
 const ids = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
 eachServer(
@@ -108,31 +108,28 @@ eachServer(
       }
     });
 
-    test.each(ids(withBody.filter(({ method }) => method !== "DELETE")))(
-      "%s has an answer to whatever is in a field, and never fails",
-      async (_, endpoint) => {
-        for (const { level, ...caller } of await callers(server(), endpoint)) {
-          for (const { shape, name, schema } of fieldsOf(endpoint, level)) {
-            for (const value of strange) {
-              const body = JSON.stringify({ ...plausible(shape), [name]: value });
-              const ask = (wire: TestWire) => send(wire, endpoint, { body, headers: JSON_TYPE });
-              const first = await ask(caller.wire);
-              // A password that was set ends the session of the one who asks.
-              const reply = first.code === "ACCESS_TOKEN_EXPIRED" ? await ask(await caller.renewed()) : first;
+    test.each(ids(withBody))("%s has an answer to whatever is in a field, and never fails", async (_, endpoint) => {
+      for (const { level, ...caller } of await callers(server(), endpoint)) {
+        for (const { shape, name, schema } of fieldsOf(endpoint, level)) {
+          for (const value of strange) {
+            const body = JSON.stringify({ ...plausible(shape), [name]: value });
+            const ask = (wire: TestWire) => send(wire, endpoint, { body, headers: JSON_TYPE });
+            const first = await ask(caller.wire);
+            // A password that was set ends the session of the one who asks.
+            const reply = first.code === "ACCESS_TOKEN_EXPIRED" ? await ask(await caller.renewed()) : first;
 
-              expect([level, name, shown(value), failed(reply.status, reply.text)]).toEqual([
-                level,
-                name,
-                shown(value),
-                null,
-              ]);
-              // A field that is told to be text or a number is never an object.
-              if (isObject(value) && isScalar(schema)) expect([name, reply.status]).toEqual([name, 400]);
-            }
+            expect([level, name, shown(value), failed(reply.status, reply.text)]).toEqual([
+              level,
+              name,
+              shown(value),
+              null,
+            ]);
+            // A field that is told to be text or a number is never an object.
+            if (isObject(value) && isScalar(schema)) expect([name, reply.status]).toEqual([name, 400]);
           }
         }
-      },
-    );
+      }
+    });
 
     test.each(ids(all))("%s has an answer to any path and query, and never fails", async (_, endpoint) => {
       const names = Object.keys(endpoint.params?.properties ?? {});
@@ -140,15 +137,14 @@ eachServer(
         for (const query of queries) {
           const reply = await send(wire, endpoint, {
             query: `?${query}`,
-            body: wrongFor(endpoint),
-            headers: JSON_TYPE,
+            ...wrongFor(endpoint),
           });
 
           expect([level, query, failed(reply.status, reply.text)]).toEqual([level, query, null]);
         }
         for (const [name, value] of inQuery(endpoint, level)) {
           const query = `?${new URLSearchParams({ [name]: value.toWellFormed().slice(0, 4_000) })}`;
-          const reply = await send(wire, endpoint, { query, body: wrongFor(endpoint), headers: JSON_TYPE });
+          const reply = await send(wire, endpoint, { query, ...wrongFor(endpoint) });
 
           expect([level, name, shown(value), failed(reply.status, reply.text)]).toEqual([
             level,
@@ -159,7 +155,8 @@ eachServer(
         }
         for (const value of names.length > 0 ? [...paths, ...idsOfOthers] : []) {
           const path = endpoint.path.replace(/\{\w+\}/g, () => value);
-          const reply = await wire.send(endpoint.method, path, { body: wrongFor(endpoint), headers: JSON_TYPE });
+          const { further, ...wrong } = wrongFor(endpoint);
+          const reply = await wire.send(endpoint.method, further ? `${path}?${further}` : path, wrong);
 
           expect([level, path, failed(reply.status, reply.text)]).toEqual([level, path, null]);
         }
@@ -273,19 +270,27 @@ async function peopleOf(server: TestServer, levels: readonly Level[]): Promise<S
   );
 }
 
-function send(
-  wire: TestWire,
-  endpoint: Endpoint,
-  { query = "", body, headers }: { query?: string; body?: BodyInit | null; headers?: Record<string, string> },
-) {
+interface Sent {
+  query?: string;
+  /** More of the query. */
+  further?: string;
+  body?: BodyInit | null;
+  headers?: Record<string, string>;
+}
+
+function send(wire: TestWire, endpoint: Endpoint, { query = "", further, body, headers }: Sent) {
   const params = Object.fromEntries(Object.keys(endpoint.params?.properties ?? {}).map((name) => [name, NOBODY]));
   const needed = endpoint.query && schemaAt(endpoint.query, "server").required?.includes("user_id");
-  const path = fillPath(endpoint.path, params) + (query || (needed ? "?user_id=me" : ""));
+  const asked = [query.replace("?", "") || (needed ? "user_id=me" : ""), further ?? ""].filter((part) => part !== "");
+  const path = fillPath(endpoint.path, params) + (asked.length > 0 ? `?${asked.join("&")}` : "");
   return wire.send(endpoint.method, path, { body, headers });
 }
 
-/** So that no DELETE deletes the one who asks: a body that is refused wherever one is read. */
-const wrongFor = (endpoint: Endpoint) => (endpoint.method === "GET" ? undefined : '{"no_such_field":1}');
+/** What is refused wherever it is read: a field that no body has and, as a DELETE must not delete who asks, no query. */
+function wrongFor({ method }: Endpoint): Sent {
+  if (method === "GET") return {};
+  return method === "DELETE" ? { further: "no_such_field=1" } : { body: '{"no_such_field":1}', headers: JSON_TYPE };
+}
 
 /** Every field of a body, and of each shape that a body may have. */
 function fieldsOf(endpoint: Endpoint, level: Level) {

@@ -78,10 +78,13 @@ describe("content types", () => {
     expect(needed.body.error).toEndWith("  - body must be defined");
   });
 
-  test("a DELETE may carry an empty object, an empty JSON body or nothing", async () => {
+  test("the body of a DELETE is not looked at", async () => {
     for (const init of [
       { body: "{}", headers: { "content-type": "application/json" } },
       { body: "", headers: { "content-type": "application/json" } },
+      { body: "not json", headers: { "content-type": "application/json" } },
+      { body: '{"no_such_field":1}', headers: { "content-type": "application/json" } },
+      { body: "<a/>", headers: { "content-type": "application/xml" } },
       {},
     ]) {
       const ben = await project.person("ben");

@@ -3,12 +3,14 @@ import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { parseForeignJson } from "./json.ts";
 import { tooLarge } from "./reply.ts";
 
+const BODILESS_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE"]);
+
 /**
  * The body by its content type: undefined when there is none, else JSON, form fields, text or bytes.
- * Parameters of the content type do not matter; the body of a GET is not looked at. headers-and-tokens.md §2.
+ * Parameters of the content type do not matter; the body of a GET or a DELETE is not looked at. headers-and-tokens.md §2.
  */
 export async function readBody(request: Request): Promise<unknown> {
-  if (request.method === "GET" || request.method === "HEAD") return undefined;
+  if (BODILESS_METHODS.has(request.method)) return undefined;
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (!type) return undefined;
   switch (type) {

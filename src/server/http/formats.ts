@@ -5,19 +5,24 @@ import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 /** What a named format accepts, and the contract's words for what it does not. errors.md, "Validation message fragments". */
 interface Format {
   accepts(value: string): boolean;
-  complain(path: string, value: string): string;
+  /** One line, or as many as the contract has for such a value. */
+  complain(path: string, value: string): string | string[];
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const isUuid = (value: string) => UUID.test(value);
 const isUrl = (value: string) => !value.includes(" ") && URL.canParse(value);
+const startsWithHttp = (value: string) => /^https?:\/\//.test(value);
 const PERMISSION_ID = /^\$?[a-z0-9_:]+$/;
 const isSystemPermission = (value: string) => SYSTEM_PERMISSION_IDS.some((id) => id === value);
-const complainOfUrl = (path: string, value: string) =>
-  value.includes(" ") ? `${path} contains spaces` : `${path} is not a valid URL`;
+const complainOfUrl = (path: string, value: string) => [
+  ...(value.includes(" ") ? [`${path} contains spaces`] : []),
+  ...(URL.canParse(value) ? [] : [`${path} is not a valid URL`]),
+];
 
 const formats: Record<string, Format> = {
   uuid: { accepts: isUuid, complain: (path) => `${path} must be a valid UUID` },
+  "any-id": { accepts: () => true, complain: (path) => `${path} is invalid` },
   "user-id-or-me": {
     accepts: (value) => value === "me" || isUuid(value),
     complain: (path) => `${path} must be a valid UUID`,
@@ -26,8 +31,11 @@ const formats: Record<string, Format> = {
   "strict-email": { accepts: isStrictEmail, complain: (path) => `${path} must be a valid email` },
   url: { accepts: isUrl, complain: complainOfUrl },
   "http-url": {
-    accepts: (value) => isUrl(value) && /^https?:\/\//.test(value),
-    complain: (path, value) => (isUrl(value) ? "URL must start with http:// or https://" : complainOfUrl(path, value)),
+    accepts: (value) => isUrl(value) && startsWithHttp(value),
+    complain: (path, value) => [
+      ...complainOfUrl(path, value),
+      ...(startsWithHttp(value) ? [] : ["URL must start with http:// or https://"]),
+    ],
   },
   "handler-path": { accepts: (value) => value.startsWith("/"), complain: () => "Handler path must start with /" },
   base64: {
@@ -62,6 +70,6 @@ const formats: Record<string, Format> = {
 
 for (const [name, { accepts }] of Object.entries(formats)) FormatRegistry.Set(name, accepts);
 
-export function formatComplaint(format: string, path: string, value: string): string {
-  return formats[format]?.complain(path, value) ?? `${path} is invalid`;
+export function formatComplaints(format: string, path: string, value: string): string[] {
+  return [formats[format]?.complain(path, value) ?? `${path} is invalid`].flat();
 }

@@ -1,3 +1,4 @@
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Level } from "#contract/access.ts";
 import type { Endpoint, EndpointShape, Input, Output } from "#contract/endpoint.ts";
@@ -51,6 +52,8 @@ export interface PageRoute {
   readonly answer: (request: Request, params: Record<string, string>, deps: Deps) => Response | Promise<Response>;
 }
 
+/** Parameters that an endpoint does not have are refused like any unknown property. headers-and-tokens.md §2. */
+const NO_QUERY = Type.Object({});
 const API_ROOTS = ["/api/v1", "/api/latest"];
 /** Above our own limit, so that we and not the socket answer for what is too large. */
 const SOCKET_BODY_MAX_BYTES = 4 * JSON_BODY_MAX_BYTES;
@@ -106,7 +109,9 @@ function exchangeOf(request: Request) {
 function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
   const { endpoint } = route;
   const params = endpoint.params && compilePart(endpoint.params, "params");
-  const query = endpoint.query && compilePart(endpoint.query, "query");
+  // Where nobody has to say who asks, what is appended to an address is not looked at: links and key sets are passed on.
+  const querySchema = endpoint.query ?? (endpoint.access === "none" ? undefined : NO_QUERY);
+  const query = querySchema && compilePart(querySchema, "query");
   const body = endpoint.body && compilePart(endpoint.body, "body");
   const headers = endpoint.headers && compilePart(endpoint.headers, "headers");
 
@@ -125,7 +130,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
       const parsed = await readBody(request);
       const caller = endpoint.access === "none" ? null : await callerOf(deps, header, origin, endpoint.endedSession);
       requireLevel(endpoint, caller);
-      const input = validate(endpoint, caller, request, {
+      const input = validate(endpoint, caller, request, dialect, {
         params: [params, storable(pathParams)],
         query: [query, queryOf(request)],
         body: [body, parsed],
@@ -155,7 +160,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
     deps.onReply?.(endpoint.id, errorCode, header("accessType"));
     deps.log.info(`${request.method} ${endpoint.path}`, {
-      status: response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status,
+      status: Number(response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status),
       ...(errorCode && { code: errorCode }),
       ms: Math.round(performance.now() - startedAt),
       request: requestId,
@@ -185,6 +190,7 @@ function validate(
   endpoint: Endpoint,
   caller: Caller | null,
   request: Request,
+  { headers: names }: Dialect,
   given: {
     params: Given<Record<string, string>>;
     query: Given<Record<string, string>>;
@@ -195,7 +201,17 @@ function validate(
   const level: Level = caller?.level ?? "client";
   const cast = ([check, value]: Given<Record<string, string>>) => (check ? check.cast(value, level) : undefined);
   const input = { params: cast(given.params), query: cast(given.query), body: given.body[1] };
+  if (!caller?.user) {
+    const parts = [
+      [given.params[0], input.params],
+      [given.query[0], input.query],
+      [given.body[0], input.body],
+    ] as const;
+    if (parts.some(([check, value]) => check?.namesMe(value, level))) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
+  }
+  const missing = (endpoint.neededHeaders ?? []).filter((role) => !request.headers.has(names[role]));
   const problems = [
+    ...missing.map((role) => `headers["${names[role]}"] must be defined`),
     ...(given.headers[0]?.problems(given.headers[1], level) ?? []),
     ...(given.params[0]?.problems(input.params, level) ?? []),
     ...(given.query[0]?.problems(input.query, level) ?? []),

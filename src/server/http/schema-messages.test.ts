@@ -2,7 +2,17 @@ import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import fc from "fast-check";
 import { LEVELS } from "#contract/access.ts";
-import { Base64, Code, Email, Nullable, PermissionId, ProfileImageUrl, Url, UserIdOrMe } from "#contract/fields.ts";
+import {
+  Base64,
+  Code,
+  Email,
+  Nullable,
+  PermissionId,
+  ProfileImageUrl,
+  ThemeIdOrNone,
+  Url,
+  UserIdOrMe,
+} from "#contract/fields.ts";
 import { ProjectUpdate } from "#contract/projects.ts";
 import { ServerUserUpdate } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
@@ -22,6 +32,7 @@ const Everything = Type.Object({
   image: Type.Optional(ProfileImageUrl),
   domain: Type.Optional(Type.String({ format: "http-url" })),
   handler_path: Type.Optional(Type.String({ format: "handler-path" })),
+  theme: Type.Optional(Nullable(ThemeIdOrNone())),
   kind: Type.Optional(Type.Union([Type.Literal("a"), Type.Literal("b")])),
   done: Type.Optional(Type.Literal(true)),
   secret: Type.Optional(Base64),
@@ -50,7 +61,9 @@ describe("what is wrong is said in the contract's words", () => {
     [{ short: "a".repeat(71) }, "body.short must be at most 70 characters"],
     [{ image: `https://a.b/${"a".repeat(1_000_000)}` }, "body.image must be at most 1000000 characters"],
     [{ code: "abc" }, "body.code must be exactly 45 characters"],
-    [{ url: "http://a b/" }, "body.url contains spaces"],
+    [{ url: "http://a/b c" }, "body.url contains spaces"],
+    [{ theme: "light" }, "body.theme is invalid"],
+    [{ theme: 5 }, "body.theme is invalid"],
     [{ url: "a" }, "body.url is not a valid URL"],
     [{ domain: "ftp://a.b" }, "URL must start with http:// or https://"],
     [{ handler_path: "handler" }, "Handler path must start with /"],
@@ -72,6 +85,15 @@ describe("what is wrong is said in the contract's words", () => {
     [{ list: [{ id: "a", more: 1 }] }, "body.list[0] contains unknown properties: more"],
   ])("%#", (value, message) => {
     expect(problems(value)).toEqual([message]);
+  });
+
+  test("an address that is wrong in two ways is told of both", () => {
+    expect(problems({ url: "no address" })).toEqual(["body.url contains spaces", "body.url is not a valid URL"]);
+    expect(problems({ domain: "no address" })).toEqual([
+      "body.domain contains spaces",
+      "body.domain is not a valid URL",
+      "URL must start with http:// or https://",
+    ]);
   });
 
   test("all problems at once, in the order of the schema, unknown properties last", () => {

@@ -1,7 +1,7 @@
 import { Kind, OptionalKind, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { UNNAMED } from "#contract/fields.ts";
-import { formatComplaint } from "./formats.ts";
+import { UNNAMED, WHOLE } from "#contract/fields.ts";
+import { formatComplaints } from "./formats.ts";
 
 /** What came in is repeated in the answer, so there is an end to it. */
 const MAX_COMPLAINTS = 20;
@@ -66,6 +66,7 @@ function objectComplaints(schema: TSchema, value: unknown, path: string): string
 
 function unionComplaints(branches: TSchema[], value: unknown, path: string): string[] {
   if (branches.some((branch) => complaints(branch, value, path).length === 0)) return [];
+  if (branches.some((branch) => WHOLE in branch)) return [`${path} is invalid`];
   if (branches.every((branch) => branch[Kind] === "Literal")) {
     const named = branches.filter((branch) => !(UNNAMED in branch)).map((branch) => branch.const);
     return [oneOf(path, named, value)];
@@ -101,7 +102,7 @@ function stringComplaints(schema: TSchema, value: unknown, path: string): string
   if (schema.maxLength !== undefined && value.length > schema.maxLength) {
     return [`${path} must be at most ${schema.maxLength} characters`];
   }
-  return Value.Check(schema, value) ? [] : [formatComplaint(schema.format, path, value)];
+  return Value.Check(schema, value) ? [] : formatComplaints(schema.format, path, value);
 }
 
 function numberComplaints(schema: TSchema, value: unknown, path: string): string[] {

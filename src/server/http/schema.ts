@@ -2,6 +2,7 @@ import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import type { Level } from "#contract/access.ts";
 import { isPerLevel, type Part, schemaAt } from "#contract/endpoint.ts";
+import { UserIdOrMe } from "#contract/fields.ts";
 import { complaints } from "./schema-messages.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface PartCheck {
   problems(value: unknown, level: Level): string[];
   /** Query and path values arrive as text; numbers and booleans are made of them where the schema has them. */
   cast(value: Record<string, string>, level: Level): unknown;
+  /** Whether a user is named with the word `me`: such a request needs one who is signed in, whatever else it holds. */
+  namesMe(value: unknown, level: Level): boolean;
 }
 
 export function compilePart(part: Part, name: "body" | "query" | "params" | "headers"): PartCheck {
@@ -32,18 +35,26 @@ export function compilePart(part: Part, name: "body" | "query" | "params" | "hea
       return found.length > 0 ? found : [`${name} is invalid`];
     },
     cast: (value, level) => castAll(at(level).schema, value),
+    namesMe: (value, level) => at(level).userFields.some((name) => propertyOf(value, name) === "me"),
   };
 }
 
 interface Compiled {
   schema: TSchema;
   check: TypeCheck<TSchema>;
+  /** Properties that hold a user's id or the word `me`. */
+  userFields: readonly string[];
 }
 
 function compile(schema: TSchema): Compiled {
   const closed = close(schema);
-  return { schema: closed, check: TypeCompiler.Compile(closed) };
+  const properties: Record<string, TSchema> = closed.properties ?? {};
+  const userFields = Object.keys(properties).filter((name) => properties[name]?.format === UserIdOrMe.format);
+  return { schema: closed, check: TypeCompiler.Compile(closed), userFields };
 }
+
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 /** Objects refuse unknown properties unless their schema says that further ones are fine, integers what is not exact. */
 function close(schema: TSchema): TSchema {

@@ -46,7 +46,7 @@ async function prepare(
   }
   if (!category.canDisable) return { rendered, unsubscribeLink: null };
 
-  const { link, code } = unsubscribeLinkFor(deps, { projectId: project.id, userId, categoryId: category.id });
+  const { link, code } = unsubscribeLinkFor(deps, { userId, categoryId: category.id });
   // Which kind a mail is of, and so whether it has such a link, only its first rendering tells.
   const withCode = { ...content, secrets: [...content.secrets, code] };
   const withLink = await renderMail(deps, project, withCode, { unsubscribeLink: link });

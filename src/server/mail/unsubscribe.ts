@@ -1,44 +1,56 @@
 import { timingSafeEqual } from "node:crypto";
 import { SECRET_LENGTH, UNSUBSCRIBE_LINK_LIFETIME_MILLIS } from "#contract/limits.ts";
+import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
+import { base32, bytesOfBase32 } from "#server/crypto/base32.ts";
 import { hmac } from "#server/crypto/digest.ts";
-import { base32 } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 
 export interface Subscription {
-  projectId: string;
   userId: string;
   categoryId: string;
 }
 
+const DAY_MILLIS = 86_400_000;
+const USER_BYTES = 16;
+const CLAIM_BYTES = USER_BYTES + 3;
+/** 72 bits: what is guessed has to be tried here, one request at a time. */
+const MAC_BYTES = 9;
+
 /**
- * The link that ends mails of a category. Its code vouches for the rest of it, so nothing is stored for each mail, and
- * it works as often as it is used: it is no credential.
+ * The link that ends mails of a category. Its code says whose and which, and vouches for it: nothing is stored for each
+ * mail, and the link works as often as it is used, since it is no credential.
+ *
+ * 28 bytes in base32: the user's id, the category's place in the list, the day on which it ends (since 1970), and the
+ * beginning of an HMAC-SHA-256 over those.
  */
 export function unsubscribeLinkFor(deps: Pick<Deps, "keyring" | "now" | "settings">, subscription: Subscription) {
-  const expiresAt = deps.now() + UNSUBSCRIBE_LINK_LIFETIME_MILLIS;
-  const code = codeFor(deps, subscription, expiresAt);
-  const query = new URLSearchParams({
-    code,
-    project_id: subscription.projectId,
-    recipient_id: subscription.userId,
-    category_id: subscription.categoryId,
-    expires_at_millis: String(expiresAt),
-  });
-  return { code, link: `${deps.settings.publicUrl}/api/v1/emails/unsubscribe-link?${query}` };
+  const claim = Buffer.alloc(CLAIM_BYTES);
+  claim.write(subscription.userId.replaceAll("-", ""), "hex");
+  claim.writeUInt8(
+    NOTIFICATION_CATEGORIES.findIndex(({ id }) => id === subscription.categoryId),
+    USER_BYTES,
+  );
+  claim.writeUInt16BE(Math.ceil((deps.now() + UNSUBSCRIBE_LINK_LIFETIME_MILLIS) / DAY_MILLIS), USER_BYTES + 1);
+  const code = base32(Buffer.concat([claim, macOf(deps, claim)]), SECRET_LENGTH);
+  return { code, link: `${deps.settings.publicUrl}/api/v1/emails/unsubscribe-link?code=${code}` };
 }
 
-/** Whether a link came from here as it is. */
-export function isUnsubscribeCode(
+/** What a code is about and when it ends; null for one that is not from here. */
+export function readUnsubscribeCode(
   deps: Pick<Deps, "keyring">,
-  { code, expiresAt, ...subscription }: Subscription & { code: string; expiresAt: number },
-): boolean {
-  const expected = Buffer.from(codeFor(deps, subscription, expiresAt));
-  const given = Buffer.from(code);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  code: string,
+): (Subscription & { expiresAt: number }) | null {
+  const bytes = Buffer.from(bytesOfBase32(code.toLowerCase()) ?? []);
+  if (bytes.length !== CLAIM_BYTES + MAC_BYTES) return null;
+  const claim = bytes.subarray(0, CLAIM_BYTES);
+  if (!timingSafeEqual(bytes.subarray(CLAIM_BYTES), macOf(deps, claim))) return null;
+  const category = NOTIFICATION_CATEGORIES[claim.readUInt8(USER_BYTES)];
+  if (!category) return null;
+  const id = claim.toString("hex", 0, USER_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return { userId: id, categoryId: category.id, expiresAt: claim.readUInt16BE(USER_BYTES + 1) * DAY_MILLIS };
 }
 
-function codeFor({ keyring }: Pick<Deps, "keyring">, subscription: Subscription, expiresAt: number): string {
-  const { projectId, userId, categoryId } = subscription;
-  const mac = hmac(keyring.derive("unsubscribe links"), JSON.stringify([projectId, userId, categoryId, expiresAt]));
-  return base32(Buffer.from(mac, "hex"), SECRET_LENGTH);
+function macOf({ keyring }: Pick<Deps, "keyring">, claim: Buffer): Buffer {
+  const mac = hmac(keyring.derive("unsubscribe links"), claim.toString("hex"));
+  return Buffer.from(mac, "hex").subarray(0, MAC_BYTES);
 }

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
-import { base32 } from "#server/crypto/random.ts";
+import { base32 } from "#server/crypto/base32.ts";
 
 /** The P-256 pair that signs a project's access tokens. RFC 7518 §3.4. */
 export interface SigningKey {

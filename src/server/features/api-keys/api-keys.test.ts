@@ -98,7 +98,7 @@ eachServer((server) => {
       const { project, ada, ben } = await crew();
       const other = await server().project({ config: { allow_user_api_keys: true } });
 
-      expect((await newUserKey(project.client)).code).toBe("USER_AUTHENTICATION_REQUIRED");
+      expect((await newUserKey(project.client)).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
       expect((await newUserKey(project.client, { user_id: ada.userId })).code).toBe("USER_AUTHENTICATION_REQUIRED");
       const forBen = await newUserKey(ada.wire, { user_id: ben.userId });
       expect([forBen.status, forBen.text]).toEqual([403, "Client can only manage their own api keys"]);
@@ -158,7 +158,7 @@ eachServer((server) => {
         const answers =
           type === "user"
             ? [
-                await userKeys(project.client),
+                await userKeys(ada.wire),
                 await ada.wire.call(contract.listUserApiKeys),
                 await newUserKey(ada.wire),
                 await ada.wire.call(contract.getUserApiKey, { params }),

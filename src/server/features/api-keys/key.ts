@@ -1,4 +1,5 @@
-import { base32Digit, randomSecret } from "#server/crypto/random.ts";
+import { base32Digit } from "#server/crypto/base32.ts";
+import { randomSecret } from "#server/crypto/random.ts";
 
 /** In every key, so that whoever scans for leaked secrets knows one of ours. */
 const MARKER = "574ck4u7h";

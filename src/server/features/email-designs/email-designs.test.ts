@@ -212,6 +212,7 @@ eachServer((server) => {
       [{ ...theme, ...template, template_id: MAGIC_LINK_TEMPLATE_ID }, templateText],
       [{ ...template, theme_id: NOBODYS }, "No theme found with given id"],
       [{ ...theme, template_id: NOBODYS }, "No template found with given id"],
+      [{ ...theme, template_id: "no-uuid" }, "No template found with given id"],
     ] as const) {
       expect(await preview(body)).toMatchObject({ status: 400, text });
     }

@@ -219,6 +219,8 @@ eachServer(
       const variables = await ask({ ...to, variables: {} });
       const category = await ask({ ...to, notification_category_name: "Gossip" });
       const template = await ask({ user_ids: [ada.userId], template_id: NOBODY });
+      const noUuid = await ask({ user_ids: [ada.userId], template_id: "no-uuid" });
+      const theme = await ask({ ...to, theme_id: "no-uuid" });
       const missing = await ask({ ...to, user_ids: [ada.userId, NOBODY] });
       const header = await ask({ ...to, subject: "Hi\r\nBcc: everybody@example.com" });
       const long = await ask({ ...to, subject: "x".repeat(999) });
@@ -231,7 +233,13 @@ eachServer(
         expect(reply.body.error).toBe("If html is provided, cannot provide template_id or variables");
       }
       expect([category.status, category.text]).toEqual([400, "Notification category not found with given name"]);
-      expect([template.status, template.text]).toEqual([400, "Template not found with given id"]);
+      for (const reply of [template, noUuid]) {
+        expect([reply.status, reply.text]).toEqual([400, "Template not found with given id"]);
+      }
+      expect([theme.code, theme.body.error.split("\n").at(-1)]).toEqual([
+        "SCHEMA_ERROR",
+        "  - body.theme_id is invalid",
+      ]);
       expect([missing.code, missing.body.details]).toEqual(["USER_ID_DOES_NOT_EXIST", { user_id: NOBODY }]);
       expect([header.code, long.code]).toEqual(["SCHEMA_ERROR", "SCHEMA_ERROR"]);
       expect(header.text).toContain("body.subject must be a single line");

@@ -1,6 +1,6 @@
 import { SECRET_LENGTH } from "#contract/limits.ts";
+import { base32 } from "#server/crypto/base32.ts";
 import { digest, hmac } from "#server/crypto/digest.ts";
-import { base32 } from "#server/crypto/random.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Project } from "#server/features/projects/project.ts";
 

@@ -100,17 +100,18 @@ eachServer((server) => {
     expect(await rows(server(), project)).toEqual([]);
   });
 
-  async function linkOf(project: TestProject, userId: string) {
+  async function linkOf(userId: string) {
     const { deps } = server().running;
-    const { link } = unsubscribeLinkFor(deps, { projectId: project.id, userId, categoryId: MARKETING.id });
+    const { link } = unsubscribeLinkFor(deps, { userId, categoryId: MARKETING.id });
     return link.slice(link.indexOf("/emails/"));
   }
 
   test("a mailed link ends mails of its kind without a sign-in, and says so when they were ended before", async () => {
     const project = await server().project();
     const ada = await project.person();
-    const link = await linkOf(project, ada.userId);
+    const link = await linkOf(ada.userId);
 
+    expect(link).toMatch(/\/emails\/unsubscribe-link\?code=[0-9a-z]{45}$/);
     const first = await server().anonymous.send("GET", link);
     const second = await server().anonymous.send("GET", link);
 
@@ -125,7 +126,7 @@ eachServer((server) => {
     const project = await server().project();
     const ada = await project.person();
 
-    const clicked = await server().anonymous.send("POST", await linkOf(project, ada.userId), {
+    const clicked = await server().anonymous.send("POST", await linkOf(ada.userId), {
       body: "List-Unsubscribe=One-Click",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
@@ -137,7 +138,7 @@ eachServer((server) => {
   test("the link of somebody who is gone ends nothing", async () => {
     const project = await server().project({ config: { client_user_deletion_enabled: true } });
     const ada = await project.person();
-    const link = await linkOf(project, ada.userId);
+    const link = await linkOf(ada.userId);
 
     await ada.wire.send("DELETE", "/users/me");
 
@@ -147,24 +148,27 @@ eachServer((server) => {
 
   test("a link that is not ours, of somebody else, or a year old ends nothing", async () => {
     const project = await server().project();
-    const [ada, ben] = [await project.person(), await project.person()];
-    const link = await linkOf(project, ada.userId);
+    const ada = await project.person();
+    const link = await linkOf(ada.userId);
+    // Another user, another category, a later day: whatever is changed, the code is no longer ours.
+    const changed = Array.from({ length: 45 }, (_, at) => {
+      const start = link.indexOf("code=") + 5 + at;
+      return link.slice(0, start) + (link[start] === "0" ? "1" : "0") + link.slice(start + 1);
+    });
     const ask = async (method: "GET" | "POST", path: string) => server().anonymous.send(method, path);
 
     for (const method of ["GET", "POST"] as const) {
       const missing = await ask(method, "/emails/unsubscribe-link");
       const short = await ask(method, "/emails/unsubscribe-link?code=abc");
       const bare = await ask(method, `/emails/unsubscribe-link?code=${"a".repeat(45)}`);
-      const stolen = await ask(method, link.replace(ada.userId, ben.userId));
       expect([missing, short].map(({ status, text }) => [status, text])).toEqual([
         [400, "Invalid code"],
         [400, "Invalid code"],
       ]);
-      expect([bare.code, stolen.code]).toEqual(["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_NOT_FOUND"]);
+      expect(bare.code).toBe("VERIFICATION_CODE_NOT_FOUND");
     }
-    const longer = link.replace(/expires_at_millis=(\d)/, (_, digit) => `expires_at_millis=${Number(digit) + 1}`);
-    expect((await ask("GET", longer)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
-    server().clock.pass({ days: 366 });
+    for (const each of changed) expect((await ask("GET", each)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    server().clock.pass({ days: 367 });
     for (const method of ["GET", "POST"] as const) {
       expect((await ask(method, link)).code).toBe("VERIFICATION_CODE_EXPIRED");
     }

@@ -22,28 +22,13 @@ export const notificationRoutes = [
     return view(await notifications.setPreference(deps, caller, wanted));
   }),
 
-  on(unsubscribe, async ({ deps, query }) => unsubscribed(deps, query)),
-  on(unsubscribeWithOneClick, async ({ deps, query }) => unsubscribed(deps, query)),
+  on(unsubscribe, async ({ deps, query }) => unsubscribed(deps, query.code)),
+  on(unsubscribeWithOneClick, async ({ deps, query }) => unsubscribed(deps, query.code)),
 ];
 
-interface LinkQuery {
-  code?: string;
-  project_id?: string;
-  recipient_id?: string;
-  category_id?: string;
-  expires_at_millis?: string;
-}
-
-async function unsubscribed(deps: Deps, query: LinkQuery) {
-  const { code, project_id = "", recipient_id = "", category_id = "", expires_at_millis } = query;
+async function unsubscribed(deps: Deps, code: string | undefined) {
   if (code?.length !== SECRET_LENGTH) throw refuse(400, "Invalid code");
-  const ended = await notifications.unsubscribe(deps, {
-    code,
-    projectId: project_id,
-    userId: recipient_id,
-    categoryId: category_id,
-    expiresAt: Number(expires_at_millis),
-  });
+  const ended = await notifications.unsubscribe(deps, code);
   return html(
     ended === "now"
       ? "<p>Successfully unsubscribed from notification group</p>"

@@ -7,7 +7,7 @@ import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser } from "#server/features/users/user.ts";
-import { isUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";
+import { readUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";
 import type { NotificationCategory } from "./preferences.ts";
 
 export interface Preference {
@@ -40,17 +40,17 @@ export async function setPreference(
   });
 }
 
-/** Ends mails of a category by a mailed link. Says whether they had been ended before. */
-export async function unsubscribe(
-  deps: Deps,
-  link: Subscription & { code: string; expiresAt: number },
-): Promise<"now" | "before"> {
-  if (!isUnsubscribeCode(deps, link)) throw fail("VERIFICATION_CODE_NOT_FOUND");
+/** Ends mails of a category by the code of a mailed link. Says whether they had been ended before. */
+export async function unsubscribe(deps: Deps, code: string): Promise<"now" | "before"> {
+  const link = readUnsubscribeCode(deps, code);
+  if (!link) throw fail("VERIFICATION_CODE_NOT_FOUND");
   if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
-  const { projectId, userId, categoryId } = link;
+  const { userId, categoryId } = link;
   return deps.store.write(async (tx) => {
-    // Whoever is gone gets no more mails, either.
-    if (!(await findUser(tx, projectId, userId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
+    // The code is ours, so the project is that of its user; a deleted user gets no more mails, either.
+    const [user] = await tx.select({ projectId: tx.users.projectId }).from(tx.users).where(eq(tx.users.id, userId));
+    if (!user) throw fail("VERIFICATION_CODE_NOT_FOUND");
+    const { projectId } = user;
     if ((await disabledOf(tx, projectId, userId)).has(categoryId)) return "before";
     await setIn(tx, { projectId, userId, categoryId }, false);
     return "now";
@@ -74,7 +74,11 @@ async function disabledOf(db: Pick<Snapshot, "select" | "notificationPreferences
   return new Set(rows.map(({ categoryId }) => categoryId));
 }
 
-async function setIn(tx: Transaction, subscription: Subscription, enabled: boolean): Promise<void> {
+async function setIn(
+  tx: Transaction,
+  subscription: Subscription & { projectId: string },
+  enabled: boolean,
+): Promise<void> {
   const t = tx.notificationPreferences;
   await tx
     .insert(t)

@@ -309,18 +309,23 @@ eachServer((server) => {
     expect(await rowsOfProject(server().running.deps.store, "sessions", project.id)).toHaveLength(1);
   });
 
-  test("a refresh token that is unknown, of another project or missing is refused", async () => {
+  test("a refresh token that is unknown, empty or of another project is refused, and so is a request without one", async () => {
     const [project, other] = [await server().project(), await server().project()];
     const ada = await project.person();
-    const refresh = (wire: TestProject["client"], refreshToken?: string) =>
-      (refreshToken ? wire.with({ refreshToken }) : wire).call(refreshSession);
+    const refresh = (wire: TestProject["client"], refreshToken: string) =>
+      wire.with({ refreshToken }).call(refreshSession);
 
     for (const reply of [
       await refresh(project.client, "x".repeat(45)),
       await refresh(other.client, ada.refreshToken),
-      await refresh(project.client),
+      await refresh(project.client, ""),
     ]) {
       expect([reply.status, reply.code]).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+    }
+    for (const prefix of ["hallpass", "stack"] as const) {
+      const without = await project.client.as({ prefix }).call(refreshSession);
+      expect([without.status, without.code]).toEqual([400, "SCHEMA_ERROR"]);
+      expect(without.text).toContain(`headers[\\"x-${prefix}-refresh-token\\"] must be defined`);
     }
     expect(Object.keys((await refresh(project.client, ada.refreshToken)).body)).toEqual(["access_token"]);
   });

@@ -240,6 +240,15 @@ eachServer(
     });
 
     describe("the log", () => {
+      test("leaves tags out of a message that has none", async () => {
+        const { id, svix, say } = await start();
+
+        const message = await say("boat.ready", {});
+
+        expect("tags" in JSON.parse(JSON.stringify(message))).toBe(false);
+        expect("tags" in JSON.parse(JSON.stringify(await svix.message.get(id, message.id)))).toBe(false);
+      });
+
       test("has every message with its content, and who was told of it how", async () => {
         const { id, svix, say } = await start();
         await using receiver = startReceiver((_, count) =>
@@ -247,6 +256,8 @@ eachServer(
         );
         const endpoint = await svix.endpoint.create(id, { url: receiver.url });
         const message = await say("boat.ready", { eventId: "boat-1", tags: ["river"] });
+        expect(message.id).toMatch(/^msg_[0-9A-Za-z]{27}$/);
+        expect(message.tags).toEqual(["river"]);
         await deliverAll(server());
         server().clock.pass({ seconds: 6 });
         await deliverAll(server());

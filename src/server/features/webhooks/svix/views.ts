@@ -54,7 +54,8 @@ export const messageView = (row: MessageRow, withContent = true) => ({
   eventType: row.type,
   payload: withContent ? row.payload : {},
   channels: row.channels,
-  tags: row.tags,
+  // Svix leaves them out where there are none, and some of its clients refuse null.
+  ...(row.tags && { tags: row.tags }),
   timestamp: date(row.createdAt),
 });
 

@@ -1,0 +1,42 @@
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** Crockford base32, lower case: five bits a character. headers-and-tokens.md §5. */
+export function base32(bytes: Uint8Array, length: number): string {
+  let out = "";
+  let buffer = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    buffer = (buffer << 8) | byte;
+    bits += 8;
+    while (bits >= 5 && out.length < length) {
+      bits -= 5;
+      out += ALPHABET[(buffer >> bits) & 31];
+    }
+    buffer &= (1 << bits) - 1;
+  }
+  // What is left of the last byte, where there is room for it.
+  if (bits > 0 && out.length < length) out += ALPHABET[(buffer << (5 - bits)) & 31];
+  return out;
+}
+
+/** The whole bytes that `base32` made a text of; null for a text of other characters, or with bits left over. */
+export function bytesOfBase32(text: string): Uint8Array | null {
+  const bytes: number[] = [];
+  let buffer = 0;
+  let bits = 0;
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character);
+    if (digit < 0) return null;
+    buffer = (buffer << 5) | digit;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push(buffer >> bits);
+    }
+    buffer &= (1 << bits) - 1;
+  }
+  return buffer === 0 ? Uint8Array.from(bytes) : null;
+}
+
+/** One digit of it: 0 to 31. */
+export const base32Digit = (value: number): string => ALPHABET[value & 31] ?? "";

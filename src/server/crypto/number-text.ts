@@ -1,0 +1,11 @@
+/** Bytes as one big number, written with the digits given and padded to a length: equal lengths sort as the bytes do. */
+export function numberText(bytes: Uint8Array, digits: string, length: number): string {
+  const base = BigInt(digits.length);
+  let rest = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+  let text = "";
+  for (let at = 0; at < length; at++) {
+    text = digits[Number(rest % base)] + text;
+    rest /= base;
+  }
+  return text;
+}
