@@ -22,6 +22,10 @@ export const en = {
     justNow: "just now",
   },
 
+  findings: {
+    title: "This server needs your attention",
+  },
+
   trouble: {
     unreachableTitle: "Could not reach the server",
     unreachable: "Hallpass did not answer. Nothing was lost. Check that it is running, then try again.",

@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const THROTTLE_TESTS = "src/server/access/throttle.test.ts";
+const PLACE_TESTS = "src/server/features/sign-in/known-places.test.ts";
 const RESET_TESTS = "src/server/features/passwords/reset.test.ts";
 const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
@@ -29,7 +30,7 @@ export const throttles: readonly Guard[] = [
     rule: 3,
     says: "refused attempts do not count",
     file: "src/server/access/throttle.ts",
-    guard: "if (current && current.blockedUntil > now) throw tooMany(each.name, current.blockedUntil - now);",
+    guard: "throw tooMany(each.name, waitMillis);",
     without: "",
     test: THROTTLE_TESTS,
   },
@@ -37,7 +38,7 @@ export const throttles: readonly Guard[] = [
     rule: 3,
     says: "mailed codes are counted",
     file: "src/server/features/otp/service.ts",
-    guard: 'if (caller.level === "client") await countAttempt(deps, projectId, throttledFor(wanted.email, caller));',
+    guard: "await countAttempt(deps, projectId, await mailsCounted(deps.store, deps, caller, wanted.email, known));",
     without: "",
     test: CODE_TESTS,
   },
@@ -77,9 +78,57 @@ export const throttles: readonly Guard[] = [
     rule: 3,
     says: "reset mails to an address are counted",
     file: "src/server/features/passwords/reset.ts",
-    guard: "await countAttempt(deps, projectId, [",
-    without: "void (async (..._: unknown[]) => {})(deps, projectId, [",
+    guard: "await countAttempt(deps, projectId, await attemptsOn(deps.store, deps, caller, attempted));",
+    without: "",
     test: RESET_TESTS,
+  },
+  {
+    rule: 3,
+    says: "an owner is not slowed down where they signed in before",
+    file: "src/server/features/sign-in/attempts.ts",
+    guard: "return isKnown ? [pair] : [pair, account];",
+    without: "return [pair, account];",
+    test: PLACE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "whoever resets the password is known where they did so",
+    file: "src/server/features/passwords/reset.ts",
+    guard: "await rememberPlaceIn(tx, deps, { projectId, userId, ip: caller.origin.ip });",
+    without: "",
+    test: PLACE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "there is no pair without an address",
+    file: "src/server/features/sign-in/attempts.ts",
+    guard: "if (ip === null) return [account];",
+    without: "",
+    test: PLACE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "a client of IPv6 is its network",
+    file: "src/server/features/sign-in/attempts.ts",
+    guard: "nearestNetwork(ip)}`",
+    without: "ip}`",
+    test: THROTTLE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "the networks around a client are counted, too",
+    file: "src/server/access/throttle.ts",
+    guard: "windows.find(({ most, window }) => window.count >= most)",
+    without: "windows.slice(0, 1).find(({ most, window }) => window.count >= most)",
+    test: THROTTLE_TESTS,
+  },
+  {
+    rule: 3,
+    says: "no wait is longer than its delay, whatever the clock does",
+    file: "src/server/access/throttle.ts",
+    guard: " && waitMillis <= delayAfter(each.name, current.failures)",
+    without: "",
+    test: THROTTLE_TESTS,
   },
   {
     rule: 3,

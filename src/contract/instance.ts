@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { EVERY_LEVEL } from "./access.ts";
+import { ADMIN_ONLY, EVERY_LEVEL } from "./access.ts";
 import { SignedIn } from "./auth/passwords.ts";
 import { endpoint } from "./endpoint.ts";
 import { Code, NonEmpty, Nullable, Password, StrictEmail, Uuid } from "./fields.ts";
@@ -10,6 +10,15 @@ export const AdminLink = Type.Object({
   email: Nullable(Type.String()),
 });
 export type AdminLink = Static<typeof AdminLink>;
+
+/** Something that the operator of an instance should mend. */
+export const Finding = Type.Object({
+  id: Type.String({ description: "The same in every release, for programs." }),
+  severity: Type.Union([Type.Literal("error"), Type.Literal("warning")]),
+  summary: Type.String(),
+  remedy: Type.String({ description: "What to do." }),
+});
+export type Finding = Static<typeof Finding>;
 
 const codeErrors = [
   "VERIFICATION_CODE_NOT_FOUND",
@@ -55,4 +64,14 @@ export const signInWithAdminLink = endpoint({
   body: Type.Object({ code: Code }),
   response: SignedIn,
   errors: [...codeErrors, "EXPECTED_INTERNAL_PROJECT"],
+});
+
+export const readFindings = endpoint({
+  method: "GET",
+  path: "/internal/instance/doctor",
+  summary: "What the operator of the instance should mend, and how",
+  access: ADMIN_ONLY,
+  project: "internal",
+  response: Type.Object({ findings: Type.Array(Finding) }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "EXPECTED_INTERNAL_PROJECT"],
 });

@@ -35,6 +35,7 @@ export type { Deps } from "./deps.ts";
 export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "./emails/emails.ts";
+export type { InstanceFinding } from "./instance/findings.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";

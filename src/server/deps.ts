@@ -1,5 +1,6 @@
 import type { Outgoing } from "./access/outgoing.ts";
 import type { AddressWindows } from "./access/throttle.ts";
+import type { UnnamedProxy } from "./access/unnamed-proxy.ts";
 import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store.ts";
@@ -25,6 +26,7 @@ export interface Deps {
   accessTokens: AccessTokens;
   activity: Activity;
   addressWindows: AddressWindows;
+  unnamedProxy: UnnamedProxy;
   /** Where themes and templates that owners wrote are compiled and run. */
   mailSandbox: MailSandbox;
   mailServers: MailServers;

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { outgoingFor, type Resolve } from "./access/outgoing.ts";
 import { addressWindows } from "./access/throttle.ts";
+import { unnamedProxy } from "./access/unnamed-proxy.ts";
 import { pages, routes } from "./app.ts";
 import { sealEntries } from "./audit/chain.ts";
 import { sealedHeads } from "./audit/heads.ts";
@@ -20,6 +21,7 @@ import { collectActivity } from "./features/activity/activity.ts";
 import { forgetOldDays } from "./features/activity/sweep.ts";
 import { renewals } from "./features/connected-accounts/renewals.ts";
 import { bootstrap } from "./features/instance/bootstrap.ts";
+import { settingsFindings } from "./features/instance/doctor.ts";
 import { foldMetrics } from "./features/metrics/fold.ts";
 import { issuerKeys } from "./features/oauth/providers/issuer-keys.ts";
 import { discoveries } from "./features/oauth/providers/oidc.ts";
@@ -91,6 +93,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     accessTokens: accessTokens(),
     activity,
     addressWindows: addressWindows(),
+    unnamedProxy: unnamedProxy({ log, now }),
     mailSandbox: mailSandbox(),
     mailServers: mailServers(settings, outgoing, catcher),
     webhookLoad: webhookLoad(),
@@ -127,6 +130,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
   wake = jobs.wake;
   jobs.wake();
 
+  for (const { summary, remedy } of settingsFindings(settings)) log.warn(`${summary} ${remedy}`);
   const app = mount(deps, routes, [
     ...pages,
     ...(catcher ? mailPages(catcher) : []),

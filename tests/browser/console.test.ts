@@ -172,6 +172,14 @@ describe("managing a project", () => {
     expect(await page.getByRole("link", { name: "Rowing club" }).count()).toBe(0);
     await expectSound();
   });
+
+  test("whoever runs the server is told above the projects what to mend", async () => {
+    await heading("Projects").waitFor();
+
+    const findings = page.getByRole("region", { name: "This server needs your attention" });
+    await findings.getByText("HALLPASS_SMTP_URL").waitFor();
+    await expectSound();
+  });
 });
 
 describe("coming back", () => {

@@ -11,6 +11,7 @@ import { MainArea } from "../../frame/main-area.tsx";
 import { TopBar } from "../../frame/top-bar.tsx";
 import type { ProjectOrder, ProjectsSearch } from "../../routes/projects.tsx";
 import { texts } from "../../texts/texts.ts";
+import { InstanceFindings } from "./instance-findings.tsx";
 import { orderProjects } from "./order-projects.ts";
 import { ProjectCard } from "./project-card.tsx";
 
@@ -51,6 +52,7 @@ function Projects() {
   if (projects.length === 0) return <NoProjects />;
   return (
     <>
+      <InstanceFindings />
       <div className="mb-4 flex flex-wrap gap-2">
         <SearchInput
           label={texts.projects.search}

@@ -8,6 +8,15 @@ const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: 
 const items = (...all: unknown[]) => ({ json: { items: all, is_paginated: false } });
 const key = { id: "k1", description: "Production", created_at_millis: 1_000, expires_at_millis: Date.now() + 60_000 };
 
+test("what the operator should mend is listed for the instance's own project", async () => {
+  const finding = { id: "no_mail_server", severity: "warning", summary: "There is none.", remedy: "Set one." };
+  await using server = startStandIn({
+    "GET /internal/instance/doctor": () => ({ json: { findings: [finding] } }),
+  });
+
+  expect(await adminAt(server.url).listInstanceFindings()).toEqual([finding as never]);
+});
+
 describe("the project", () => {
   test("is read in camelCase and changed in snake_case; keys that were not given stay off the wire", async () => {
     const changed = { ...projectPayload, description: "All boats" };

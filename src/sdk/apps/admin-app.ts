@@ -5,6 +5,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
 import type { SentEmail, TestEmail } from "#sdk/emails/emails.ts";
+import type { InstanceFinding } from "#sdk/instance/findings.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type {
   NewPermissionDefinition,
@@ -76,6 +77,17 @@ export class HallpassAdminApp extends PrivilegedApp {
    */
   listAuditEntries(options?: AuditOptions): Promise<AuditPage> {
     return this.#pieces.auditEntries(options);
+  }
+
+  /**
+   * What the operator of this Hallpass instance should mend, most urgent first. For apps of the project `internal`.
+   *
+   *     for (const { summary, remedy } of await app.listInstanceFindings()) console.warn(summary, remedy);
+   *
+   * Throws EXPECTED_INTERNAL_PROJECT for other projects.
+   */
+  listInstanceFindings(): Promise<InstanceFinding[]> {
+    return this.#pieces.instanceFindings();
   }
 
   /** How many users there are, come and are active, to be watched. */

@@ -5,6 +5,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import { type EmailAdministration, emailAdministration } from "#sdk/emails/emails.ts";
+import { type InstanceFinding, instanceFindings } from "#sdk/instance/findings.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
@@ -29,6 +30,7 @@ export interface AdminPieces extends ServerPieces {
   readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: Webhooks;
   auditEntries(options?: AuditOptions): Promise<AuditPage>;
+  instanceFindings(): Promise<InstanceFinding[]>;
   seed(payload: ProjectPayload): AdminProject;
 }
 
@@ -51,6 +53,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     metrics: metricsOf(wire, connection.deps),
     webhooks: webhooks(wire),
     auditEntries: (options) => auditEntries(wire, options),
+    instanceFindings: () => instanceFindings(wire),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { startCliLogin } from "#contract/auth/cli-login.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -29,6 +30,61 @@ eachServer((server) => {
 
     expect([refused.status, refused.body.details.limit]).toEqual([429, "sign_in_account"]);
     expect(owner.status).toBe(200);
+  });
+
+  test("a client of IPv6 is its network, not its address", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const from = (network: string, host: number) =>
+      project.client.with({}, { "x-forwarded-for": `${network}::${host.toString(16)}` });
+
+    const replies = [];
+    for (let at = 0; at <= THROTTLES.sign_in_pair.free; at++) {
+      replies.push(await signIn(from("2001:db8:1:1", at), ada.email));
+    }
+    const elsewhere = await signIn(from("2001:db8:1:2", 1), ada.email, ada.password);
+
+    expect(replies.map(({ status }) => status)).toEqual([...Array(THROTTLES.sign_in_pair.free).fill(400), 429]);
+    expect(replies.at(-1)?.body.details.limit).toBe("sign_in_pair");
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test("the networks around a client are counted with wider limits", async () => {
+    const project = await server().project();
+    const { requests } = ADDRESS_LIMITS.cli_login_address;
+    const begin = (network: string) =>
+      project.client.with({}, { "x-forwarded-for": network }).call(startCliLogin, { body: {} });
+    const all = async (networks: string[]) => {
+      const replies = [];
+      for (const network of networks) replies.push((await begin(network)).status);
+      return replies;
+    };
+    const subscribers = (site: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `2001:db8:2:${site}${(at % 256).toString(16).padStart(2, "0")}::1`);
+
+    const oneSite = await all(subscribers("a", 4 * requests + 1));
+    const otherSites = await all(["b", "c", "d"].flatMap((site) => subscribers(site, 4 * requests)));
+    const elsewhere = await begin("2001:db8:3::1");
+
+    expect(oneSite.filter((status) => status === 429)).toHaveLength(1);
+    expect(otherSites.filter((status) => status === 429)).toHaveLength(0);
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test("a clock that is set back makes nobody wait longer than the delay itself", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const wire = fromAnywhere(project);
+    for (let at = 0; at < THROTTLES.sign_in_pair.free; at++) await signIn(wire, ada.email);
+    for (let at = 0; at < ADDRESS_LIMITS.sign_in_address.requests; at++) await signIn(wire, `${at}@example.com`);
+    const blocked = await signIn(wire, ada.email, ada.password);
+
+    server().clock.pass({ days: -2 });
+    const after = await signIn(wire, ada.email, ada.password);
+    server().clock.pass({ days: 2 });
+
+    expect(blocked.status).toBe(429);
+    expect(after.status).toBe(200);
   });
 
   test("delays grow with each wrong guess, up to a quarter of an hour", async () => {

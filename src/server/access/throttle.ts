@@ -4,6 +4,7 @@ import { fail } from "#contract/errors.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { networksOf } from "./client-network.ts";
 
 /**
  * Growing delays after failures, never a hard lock: a stranger must not be able to shut an owner out. The limits in one
@@ -111,21 +112,29 @@ export async function countAttempt(deps: Deps, projectId: string, throttled: rea
       const key = keyOf(projectId, each);
       const [counter] = await tx.select().from(tx.throttles).where(eq(tx.throttles.key, key));
       const current = counter && counter.expiresAt > now ? counter : undefined;
-      if (current && current.blockedUntil > now) throw tooMany(each.name, current.blockedUntil - now);
-      counters.push({ ...THROTTLES[each.name], key, failures: (current?.failures ?? 0) + 1 });
+      const waitMillis = current ? current.blockedUntil - now : 0;
+      // A wait that is longer than its delay began before the clock was set back, and nobody knows how much is left of it.
+      if (current && waitMillis > 0 && waitMillis <= delayAfter(each.name, current.failures)) {
+        throw tooMany(each.name, waitMillis);
+      }
+      counters.push({ name: each.name, key, failures: (current?.failures ?? 0) + 1 });
     }
-    for (const { key, failures, free, firstDelayMillis, maxDelayMillis, forgetAfterMillis } of counters) {
-      const delay =
-        failures < free ? 0 : Math.min(maxDelayMillis, firstDelayMillis * 2 ** Math.min(30, failures - free));
+    for (const { name, key, failures } of counters) {
+      const delay = delayAfter(name, failures);
       // Not `now` where there is nothing to wait for: others of the same moment may have looked at the clock before.
       const blockedUntil = delay === 0 ? 0 : now + delay;
-      const row = { failures, blockedUntil, expiresAt: now + forgetAfterMillis };
+      const row = { failures, blockedUntil, expiresAt: now + THROTTLES[name].forgetAfterMillis };
       await tx
         .insert(tx.throttles)
         .values({ key, ...row })
         .onConflictDoUpdate({ target: tx.throttles.key, set: row });
     }
   });
+}
+
+function delayAfter(name: ThrottleName, failures: number): number {
+  const { free, firstDelayMillis, maxDelayMillis } = THROTTLES[name];
+  return failures < free ? 0 : Math.min(maxDelayMillis, firstDelayMillis * 2 ** Math.min(30, failures - free));
 }
 
 /** Success: whoever it was, they know the secret. Clears the counters in the transaction of what success allows. */
@@ -141,16 +150,26 @@ const MAX_ADDRESSES = 50_000;
 
 export const addressWindows = (): AddressWindows => new LRUCache({ max: MAX_ADDRESSES });
 
-/** Counts a request of an address in memory. An address that cannot be told from others is not counted. */
+/**
+ * Counts a request of an address in memory, and of the networks around it. An address that cannot be told from others is
+ * not counted.
+ */
 export function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: string | null): void {
   if (isOff(deps) || ip === null) return;
   const { requests, windowMillis } = ADDRESS_LIMITS[name];
-  const key = `${name} ${ip}`;
   const now = deps.now();
-  const open = deps.addressWindows.get(key);
-  if (!open || open.endsAt <= now) deps.addressWindows.set(key, { count: 1, endsAt: now + windowMillis });
-  else if (open.count >= requests) throw tooMany(name, open.endsAt - now);
-  else open.count++;
+  const windows = networksOf(ip).map(({ network, share }) => {
+    const key = `${name} ${network}`;
+    const found = deps.addressWindows.get(key);
+    // One that ends later than it could was opened before the clock was set back.
+    const isOpen = found && found.endsAt > now && found.endsAt <= now + windowMillis;
+    return { key, most: requests * share, window: isOpen ? found : { count: 0, endsAt: now + windowMillis } };
+  });
+  const full = windows.find(({ most, window }) => window.count >= most);
+  if (full) throw tooMany(name, full.window.endsAt - now);
+  for (const { key, window } of windows) {
+    deps.addressWindows.set(key, { ...window, count: window.count + 1 });
+  }
 }
 
 const keyOf = (projectId: string, { name, subject }: Throttled) => digest(`${name} ${projectId} ${subject}`);

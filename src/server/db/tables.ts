@@ -17,6 +17,7 @@ import { passkeys } from "#server/features/passkeys/table.ts";
 import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
 import { projects } from "#server/features/projects/table.ts";
 import { sessions } from "#server/features/sessions/table.ts";
+import { knownPlaces } from "#server/features/sign-in/table.ts";
 import { storedFiles } from "#server/features/stored-files/table.ts";
 import { teamInvitations } from "#server/features/team-invitations/table.ts";
 import { teamMembers } from "#server/features/team-members/table.ts";
@@ -52,6 +53,7 @@ function makeTables(c: Columns) {
     contactChannels: contactChannels(c),
     events: events(c),
     internalKeys: internalKeys(c),
+    knownPlaces: knownPlaces(c),
     mailAttempts: mailAttempts(c),
     mails: mails(c),
     metricChanges: metricChanges(c),

@@ -5,8 +5,8 @@ import { originOf } from "./origin.ts";
 const { trustedProxies } = readSettings({ HALLPASS_TRUSTED_PROXIES: "203.0.113.0/28" });
 const PROXY = "203.0.113.1";
 
-function seen(peer: string, headers: Record<string, string>, trusted = trustedProxies) {
-  return originOf(new Request("http://localhost/", { headers }), peer, "id", trusted);
+function seen(peer: string, headers: Record<string, string>, trusted = trustedProxies, publicUrl = "http://localhost") {
+  return originOf(new Request("http://localhost/", { headers }), peer, "id", { trustedProxies: trusted, publicUrl });
 }
 const ipOf = (peer: string, forwarded: string, trusted = trustedProxies) =>
   seen(peer, { "x-forwarded-for": forwarded }, trusted).ip;
@@ -51,6 +51,9 @@ describe("the address of whoever asks", () => {
   test("is unknown behind a proxy that nobody told us of, lest all share one limit", () => {
     expect(ipOf("10.0.0.1", "198.51.100.7", null)).toBeNull();
     expect(seen("10.0.0.1", {}, null).ip).toBe("10.0.0.1");
+    // People speak TLS to somebody, and it is not us.
+    expect(seen("10.0.0.1", {}, null, "https://auth.example.com").ip).toBeNull();
+    expect(seen("198.51.100.9", {}, null, "https://auth.example.com").ip).toBe("198.51.100.9");
   });
 });
 

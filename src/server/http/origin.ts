@@ -1,20 +1,27 @@
-import type { BlockList } from "node:net";
 import { isIP } from "node:net";
 import type { Geo, Origin } from "#server/access/caller.ts";
+import type { Settings } from "#server/settings.ts";
 
 /**
  * Where a request came from. Forwarding, address and geo headers are believed only when the peer is a trusted proxy;
- * the client is the right-most address that is not one. A private peer that forwards although no proxy is configured
- * is probably a proxy nobody told us about: its address would stand for everybody, so there is none.
+ * the client is the right-most address that is not one. A private peer that forwards although no proxy is configured,
+ * or asks in the clear what people ask by TLS, is a proxy that nobody named: its address would stand for everybody, so
+ * there is none.
  */
-export function originOf(request: Request, peer: string | null, requestId: string, trusted: BlockList | null): Origin {
+export function originOf(
+  request: Request,
+  peer: string | null,
+  requestId: string,
+  { trustedProxies: trusted, publicUrl }: Pick<Settings, "trustedProxies" | "publicUrl">,
+): Origin {
   const userAgent = request.headers.get("user-agent");
   const forwarded = request.headers.get("x-forwarded-for");
   const isTrusted = (address: string) =>
     trusted !== null && isIP(address) > 0 && trusted.check(address, family(address));
   if (peer === null) return { requestId, ip: null, userAgent, geo: null };
   if (!isTrusted(peer)) {
-    const ip = forwarded !== null && trusted === null && isPrivate(peer) ? null : peer;
+    const isProxied = forwarded !== null || publicUrl.startsWith("https:");
+    const ip = isProxied && trusted === null && isPrivate(peer) ? null : peer;
     return { requestId, ip, userAgent, geo: null };
   }
   // Some proxies say it in a header of their own; one that has said it in the usual one is taken at that.

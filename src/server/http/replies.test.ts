@@ -131,6 +131,30 @@ describe("headers of every API reply", () => {
   });
 });
 
+test("browsers are told to come by TLS again where people reach the server by it, and only there", async () => {
+  const https = await startServer({ environment: { HALLPASS_URL: "https://auth.example.com" } });
+  const told = async (at: TestServer) => {
+    const headers = { host: "auth.example.com" };
+    const paths = [
+      "/api/v1",
+      "/api/v1/users/me",
+      "/api/v1/nowhere",
+      "/health",
+      "/admin",
+      "/nowhere",
+      "/svix/api/v1/app/x",
+    ];
+    const replies = await Promise.all(
+      paths.map((path) => fetch(`http://localhost:${at.running.port}${path}`, { headers, redirect: "manual" })),
+    );
+    return new Set(replies.map((reply) => reply.headers.get("strict-transport-security")));
+  };
+
+  expect(await told(https)).toEqual(new Set(["max-age=31536000"]));
+  expect(await told(server)).toEqual(new Set([null]));
+  await https.stop();
+});
+
 describe("JSON for people", () => {
   test("a browser gets it indented, a program in one line", async () => {
     const project = await server.project();

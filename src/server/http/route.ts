@@ -15,6 +15,7 @@ import { originOf, plain } from "./origin.ts";
 import { type Dialect, dialectOf } from "./prefix.ts";
 import { failure, preflight, type Reply, success } from "./reply.ts";
 import { compilePart, type PartCheck } from "./schema.ts";
+import { STRICT_TRANSPORT } from "./security-headers.ts";
 
 /** What a handler is given: by the time it runs, the caller is known and the input is valid. */
 export interface Call<E extends EndpointShape> extends Input<E> {
@@ -76,27 +77,34 @@ interface ServerLike {
 export function mount(deps: Deps, routes: readonly Route[], pages: readonly PageRoute[]) {
   const app = new Elysia({ serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES, reusePort: false }, strictPath: false });
   const server = (): ServerLike | null => app.server;
+  const isTls = deps.settings.publicUrl.startsWith("https:");
+  const sent = (response: Response) => {
+    if (isTls) response.headers.set(...STRICT_TRANSPORT);
+    return response;
+  };
   for (const route of routes) {
     const answer = api(deps, route, server);
     for (const root of API_ROOTS) {
       const path = route.endpoint.path === "/" ? root : root + route.endpoint.path.replace(/\{(\w+)\}/g, ":$1");
       const methods = route.endpoint.method === "GET" ? ["GET", "HEAD"] : [route.endpoint.method];
       for (const method of methods) {
-        app.route(method, path, ({ request, params }) => answer(request, params), { parse: "none" });
+        app.route(method, path, async ({ request, params }) => sent(await answer(request, params)), {
+          parse: "none",
+        });
       }
     }
   }
   for (const { method, path, answer } of pages) {
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     for (const each of methods) {
-      const page = (request: Request, params: Record<string, string>) =>
-        guarded(deps, request, () => answer(request, storable(params), deps));
+      const page = async (request: Request, params: Record<string, string>) =>
+        sent(await guarded(deps, request, () => answer(request, storable(params), deps)));
       app.route(each, path, ({ request, params }) => page(request, params), { parse: "none" });
     }
   }
   app.onError({ as: "global" }, ({ code, error, request }) => {
-    if (code === "NOT_FOUND") return unmatched(deps, request, routes);
-    return unexpected(deps, exchangeOf(request), error);
+    if (code === "NOT_FOUND") return sent(unmatched(deps, request, routes));
+    return sent(unexpected(deps, exchangeOf(request), error));
   });
   return app;
 }
@@ -126,7 +134,8 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     let response: Response;
     try {
       const peer = server?.requestIP(request)?.address ?? null;
-      const origin = originOf(request, peer && plain(peer), requestId, deps.settings.trustedProxies);
+      const origin = originOf(request, peer && plain(peer), requestId, deps.settings);
+      if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(plain(peer));
       const parsed = await readBody(request);
       const caller = endpoint.access === "none" ? null : await callerOf(deps, header, origin, endpoint.endedSession);
       requireLevel(endpoint, caller);

@@ -1,3 +1,9 @@
+/**
+ * RFC 6797, for a server that people reach by TLS: a year, and nothing said of other hosts of the domain, which are not
+ * ours. A proxy in between changes nothing about it.
+ */
+export const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
+
 /** Sent with every reply of the API; headers-and-tokens.md §4, with the policy of design.md §7.13 in place of none. */
 export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],

@@ -26,6 +26,7 @@ export async function sweep(deps: Deps): Promise<number> {
     await tx.delete(tx.oauthCodes).where(lte(tx.oauthCodes.expiresAt, now));
     await tx.delete(tx.cliLogins).where(lte(tx.cliLogins.expiresAt, now - KEEP_CLI_LOGINS_MILLIS));
     await tx.delete(tx.throttles).where(lte(tx.throttles.expiresAt, now));
+    await tx.delete(tx.knownPlaces).where(lte(tx.knownPlaces.expiresAt, now));
     const { events, webhookReplays: replays } = tx;
     const isOld = (millis: number) => lte(events.createdAt, now - millis);
     await tx.delete(events).where(and(eq(events.state, "done"), isOld(KEEP_UNHEARD_EVENTS_MILLIS)));

@@ -7,6 +7,7 @@ import { removeKeysMadeByIn } from "#server/features/api-keys/service.ts";
 import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
 import { removeAccountsIn } from "#server/features/oauth-providers/accounts.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
+import { forgetPlacesIn } from "#server/features/sign-in/known-places.ts";
 import { makeNonePrimaryIn } from "./channels.ts";
 
 /**
@@ -63,5 +64,6 @@ export async function dropAccessIn(
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
   await removeRecoveryCodesIn(tx, { projectId, userId });
   await removeAccountsIn(tx, projectId, userId);
+  await forgetPlacesIn(tx, { projectId, userId });
   await removeKeysMadeByIn(tx, { projectId, userId });
 }

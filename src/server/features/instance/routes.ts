@@ -1,8 +1,11 @@
-import { checkAdminLink, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
+import { checkAdminLink, readFindings, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
 import { on } from "#server/http/route.ts";
+import { serverFindings } from "./doctor.ts";
 import * as instance from "./service.ts";
 
 export const instanceRoutes = [
+  on(readFindings, async ({ deps }) => ({ findings: serverFindings(deps) })),
+
   on(checkAdminLink, async ({ deps, caller, body }) => {
     const link = await instance.describeLink(deps, caller, body.code);
     return { kind: link.kind, email: link.kind === "sign_in" ? link.email : null };

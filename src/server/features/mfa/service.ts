@@ -1,8 +1,9 @@
 import { fail, isKnown } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { clearAttemptsIn, countAddress, countAttempt, type Throttled } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
 import { checkCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
+import { attemptsOn } from "#server/features/sign-in/attempts.ts";
 import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { type Attempt, finishSignInIn, handOver, isStill, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { findUser } from "#server/features/users/user.ts";
@@ -29,10 +30,8 @@ export async function signInWithSecondFactor(
   const attempt = await checkCode(deps, { projectId, purpose: "mfa_attempt", secret: wanted.attemptCode });
   const userId = attempt.userId ?? "";
   const { isNewUser, mark } = attempt.data as Attempt;
-  const throttled: Throttled[] = [
-    { name: "second_factor_pair", subject: `${userId} ${origin.ip ?? ""}` },
-    { name: "second_factor_account", subject: userId },
-  ];
+  const attempted = { activity: "second_factor", subject: userId, userId } as const;
+  const throttled = await attemptsOn(deps.store, deps, caller, attempted);
   if (caller.level === "client") await countAttempt(deps, projectId, throttled);
 
   const totp = proof.method === "totp" ? await checkTotp(deps, { projectId, userId }, proof.code) : null;

@@ -4,7 +4,7 @@ import { normalizeEmail } from "#contract/fields.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { clearAttemptsIn, countAddress, countAttempt, type Throttled } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { checkCode, createCodeIn, useCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
@@ -13,6 +13,7 @@ import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { attemptsOn } from "#server/features/sign-in/attempts.ts";
 import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { signUpUserIn } from "#server/features/users/sign-up.ts";
@@ -33,10 +34,12 @@ export async function sendSignInCode(
   const { project, projectId, origin } = caller;
   requireCodes(project);
   if (caller.level === "client") countAddress(deps, "code_mail_address", origin.ip);
-  await findOwner(deps.store, project, wanted.email);
+  const known = await findOwner(deps.store, project, wanted.email);
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
-  if (caller.level === "client") await countAttempt(deps, projectId, throttledFor(wanted.email, caller));
+  if (caller.level === "client") {
+    await countAttempt(deps, projectId, await mailsCounted(deps.store, deps, caller, wanted.email, known));
+  }
 
   const sent = await deps.store.write(async (tx) => {
     const owner = await findOwner(tx, project, wanted.email);
@@ -80,7 +83,7 @@ export async function signIn(
   const finish = await deps.store.write(async (tx) => {
     const owner = await findOwner(tx, project, email);
     await useCodeIn(tx, deps, code.id);
-    await clearAttemptsIn(tx, deps, projectId, throttledFor(email, caller));
+    await clearAttemptsIn(tx, deps, projectId, await mailsCounted(tx, deps, caller, email, owner));
     const user = owner
       ? await provenIn(tx, deps, caller, owner)
       : await signUpUserIn(tx, deps, caller, {
@@ -154,12 +157,9 @@ async function allowCodesIn(tx: Transaction, { user }: User, also: { isAnonymous
     .where(and(eq(t.id, user.id), eq(t.projectId, user.projectId)));
 }
 
-function throttledFor(email: string, { origin }: Caller): Throttled[] {
-  const address = normalizeEmail(email);
-  return [
-    { name: "code_mail_pair", subject: `${address} ${origin.ip ?? ""}` },
-    { name: "code_mail_account", subject: address },
-  ];
+function mailsCounted(db: Store | Snapshot, deps: Deps, caller: Caller, email: string, owner: Owner | undefined) {
+  const userId = owner?.user.user.id ?? null;
+  return attemptsOn(db, deps, caller, { activity: "code_mail", subject: normalizeEmail(email), userId });
 }
 
 /** We sealed it ourselves. */

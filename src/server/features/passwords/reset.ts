@@ -13,6 +13,8 @@ import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
+import { attemptsOn } from "#server/features/sign-in/attempts.ts";
+import { rememberPlaceIn } from "#server/features/sign-in/known-places.ts";
 import { tellOfUserIn } from "#server/features/users/events.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
@@ -47,10 +49,9 @@ export async function sendResetCode(
   requireMailServer(deps, project);
   if (caller.level === "client") {
     countAddress(deps, "reset_address", origin.ip);
-    await countAttempt(deps, projectId, [
-      { name: "reset_mail_pair", subject: `${email} ${origin.ip ?? ""}` },
-      { name: "reset_mail_account", subject: email },
-    ]);
+    const channel = await findAuthChannel(deps.store, projectId, email);
+    const attempted = { activity: "reset_mail", subject: email, userId: channel?.userId ?? null } as const;
+    await countAttempt(deps, projectId, await attemptsOn(deps.store, deps, caller, attempted));
   }
   await inEvenTime(deps, async () => {
     const channel = await findAuthChannel(deps.store, projectId, email);
@@ -114,6 +115,8 @@ export async function resetPassword(
     const { id: channelId, userId } = await claimed(tx, projectId, code);
     await proveAndCleanIn(tx, deps, caller, { userId, channelId });
     await endSessionsIn(tx, { projectId, userId });
+    // They will sign in from here next, and strangers' guesses must not keep them out.
+    await rememberPlaceIn(tx, deps, { projectId, userId, ip: caller.origin.ip });
     const user = await storePasswordIn(tx, deps, caller, { userId, passwordHash });
     if (user) await tellOfUserIn(tx, deps, "user.updated", user);
   });

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { clearAttemptsIn, countAddress, countAttempt, type Throttled } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { queueVerificationIn } from "#server/features/contact-channels/verification.ts";
+import { attemptsOn } from "#server/features/sign-in/attempts.ts";
 import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { signUpUserIn } from "#server/features/users/sign-up.ts";
@@ -57,16 +58,12 @@ export async function signIn(
   const { project, projectId, origin } = caller;
   if (!project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   const email = normalizeEmail(wanted.email);
-  const throttled: Throttled[] = [
-    { name: "sign_in_pair", subject: `${email} ${origin.ip ?? ""}` },
-    { name: "sign_in_account", subject: email },
-  ];
-  if (caller.level === "client") {
-    countAddress(deps, "sign_in_address", origin.ip);
-    await countAttempt(deps, projectId, throttled);
-  }
-
+  if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);
   const channel = await findAuthChannel(deps.store, projectId, email);
+  const attempted = { activity: "sign_in", subject: email, userId: channel?.userId ?? null } as const;
+  const throttled = await attemptsOn(deps.store, deps, caller, attempted);
+  if (caller.level === "client") await countAttempt(deps, projectId, throttled);
+
   const hash = channel?.passwordHash ?? null;
   const matches = await deps.passwords.verify(wanted.password, hash);
   if (!channel || !matches || hash === null) {

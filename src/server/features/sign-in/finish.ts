@@ -7,6 +7,7 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
 import type { User } from "#server/features/users/user.ts";
+import { rememberPlaceIn } from "./known-places.ts";
 
 /** How a person proved who they are; the audit log's word for it. */
 export type SignInMethod = "password" | "otp" | "passkey" | "oauth" | "anonymous" | "totp" | "recovery_code";
@@ -57,6 +58,7 @@ export async function finishSignInIn(
     return { kind: "second factor", attemptCode: secret };
   }
   const session = await createSessionIn(tx, deps, { projectId, userId, origin });
+  if (method !== "anonymous") await rememberPlaceIn(tx, deps, { projectId, userId, ip: origin.ip });
   const actor: AuditEntry["actor"] = { type: "user", id: userId };
   const action = isNewUser ? "sign_up" : "sign_in";
   const after = { method, session_id: session.id };

@@ -82,7 +82,7 @@ async function managerOf(deps: Deps, request: Request): Promise<Manager> {
   if (!holder || !(await deps.projects.get(holder.projectId))) {
     throw new WebhookFailure(401, "authentication_failed", "Invalid token");
   }
-  return { ...holder, origin: originOf(request, null, randomRequestId(), deps.settings.trustedProxies) };
+  return { ...holder, origin: originOf(request, null, randomRequestId(), deps.settings) };
 }
 
 /** PostgreSQL stores no NUL, and nobody looks for one. */

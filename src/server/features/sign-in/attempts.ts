@@ -1,0 +1,36 @@
+import type { Caller } from "#server/access/caller.ts";
+import { nearestNetwork } from "#server/access/client-network.ts";
+import type { Throttled, ThrottleName } from "#server/access/throttle.ts";
+import type { Snapshot, Store } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { isKnownPlace } from "./known-places.ts";
+
+/** The two ways in which attempts on one account are counted: `<activity>_pair` and `<activity>_account`. */
+type Activity = ThrottleName extends infer N ? (N extends `${infer A}_pair` ? A : never) : never;
+
+interface Attempted {
+  activity: Activity;
+  /** The account as whoever tries it names it: an address, or a user's id. */
+  subject: string;
+  /** Whose account it is; null for nobody's. */
+  userId: string | null;
+}
+
+/**
+ * What an attempt counts against: the account together with the client's network and, unless its user signed in from
+ * there before, the account as a whole. Without a known address there is no pair: all the world would share it.
+ */
+export async function attemptsOn(
+  db: Pick<Store | Snapshot, "rows">,
+  deps: Pick<Deps, "keyring" | "now">,
+  { projectId, origin }: Pick<Caller, "projectId" | "origin">,
+  { activity, subject, userId }: Attempted,
+): Promise<Throttled[]> {
+  const { ip } = origin;
+  const account: Throttled = { name: `${activity}_account`, subject };
+  if (ip === null) return [account];
+  const pair: Throttled = { name: `${activity}_pair`, subject: `${subject} ${nearestNetwork(ip)}` };
+  // Looked up for nobody's account, too: the answer's time must not tell whether there is one.
+  const isKnown = await isKnownPlace(db, deps, { projectId, userId: userId ?? "", ip });
+  return isKnown ? [pair] : [pair, account];
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "bun:test";
+import { resetPassword, sendPasswordResetCode, signInWithPassword } from "#contract/auth/passwords.ts";
+import { THROTTLES } from "#server/access/throttle.ts";
+import { catchMails } from "#testing/caught-mails.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import type { TestProject } from "#testing/server.ts";
+import { attemptsOn } from "./attempts.ts";
+import { PLACES_PER_USER } from "./known-places.ts";
+
+const signIn = (wire: TestProject["client"], email: string, password = "guess") =>
+  wire.call(signInWithPassword, { body: { email, password } });
+
+let hosts = 0;
+/** The client as somebody at an address nobody had before. */
+const fromAnywhere = (project: TestProject) =>
+  project.client.with({}, { "x-forwarded-for": `203.1.${hosts >> 8}.${hosts++ & 255}` });
+
+eachServer((server) => {
+  /** Strangers guess at an account from everywhere until each guess makes the next one wait for a minute. */
+  async function besiege(project: TestProject, email: string) {
+    const longest = THROTTLES.sign_in_account.maxDelayMillis / 1_000;
+    for (let wait = 0; wait < longest; ) {
+      server().clock.pass({ seconds: wait });
+      await signIn(fromAnywhere(project), email);
+      const refused = await signIn(fromAnywhere(project), email);
+      wait = refused.body.details?.retry_after_seconds ?? 0;
+    }
+  }
+
+  // A stranger with a thousand addresses could otherwise keep the account's owner waiting for ever.
+  test("guesses from everywhere do not slow the owner down where they signed in before", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const atHome = project.client.with({}, { "x-forwarded-for": ada.ip });
+    const guess = () => signIn(fromAnywhere(project), ada.email);
+
+    for (let at = 0; at <= THROTTLES.sign_in_account.free; at++) await guess();
+    const stranger = await signIn(fromAnywhere(project), ada.email, ada.password);
+    const replies = [];
+    for (let at = 0; at < 10; at++) {
+      replies.push(await signIn(atHome, ada.email, ada.password));
+      await guess();
+    }
+    server().clock.pass({ days: 91 });
+    for (let at = 0; at <= THROTTLES.sign_in_account.free; at++) await guess();
+    const longGone = await signIn(atHome, ada.email, ada.password);
+
+    expect(stranger.body.details?.limit).toBe("sign_in_account");
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(longGone.body.details?.limit).toBe("sign_in_account");
+  });
+
+  test("a place is known to the account that signed in there, and to no other", async () => {
+    const project = await server().project();
+    const [ada, ben] = [await project.person("ada"), await project.person("ben")];
+
+    for (let at = 0; at <= THROTTLES.sign_in_account.free; at++) await signIn(fromAnywhere(project), ada.email);
+    const fromBens = await signIn(ben.wire, ada.email, ada.password);
+
+    expect(fromBens.body.details?.limit).toBe("sign_in_account");
+  });
+
+  test("so many places of a user are remembered, and the one that was used longest ago is forgotten", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const places = () => rowsOfProject(server().running.deps.store, "knownPlaces", project.id);
+    const [first] = await places();
+
+    for (let at = 0; at < PLACES_PER_USER; at++) {
+      server().clock.pass({ minutes: 1 });
+      expect((await signIn(fromAnywhere(project), ada.email, ada.password)).status).toBe(200);
+    }
+
+    expect(await places()).toHaveLength(PLACES_PER_USER);
+    expect((await places()).map(({ key }) => key)).not.toContain(first?.key);
+    expect(JSON.stringify(await places())).not.toContain(ada.ip);
+  });
+
+  test("an owner who resets the password gets in where they did so, whatever strangers guess", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const wire = fromAnywhere(project);
+    const mails = catchMails(server());
+    await besiege(project, ada.email);
+    const refused = await signIn(wire, ada.email, ada.password);
+
+    await project.server.call(sendPasswordResetCode, {
+      body: { email: ada.email, callback_url: "http://localhost/reset" },
+    });
+    const [code = ""] = await mails.codesFor(ada.email);
+    const reset = await wire.call(resetPassword, { body: { code, password: "another good password" } });
+    const back = await signIn(wire, ada.email, "another good password");
+
+    expect(refused.body.details?.limit).toBe("sign_in_account");
+    expect([reset.status, back.status]).toEqual([200, 200]);
+  });
+
+  // Behind a proxy that nobody named, everybody has one address: a counter of it would be one for the whole world.
+  test("without a known address there is no pair, only the account", async () => {
+    const project = await server().project();
+    const { deps } = server().running;
+    const unknown = { projectId: project.id, origin: { requestId: "r", ip: null, userAgent: null, geo: null } };
+
+    for (const activity of ["sign_in", "reset_mail", "code_mail", "second_factor"] as const) {
+      const counted = await attemptsOn(deps.store, deps, unknown, { activity, subject: "ada", userId: null });
+      expect(counted.map(({ name }) => name)).toEqual([`${activity}_account`]);
+    }
+  });
+});
