@@ -9,7 +9,7 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/prepared.ts";
-import type { Params, Transaction } from "#server/db/store.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
@@ -236,12 +236,12 @@ interface ToEnd {
 
 /** Whether a session has neither ended nor expired. */
 export async function isOpenIn(
-  tx: Transaction,
+  db: Pick<Snapshot, "select" | "sessions">,
   deps: Pick<Deps, "now">,
   wanted: { projectId: string; userId: string; sessionId: string },
 ): Promise<boolean> {
-  const t = tx.sessions;
-  const found = await tx
+  const t = db.sessions;
+  const found = await db
     .select({ expiresAt: t.expiresAt })
     .from(t)
     .where(and(eq(t.projectId, wanted.projectId), eq(t.userId, wanted.userId), eq(t.id, wanted.sessionId)));
