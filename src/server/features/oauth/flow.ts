@@ -33,7 +33,7 @@ export interface Flow {
 }
 
 /** What a provider is used for in a flow. */
-export const useOf = ({ link }: { link: unknown }): ProviderUse => (link ? "connected accounts" : "sign-in");
+export const usedFor = ({ link }: { link: unknown }): ProviderUse => (link ? "connected accounts" : "sign-in");
 
 export async function parkFlow(deps: Deps, state: string, flow: Flow): Promise<void> {
   await deps.store.write((tx) =>

@@ -9,7 +9,7 @@ import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver } from "#server/features/sign-in/finish.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { acceptIn } from "./accept.ts";
-import { useOf } from "./flow.ts";
+import { usedFor } from "./flow.ts";
 import { openParked, type Parked } from "./parked.ts";
 import { requireProvider } from "./providers/configured.ts";
 
@@ -38,7 +38,7 @@ export async function redeemCode(
       if (!proves(verifier, parked)) return { kind: "seen by somebody else", userId: row.userId } as const;
       if (redirectUri !== parked.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED");
       // It may have been switched off since the provider answered.
-      requireProvider(project, parked.providerId, useOf(parked));
+      requireProvider(project, parked.providerId, usedFor(parked));
       const used = await tx.delete(t).where(here).returning({ digest: t.digest });
       if (used.length === 0) throw fail("INVALID_AUTHORIZATION_CODE");
 

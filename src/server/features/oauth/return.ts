@@ -9,7 +9,7 @@ import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import type { Arrival } from "./arrival.ts";
 import { callbackUrl } from "./authorize.ts";
 import { decide } from "./decide.ts";
-import { type Flow, takeFlow, useOf } from "./flow.ts";
+import { type Flow, takeFlow, usedFor } from "./flow.ts";
 import { park } from "./parked.ts";
 import { configuredProvider } from "./providers/configured.ts";
 import { redeem } from "./providers/grant.ts";
@@ -54,7 +54,7 @@ async function note(deps: Deps, { projectId, providerId, link }: Flow, origin: O
 
 async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Return): Promise<string> {
   const { inner, outer, link, present = null } = flow;
-  const configured = await configuredProvider(deps, project, flow.providerId, useOf(flow));
+  const configured = await configuredProvider(deps, project, flow.providerId, usedFor(flow));
   // Before anything is done for somebody whom we could not send on.
   if (!isTrustedUrl(deps, project, outer.redirectUri)) {
     throw refuse(

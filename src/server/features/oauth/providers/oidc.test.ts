@@ -267,7 +267,8 @@ test("in dev mode a shared button leads to the simulated provider, where one is 
     const { body } = await exchange(server, project, departed, returned);
     const { body: user } = await project.client.with({ accessToken: body.access_token }).call(getCurrentUser);
     const denied = new URL((await say({ answer: "deny" })).headers.get("location") ?? "");
-    const again = await (await fetch(departed.at)).text();
+    const cookie = allowed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const again = await (await fetch(departed.at, { headers: { cookie } })).text();
     const elsewhere = new URL(departed.at);
     elsewhere.searchParams.set("redirect_uri", "https://evil.example/");
 

@@ -11,3 +11,6 @@ create table oauth_codes (
 create index oauth_codes_by_expiry on oauth_codes (expires_at);
 create index oauth_codes_of_project on oauth_codes (project_id);
 create index oauth_codes_of_user on oauth_codes (user_id);
+
+-- An impersonation ends with the key or the owner's session that opened it.
+alter table sessions add column granted_by text;
