@@ -150,7 +150,7 @@ export const oauth: readonly Guard[] = [
     file: "src/server/features/oauth/return.ts",
     guard: "const outcome = await deps.store.read((db) => decide(db, deps, arrival));",
     without:
-      'const { acceptIn } = await import("./accept.ts"); const outcome = await deps.store.write((tx) => acceptIn(tx, deps, arrival));',
+      'const { acceptIn } = await import("./accept.ts"); const outcome = await deps.store.write((tx) => decide(tx, deps, arrival).then((found) => acceptIn(tx, deps, arrival, found)));',
     test: PARKED_TESTS,
   },
   {

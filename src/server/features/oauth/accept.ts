@@ -9,7 +9,7 @@ import { signUpUserIn } from "#server/features/users/sign-up.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { type Arrival, usableEmail, usableImage } from "./arrival.ts";
-import { decide, type Outcome, requireRoom } from "./decide.ts";
+import { type Outcome, requireRoom } from "./decide.ts";
 
 /** Whom the arrival is, from now on. */
 export interface Accepted {
@@ -17,9 +17,8 @@ export interface Accepted {
   isNewUser: boolean;
 }
 
-/** Signs in, links or signs up; as `decide` finds it at this moment. */
-export async function acceptIn(tx: Transaction, deps: Deps, arrival: Arrival): Promise<Accepted> {
-  const outcome = await decide(tx, deps, arrival);
+/** Signs in, links or signs up, as was just decided in the same transaction. */
+export async function acceptIn(tx: Transaction, deps: Deps, arrival: Arrival, outcome: Outcome): Promise<Accepted> {
   switch (outcome.kind) {
     case "known":
       await keepCurrentIn(tx, deps, outcome.account, arrival);

@@ -9,6 +9,8 @@ import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver } from "#server/features/sign-in/finish.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { acceptIn } from "./accept.ts";
+import type { Arrival } from "./arrival.ts";
+import { decide } from "./decide.ts";
 import { usedFor } from "./flow.ts";
 import { openParked, type Parked } from "./parked.ts";
 import { requireProvider } from "./providers/configured.ts";
@@ -39,10 +41,12 @@ export async function redeemCode(
       if (redirectUri !== parked.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED");
       // It may have been switched off since the provider answered.
       requireProvider(project, parked.providerId, usedFor(parked));
+      const arrival: Arrival = { ...parked, project, origin };
+      const outcome = await decide(tx, deps, arrival);
       const used = await tx.delete(t).where(here).returning({ digest: t.digest });
       if (used.length === 0) throw fail("INVALID_AUTHORIZATION_CODE");
 
-      const { userId, isNewUser } = await acceptIn(tx, deps, { ...parked, project, origin });
+      const { userId, isNewUser } = await acceptIn(tx, deps, arrival, outcome);
       const user = await findUser(tx, project.id, userId);
       if (!user) throw fail("INVALID_AUTHORIZATION_CODE");
       const finish = await finishSignInIn(tx, deps, where, { user, method: "oauth", isNewUser });
