@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { decodeJwt } from "jose";
+import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -130,7 +131,7 @@ eachServer(
       expect(failed).toHaveLength(1);
     });
 
-    test("what the project forbids by the time of the exchange does not happen, and the code says why", async () => {
+    test("what can be done no longer by the time of the exchange is not done, and the reply says why", async () => {
       const project = await withGithub();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       someone();
@@ -139,12 +140,25 @@ eachServer(
         return { departed, returned: await comeBack(server(), departed) };
       };
       const [first, second] = [await link(ada), await link(ben)];
+      someone();
+      const third = await link(ada);
+      const departed = await depart(server(), project, "github");
+      const returned = await comeBack(server(), departed);
 
       const linked = await redeem(project, first.departed, first.returned);
-      const tooLate = await redeem(project, second.departed, second.returned);
+      await project.admin.call(updateProject, { body: { config: { sign_up_enabled: false } } });
+      const tooLate = [
+        await redeem(project, second.departed, second.returned),
+        await redeem(project, third.departed, third.returned),
+        await redeem(project, departed, returned),
+      ];
 
       expect(linked.status).toBe(200);
-      expect([tooLate.status, tooLate.body.code]).toEqual([409, "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER"]);
+      expect(tooLate.map(({ status, body }) => [status, body.code])).toEqual([
+        [409, "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER"],
+        [409, "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION"],
+        [400, "SIGN_UP_NOT_ENABLED"],
+      ]);
       expect(await accountsOf(project)).toMatchObject([{ userId: ada.userId }]);
     });
 
