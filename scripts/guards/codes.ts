@@ -18,8 +18,8 @@ export const codes: readonly Guard[] = [
     rule: 6,
     says: "a mailed code is not burnt where codes are switched off",
     file: "src/server/features/otp/service.ts",
-    guard: "requireCodes(project);\n  const code =",
-    without: "const code =",
+    guard: "requireCodes(project);\n  const email =",
+    without: "const email =",
     test: CODE_TESTS,
   },
   {

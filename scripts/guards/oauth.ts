@@ -4,6 +4,8 @@ const URL_TESTS = "src/server/access/trusted-url.test.ts";
 const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
 const PROVIDER_TESTS = "src/server/features/oauth/providers/providers.test.ts";
 const OIDC_TESTS = "src/server/features/oauth/providers/oidc.test.ts";
+const PARKED_TESTS = "src/server/features/oauth/parked.test.ts";
+const SWITCH_TESTS = "src/server/features/oauth/switched-off.test.ts";
 
 export const oauth: readonly Guard[] = [
   {
@@ -121,7 +123,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "addresses that a provider does not vouch for join nothing",
-    file: "src/server/features/oauth/accept.ts",
+    file: "src/server/features/oauth/decide.ts",
     guard: "!taken.isVerified || !identity.isEmailVerified",
     without: "!taken.isVerified",
     test: OAUTH_TESTS,
@@ -141,5 +143,54 @@ export const oauth: readonly Guard[] = [
     guard: "provider.openId && params.iss ?",
     without: "false ?",
     test: OIDC_TESTS,
+  },
+  {
+    rule: 8,
+    says: "a return from a provider is parked, and nothing else",
+    file: "src/server/features/oauth/return.ts",
+    guard: "const outcome = await deps.store.read((db) => decide(db, deps, arrival));",
+    without:
+      'const { acceptIn } = await import("./accept.ts"); const outcome = await deps.store.write((tx) => decide(tx, deps, arrival).then((found) => acceptIn(tx, deps, arrival, found)));',
+    test: PARKED_TESTS,
+  },
+  {
+    rule: 8,
+    says: "a provider that is off is off when a browser leaves and when it comes back",
+    file: "src/server/features/oauth/providers/configured.ts",
+    guard: "const { id, config } = requireProvider(project, wantedId, use);",
+    without: "const { id, config } = providerConfig(project, wantedId);",
+    test: SWITCH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "a provider that is off is off when the code is redeemed",
+    file: "src/server/features/oauth/redeem-code.ts",
+    guard: "requireProvider(project, parked.providerId, usedFor(parked));",
+    without: "",
+    test: SWITCH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "an account that is off for connections hands out no token",
+    file: "src/server/features/connected-accounts/service.ts",
+    guard: "accounts.find(({ allowConnectedAccounts }) => allowConnectedAccounts);",
+    without: "accounts[0];",
+    test: SWITCH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "an account that is off for sign-in is not joined again by its address",
+    file: "src/server/features/oauth/decide.ts",
+    guard: "own.some(({ accountId }) => accountId === identity.accountId)",
+    without: "false",
+    test: SWITCH_TESTS,
+  },
+  {
+    rule: 8,
+    says: "every return deletes the cookie of its state",
+    file: "src/server/features/oauth/routes.ts",
+    guard: "if (name) cookies.delete(name);",
+    without: "if (name && isHere) cookies.delete(name);",
+    test: OAUTH_TESTS,
   },
 ];

@@ -129,8 +129,8 @@ export const preHijack: readonly Guard[] = [
     rule: 5,
     says: "joining an address that nobody had proven cleans the account",
     file: "src/server/features/oauth/accept.ts",
-    guard: "await proveAndCleanIn(tx, deps, { projectId: project.id, origin: arrival.origin }, { userId, channelId });",
-    without: "void [deps, channelId, proveAndCleanIn];",
+    guard: "await proveAndCleanIn(tx, deps, where, { userId, channelId: provenChannelId });",
+    without: "void [where, proveAndCleanIn];",
     test: OAUTH_TESTS,
   },
   {
@@ -144,10 +144,10 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "an account of a provider is linked in a session that is still there",
-    file: "src/server/features/oauth/accept.ts",
-    guard: "!(await isOpenIn(tx, deps, { projectId: project.id, userId, sessionId }))",
+    file: "src/server/features/oauth/decide.ts",
+    guard: "!(await isOpenIn(db, deps, { projectId: project.id, userId, sessionId }))",
     without: "false",
-    test: OAUTH_TESTS,
+    test: "src/server/features/oauth/parked.test.ts",
   },
   {
     rule: 5,

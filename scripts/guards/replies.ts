@@ -19,4 +19,12 @@ export const replies: readonly Guard[] = [
     without: "if (false)",
     test: STORED_FILE_TESTS,
   },
+  {
+    rule: 13,
+    says: "a signed cookie counts only as we signed it",
+    file: "src/server/http/signed-pages.ts",
+    guard: "const value = checked.valid ? (checked.value ?? null) : null;",
+    without: 'const value = brought.split(".")[0] || null;',
+    test: "src/server/dev/identity-simulator.test.ts",
+  },
 ];

@@ -4,6 +4,7 @@ const PASSWORD_TESTS = "src/server/features/passwords/password-security.test.ts"
 const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
 const CLI_LOGIN_TESTS = "src/server/features/cli-login/cli-login.test.ts";
+const DERIVED_TESTS = "src/server/features/sessions/derived.test.ts";
 
 export const sessions: readonly Guard[] = [
   {
@@ -69,5 +70,37 @@ export const sessions: readonly Guard[] = [
     guard: "await endSessionsIn(tx, { projectId, userId, exceptRefreshToken: wanted.refreshToken });",
     without: "",
     test: CHANGE_TESTS,
+  },
+  {
+    rule: 4,
+    says: "a token for webhooks ends with what it was asked with",
+    file: "src/server/features/webhooks/token.ts",
+    guard: "(await isStillGood(deps, project, holder.credential))",
+    without: "isStillGood",
+    test: DERIVED_TESTS,
+  },
+  {
+    rule: 4,
+    says: "an impersonation ends with what opened it",
+    file: "src/server/features/sessions/current.ts",
+    guard: "(await isStillGranted(deps, projectId, found.grantedBy))",
+    without: "true",
+    test: DERIVED_TESTS,
+  },
+  {
+    rule: 4,
+    says: "an impersonation that is over is not renewed",
+    file: "src/server/features/sessions/service.ts",
+    guard: "if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {",
+    without: "if (false) {",
+    test: DERIVED_TESTS,
+  },
+  {
+    rule: 4,
+    says: "an owner's tokens end with the ownership",
+    file: "src/server/features/sessions/current.ts",
+    guard: "&& isOwner(deps, project, by.userId);",
+    without: ";",
+    test: DERIVED_TESTS,
   },
 ];

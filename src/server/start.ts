@@ -13,7 +13,7 @@ import { type Keyring, keyring } from "./crypto/seal.ts";
 import { openStore } from "./db/open.ts";
 import { indexChanges } from "./db/search.ts";
 import type { Deps } from "./deps.ts";
-import { identityPages } from "./dev/identity-simulator.ts";
+import { identitySimulator } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
 import { mailPages } from "./dev/mail-page.ts";
 import { deliverEvents } from "./events/deliver.ts";
@@ -131,11 +131,13 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
   jobs.wake();
 
   for (const { summary, remedy } of settingsFindings(settings)) log.warn(`${summary} ${remedy}`);
-  const app = mount(deps, routes, [
-    ...pages,
-    ...(catcher ? mailPages(catcher) : []),
-    ...(settings.dev ? identityPages() : []),
-  ]);
+  const simulator = settings.dev ? identitySimulator(deps) : null;
+  const app = mount(
+    deps,
+    routes,
+    [...pages, ...(catcher ? mailPages(catcher) : []), ...(simulator?.pages ?? [])],
+    simulator ? [simulator.signIn] : [],
+  );
   if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));
   try {
     app.listen({ hostname: settings.host, port: settings.port, reusePort: false });

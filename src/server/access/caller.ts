@@ -25,6 +25,11 @@ export interface SignedInUser {
   sessionId: string | null;
 }
 
+/** What opened a level above a client's. Whatever is granted with it, and would live on by itself, ends with it. */
+export type Credential =
+  | { kind: "key"; level: "server" | "admin"; digest: string }
+  | { kind: "owner"; userId: string; sessionId: string | null };
+
 /** Who asks, for which project, and how much they may do. The project never comes from anywhere else. */
 export interface Caller {
   level: Level;
@@ -33,5 +38,7 @@ export interface Caller {
   user: SignedInUser | null;
   /** The owner behind an admin access token: a user of project `internal`. */
   ownerId: string | null;
+  /** Null for clients, whose key opens nothing. */
+  credential: Credential | null;
   origin: Origin;
 }

@@ -8,7 +8,8 @@ import { isPublishableKey } from "#server/features/internal-keys/publishable-key
 import { isOwner } from "#server/features/projects/ownership.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { type KnownSession, knownSession } from "#server/features/sessions/current.ts";
-import type { Caller, Origin, SignedInUser } from "./caller.ts";
+import { isActiveKey } from "./active-key.ts";
+import type { Caller, Credential, Origin, SignedInUser } from "./caller.ts";
 import { refuse } from "./refusal.ts";
 
 /** A request header by its role, whatever prefix the request speaks. */
@@ -48,14 +49,14 @@ export async function callerOf(
 
   if (header("developmentOverrideKey") !== null) throw refuse(401, "There is no development override key here.");
   const adminToken = header("adminAccessToken");
-  const ownerId = adminToken === null ? null : await ownerOf(deps, adminToken, project);
-  if (ownerId === null) requireKey(deps, accessType, project, header);
+  const owner = adminToken === null ? null : await ownerOf(deps, adminToken, project);
+  const credential = owner ?? requireKey(deps, accessType, project, header);
 
   const branchId = header("branchId");
   if (branchId !== null && branchId !== MAIN_BRANCH_ID) {
     throw fail("BRANCH_DOES_NOT_EXIST", { branch_id: branchId.slice(0, BRANCH_ID_MAX_LENGTH) });
   }
-  return { level: accessType, projectId, project, user, ownerId, origin };
+  return { level: accessType, projectId, project, user, ownerId: owner?.userId ?? null, credential, origin };
 }
 
 /** The user behind an access token, or null if they are gone. Throws as the header would. */
@@ -101,7 +102,7 @@ function signedIn(
 }
 
 /** An owner's access token of project `internal` opens the projects that the owner's teams own, at every level. */
-async function ownerOf(deps: Deps, token: string, project: Project): Promise<string> {
+async function ownerOf(deps: Deps, token: string, project: Project): Promise<Credential & { kind: "owner" }> {
   const claimed = deps.accessTokens.claim(token);
   if (claimed === null) throw fail("UNPARSABLE_ADMIN_ACCESS_TOKEN");
   if (claimed.projectId !== INTERNAL_PROJECT_ID) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
@@ -116,29 +117,30 @@ async function ownerOf(deps: Deps, token: string, project: Project): Promise<str
   if (session === "user-gone") throw refuse(401, "The user of this admin access token does not exist anymore.");
   if (session === "ended") throw fail("ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
   if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
-  return verified.userId;
+  return { kind: "owner", userId: verified.userId, sessionId: verified.sessionId };
 }
 
 /** Only the key of the declared level is looked at. */
-function requireKey(deps: Deps, level: Level, project: Project, header: HeaderReader): void {
-  const isActive = (keys: ReadonlyMap<string, number>, key: string) => (keys.get(digest(key)) ?? 0) > deps.now();
+function requireKey(deps: Deps, level: Level, project: Project, header: HeaderReader): Credential | null {
   switch (level) {
     case "client": {
       const key = header("publishableClientKey");
       if (!key) throw fail("CLIENT_AUTHENTICATION_REQUIRED");
-      if (isPublishableKey(project, key, deps.now())) return;
+      if (isPublishableKey(project, key, deps.now())) return null;
       throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
     }
     case "server": {
       const key = header("secretServerKey");
       if (!key) throw fail("SERVER_AUTHENTICATION_REQUIRED");
-      if (isActive(project.keys.secretServer, key)) return;
+      const credential = { kind: "key", level, digest: digest(key) } as const;
+      if (isActiveKey(project, credential, deps.now())) return credential;
       throw fail("INVALID_SECRET_SERVER_KEY", { project_id: project.id });
     }
     case "admin": {
       const key = header("superSecretAdminKey");
       if (!key) throw fail("ADMIN_AUTHENTICATION_REQUIRED");
-      if (isActive(project.keys.superSecretAdmin, key)) return;
+      const credential = { kind: "key", level, digest: digest(key) } as const;
+      if (isActiveKey(project, credential, deps.now())) return credential;
       throw fail("INVALID_SUPER_SECRET_ADMIN_KEY", { project_id: project.id });
     }
   }

@@ -4,12 +4,15 @@ import { OAUTH_PROVIDERS } from "#contract/limits.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
+import type { Remembered, SignedPages } from "#server/http/signed-pages.ts";
 import { type AuthorizationRequest, type Person, signInPage } from "./identity-page.ts";
 import { SIMULATOR_PATH } from "./simulator-path.ts";
 
 const CODE_LIFETIME_MILLIS = 60_000;
 const TOKEN_LIFETIME_SECONDS = 3_600;
 const MAX_REMEMBERED = 8;
+const REMEMBER_SECONDS = 30 * 24 * 3_600;
+const MAX_COOKIE_LENGTH = 3_000;
 const SCOPES = "openid email profile";
 
 interface Granted {
@@ -22,10 +25,12 @@ interface Granted {
  * Dev mode's identity provider: a small OpenID Connect server behind every shared button, where one is whoever one says.
  * The code that speaks to providers does not know of it; to that it is an issuer like any other.
  */
-export function identityPages(): readonly PageRoute[] {
+export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
+  pages: readonly PageRoute[];
+  signIn: SignedPages;
+} {
   const codes = new Map<string, Granted>();
   const tokens = new Map<string, Person>();
-  const people = new Map<string, Person>();
   const key = generateKeyPair("ES256");
   const keyId = randomSecret().slice(0, 12);
   const issuerOf = ({ settings }: Deps) => settings.publicUrl + SIMULATOR_PATH;
@@ -75,16 +80,16 @@ export function identityPages(): readonly PageRoute[] {
   }
 
   /** Sent by the page: who somebody wants to be, or that they rather would not. */
-  function answer(request: AuthorizationRequest, form: URLSearchParams): Response {
+  function answer(request: AuthorizationRequest, form: URLSearchParams, remembered: Remembered): Response {
     const url = new URL(request.redirectUri);
     url.searchParams.set("state", request.state);
     const email = (form.get("email") ?? "").trim().toLowerCase();
     if (form.get("answer") === "deny" || email === "") url.searchParams.set("error", "access_denied");
     else {
-      const person = { email, name: form.get("name")?.trim() || (people.get(email)?.name ?? null) };
-      people.delete(email);
-      people.set(email, person);
-      if (people.size > MAX_REMEMBERED) people.delete([...people.keys()][0] ?? "");
+      const before = peopleIn(remembered);
+      const known = before.find((each) => each.email === email);
+      const person = { email, name: form.get("name")?.trim() || (known?.name ?? null) };
+      remember(remembered, [person, ...before.filter((each) => each !== known)]);
       const code = randomSecret();
       codes.set(code, { person, request, expiresAt: Date.now() + CODE_LIFETIME_MILLIS });
       url.searchParams.set("code", code);
@@ -92,19 +97,11 @@ export function identityPages(): readonly PageRoute[] {
     return new Response(null, { status: 303, headers: { ...NO_STORE, location: url.href } });
   }
 
-  return [
+  const pages = [
     at("GET", "/.well-known/openid-configuration", (_, deps) => json(discoveryOf(issuerOf(deps)))),
     at("GET", "/keys", async () => {
       const jwk = await exportJWK((await key).publicKey);
       return json({ keys: [{ ...jwk, alg: "ES256", use: "sig", kid: keyId }] });
-    }),
-    at("GET", "/authorize", (request, deps) => {
-      const wanted = requestIn(new URL(request.url).searchParams, deps);
-      return wanted ? signInPage(wanted, Array.from(people, ([, person]) => person).reverse()) : badRequest();
-    }),
-    at("POST", "/authorize", async (request, deps) => {
-      const wanted = requestIn(new URL(request.url).searchParams, deps);
-      return wanted ? answer(wanted, new URLSearchParams(await request.text())) : badRequest();
     }),
     at("POST", "/token", async (request, deps) => exchange(deps, new URLSearchParams(await request.text()))),
     at("GET", "/userinfo", (request) => {
@@ -113,6 +110,47 @@ export function identityPages(): readonly PageRoute[] {
       return json({ sub: subjectOf(person), email: person.email, email_verified: true, name: person.name });
     }),
   ];
+  const path = `${SIMULATOR_PATH}/authorize`;
+  const signIn: SignedPages = {
+    cookie: {
+      name: "hallpass-dev-identity",
+      path: SIMULATOR_PATH,
+      maxAgeSeconds: REMEMBER_SECONDS,
+      secure: deps.settings.publicUrl.startsWith("https:"),
+      secret: deps.keyring.derive("identity simulator cookie").toString("base64url"),
+    },
+    pages: [
+      {
+        method: "GET",
+        path,
+        answer: (request, remembered, deps) => {
+          const wanted = requestIn(new URL(request.url).searchParams, deps);
+          return wanted ? signInPage(wanted, peopleIn(remembered)) : badRequest();
+        },
+      },
+      {
+        method: "POST",
+        path,
+        answer: async (request, remembered, deps) => {
+          const wanted = requestIn(new URL(request.url).searchParams, deps);
+          return wanted ? answer(wanted, new URLSearchParams(await request.text()), remembered) : badRequest();
+        },
+      },
+    ],
+  };
+  return { pages, signIn };
+}
+
+/** Whom this browser has been before, last first. We wrote and signed it. */
+const peopleIn = ({ value }: Remembered): Person[] =>
+  value === null ? [] : (JSON.parse(Buffer.from(value, "base64url").toString()) as Person[]);
+
+/** As many as fit: a browser drops a cookie that is too large. */
+function remember(remembered: Remembered, people: readonly Person[]): void {
+  const written = (count: number) => Buffer.from(JSON.stringify(people.slice(0, count))).toString("base64url");
+  let count = Math.min(people.length, MAX_REMEMBERED);
+  while (count > 0 && written(count).length > MAX_COOKIE_LENGTH) count--;
+  remembered.set(written(count));
 }
 
 type Answer = (request: Request, deps: Deps) => Response | Promise<Response>;

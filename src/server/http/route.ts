@@ -16,6 +16,7 @@ import { type Dialect, dialectOf } from "./prefix.ts";
 import { failure, preflight, type Reply, success } from "./reply.ts";
 import { compilePart, type PartCheck } from "./schema.ts";
 import { STRICT_TRANSPORT } from "./security-headers.ts";
+import { type SignedPages, signedApp } from "./signed-pages.ts";
 
 /** What a handler is given: by the time it runs, the caller is known and the input is valid. */
 export interface Call<E extends EndpointShape> extends Input<E> {
@@ -74,7 +75,12 @@ interface ServerLike {
  * their parameters and do nothing else: a context that is passed on or looked at, which minifying makes of much, is one of
  * which everything may be used, and all headers, cookies and the query are read for nobody.
  */
-export function mount(deps: Deps, routes: readonly Route[], pages: readonly PageRoute[]) {
+export function mount(
+  deps: Deps,
+  routes: readonly Route[],
+  pages: readonly PageRoute[],
+  signed: readonly SignedPages[] = [],
+) {
   const app = new Elysia({ serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES, reusePort: false }, strictPath: false });
   const server = (): ServerLike | null => app.server;
   const isTls = deps.settings.publicUrl.startsWith("https:");
@@ -102,6 +108,7 @@ export function mount(deps: Deps, routes: readonly Route[], pages: readonly Page
       app.route(each, path, ({ request, params }) => page(request, params), { parse: "none" });
     }
   }
+  for (const each of signed) app.use(signedApp(deps, each));
   app.onError({ as: "global" }, ({ code, error, request }) => {
     if (code === "NOT_FOUND") return sent(unmatched(deps, request, routes));
     return sent(unexpected(deps, exchangeOf(request), error));

@@ -234,6 +234,7 @@ eachServer(
         about(null, { provider: "github", reason: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" }),
       );
       githubAccount(world, { id, email: `ada-${id}@example.com` });
+      await signInThrough(server(), project, "github");
       const departed = await depart(server(), project, "github");
       const returned = await comeBack(server(), departed);
       // Seen on its way by somebody who did not begin the sign-in.

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
 import { claimToken } from "#server/features/oauth-providers/tokens.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { comeBack, depart } from "#testing/oauth-browser.ts";
+import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject } from "#testing/server.ts";
@@ -38,7 +38,8 @@ eachServer(
         ...(provider_scope && { provider_scope }),
       });
       const back = await comeBack(server(), departed);
-      if (back.status !== 303) throw new Error(back.text);
+      const redeemed = await exchange(server(), project, departed, back);
+      if (redeemed.status !== 200) throw new Error(back.text + redeemed.text);
       return ada;
     }
     const ask = (person: Person, scope?: string, user_id = "me") =>
@@ -137,12 +138,17 @@ eachServer(
       const ada = await linked(project, { access_token: "short", expires_in: 1, refresh_token: "only" });
       world.answer(GITLAB.token, null);
       const away = await ask(ada);
+      // A provider in trouble has not said that the token is over.
+      world.answer(GITLAB.token, () => Response.json({ error: "try again" }, { status: 503 }));
+      const inTrouble = await ask(ada);
+      world.answer(GITLAB.token, () => Response.json({ error: "too many" }, { status: 429 }));
+      const limited = await ask(ada);
       world.answer(GITLAB.token, () => Response.json({ error: "invalid_grant" }, { status: 400 }));
       const refused = await ask(ada);
       const asked = world.asked.length;
       const again = await ask(ada);
 
-      expect(away.status).toBe(502);
+      expect([away.status, inTrouble.status, limited.status]).toEqual([502, 502, 502]);
       expect([refused.status, refused.code]).toEqual([400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE"]);
       expect(again.code).toBe("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
       expect(world.asked).toHaveLength(asked);
@@ -153,7 +159,8 @@ eachServer(
       const ada = await project.person();
       const id = ++accounts;
       githubAccount(world, { id, email: "ada@github.example" });
-      await comeBack(server(), await depart(server(), project, "github", { type: "link", token: ada.accessToken }));
+      const departed = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
+      await exchange(server(), project, departed, await comeBack(server(), departed));
       const at = () =>
         ada.wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: "github" }, body: {} });
 
@@ -193,6 +200,33 @@ eachServer(
       for (const reply of unknown) expect(reply.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
     });
 
+    test("a token that was ended at the provider is renewed; one that it could not be asked about stays", async () => {
+      const project = await withProviders();
+      const ada = await linked(project, { access_token: "ended", expires_in: 7200, refresh_token: "first" });
+      const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization");
+      const inTrouble = [
+        new Response("down", { status: 500 }),
+        new Response("too many", { status: 429 }),
+        new Response("too many", { status: 403, headers: { "x-ratelimit-remaining": "0" } }),
+      ];
+      const waiting = [];
+      for (const trouble of inTrouble) {
+        world.answer(GITLAB.user, () => trouble.clone());
+        waiting.push((await ask(ada)).status);
+      }
+      world.answer(GITLAB.user, (asked: { headers: Headers }) =>
+        bearer(asked) === "Bearer ended" ? new Response("no", { status: 401 }) : { id: accounts },
+      );
+      world.answer(GITLAB.token, { access_token: "renewed", expires_in: 7200 });
+
+      const [renewed, again] = [await ask(ada), await ask(ada)];
+
+      expect(waiting).toEqual([502, 502, 502]);
+      for (const reply of [renewed, again])
+        expect([reply.status, reply.body]).toEqual([201, { access_token: "renewed" }]);
+      expect(world.asked.filter((each) => bearer(each) === "Bearer renewed").length).toBeGreaterThan(0);
+    });
+
     test("tokens of shared keys are not the project's, nor can it ask for further scopes with them", async () => {
       const shared = (id: "spotify" | "google") => ({ id, type: "shared" as const });
       const project = await server().project({ config: { oauth_providers: [shared("spotify"), shared("google")] } });
@@ -230,7 +264,8 @@ test("two servers on one database use a refresh token once between them", async 
     const ada = await project.person();
     world.answer(GITLAB.token, { access_token: "short", expires_in: 1, refresh_token: "first" });
     world.answer(GITLAB.user, { id: ++accounts, name: "Ada", email: null });
-    await comeBack(one, await depart(one, project, "gitlab", { type: "link", token: ada.accessToken }));
+    const departed = await depart(one, project, "gitlab", { type: "link", token: ada.accessToken });
+    await exchange(one, project, departed, await comeBack(one, departed));
     const used: (string | null)[] = [];
     world.answer(GITLAB.token, async ({ form }: { form: URLSearchParams }) => {
       used.push(form.get("refresh_token"));

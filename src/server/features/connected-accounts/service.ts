@@ -9,6 +9,7 @@ import {
   type ConfiguredProvider,
   configuredProvider,
   handsOutTokens,
+  requireProvider,
 } from "#server/features/oauth/providers/configured.ts";
 import { asker, PROVIDER_UNREACHABLE, renew } from "#server/features/oauth/providers/grant.ts";
 import { type Account, findAccounts } from "#server/features/oauth-providers/accounts.ts";
@@ -37,13 +38,15 @@ export async function providerAccessToken(
   if (caller.level === "client" && userId !== caller.user?.id) {
     throw refuse(403, "Client can only access its own connected accounts");
   }
+  requireProvider(caller.project, wanted.providerId, "connected accounts");
   if (!handsOutTokens(deps, caller.project, wanted.providerId)) {
     throw fail("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
-  const configured = await configuredProvider(deps, caller.project, wanted.providerId);
-  const [account] = await deps.store.read((db) =>
+  const configured = await configuredProvider(deps, caller.project, wanted.providerId, "connected accounts");
+  const accounts = await deps.store.read((db) =>
     findAccounts(db, caller.projectId, { userId, providerId: configured.id }),
   );
+  const account = accounts.find(({ allowConnectedAccounts }) => allowConnectedAccounts);
   if (!account) throw fail("OAUTH_CONNECTION_NOT_CONNECTED_TO_USER");
 
   const scopes = scopesIn(wanted.scope);

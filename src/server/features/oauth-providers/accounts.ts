@@ -83,8 +83,13 @@ export async function providersInUse(store: Store, projectId: string): Promise<s
 }
 
 /** The account by which somebody signs in at a provider; at most one in a project. */
-export async function findSignInAccount(tx: Transaction, projectId: string, providerId: string, accountId: string) {
-  const found = await findAccounts(tx, projectId, { providerId, accountId });
+export async function findSignInAccount(
+  db: Pick<Snapshot, "select" | "oauthAccounts">,
+  projectId: string,
+  providerId: string,
+  accountId: string,
+) {
+  const found = await findAccounts(db, projectId, { providerId, accountId });
   return found.find(({ allowSignIn }) => allowSignIn);
 }
 

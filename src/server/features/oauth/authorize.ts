@@ -11,8 +11,8 @@ import type { Deps } from "#server/deps.ts";
 import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { projectOfClient } from "./client.ts";
-import { type AskedIn, type Flow, parkFlow } from "./flow.ts";
-import { type ConfiguredProvider, configuredProvider, handsOutTokens } from "./providers/configured.ts";
+import { type AskedIn, type Flow, parkFlow, usedFor } from "./flow.ts";
+import { type ConfiguredProvider, configuredProvider } from "./providers/configured.ts";
 
 /** Where a browser is to go, and the state that it has to bring back in a cookie. */
 export interface Departure {
@@ -32,9 +32,9 @@ async function checkedWish(deps: Deps, origin: Origin, providerId: string, query
   const challengeMethod = challengeMethodOf(deps, query.code_challenge_method);
   const link = query.type === "link" ? await userToLink(deps, project, query.token) : null;
   const present = link === null ? await whoIsPresent(deps, project, query.token) : null;
-  const configured = await configuredProvider(deps, project, providerId);
+  const configured = await configuredProvider(deps, project, providerId, usedFor({ link }));
   const further = link === null ? [] : scopesIn(query.provider_scope);
-  if (further.length > 0 && !handsOutTokens(deps, project, configured.id)) {
+  if (further.length > 0 && configured.isShared) {
     throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
   return { project, configured, further, link, present, challengeMethod };

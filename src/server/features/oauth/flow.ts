@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { OAUTH_FLOW_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
+import type { ProviderUse } from "./providers/configured.ts";
 
 /** Who left for a provider, and the session they did it in. */
 export interface AskedIn {
@@ -30,6 +31,9 @@ export interface Flow {
   /** The session that somebody signs in with: if they are here anonymously, a new account is theirs. */
   present?: AskedIn | null;
 }
+
+/** What a provider is used for in a flow. */
+export const usedFor = ({ link }: { link: unknown }): ProviderUse => (link ? "connected accounts" : "sign-in");
 
 export async function parkFlow(deps: Deps, state: string, flow: Flow): Promise<void> {
   await deps.store.write((tx) =>

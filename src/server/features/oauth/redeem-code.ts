@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { fail } from "#contract/errors.ts";
+import { fail, KnownError } from "#contract/errors.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
@@ -8,11 +8,20 @@ import type { Project } from "#server/features/projects/project.ts";
 import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver } from "#server/features/sign-in/finish.ts";
 import { findUser } from "#server/features/users/user.ts";
-import type { ParkedCode } from "./return.ts";
+import { acceptIn } from "./accept.ts";
+import type { Arrival } from "./arrival.ts";
+import { decide } from "./decide.ts";
+import { usedFor } from "./flow.ts";
+import { openParked, type Parked } from "./parked.ts";
+import { requireProvider } from "./providers/configured.ts";
+
+/** Said before it is known who has the code: worth no entry in the audit log. */
+const NOT_OF_THE_CODE: readonly string[] = ["INVALID_AUTHORIZATION_CODE", "REDIRECT_URL_NOT_WHITELISTED"];
 
 /**
- * Exchanges an authorization code of ours for a session. Whoever only saw the code pass by lacks the verifier, and a try
- * without it does not use the code up. Of many at once exactly one succeeds.
+ * Exchanges an authorization code of ours for a session, and does what was parked under it: signs in, links, signs up.
+ * Whoever only saw the code pass by lacks the verifier, and a try without it does not use the code up. Of many at once
+ * exactly one succeeds.
  */
 export async function redeemCode(
   deps: Deps,
@@ -21,33 +30,46 @@ export async function redeemCode(
 ) {
   const { code, redirectUri, verifier, origin, extended } = wanted;
   const where = { project, projectId: project.id, origin };
-  const redeemed = await deps.store.write(async (tx) => {
-    const t = tx.oauthCodes;
-    const here = and(eq(t.digest, digest(code)), eq(t.projectId, project.id));
-    const [row] = await tx.select().from(t).where(here);
-    if (!row || row.expiresAt <= deps.now()) throw fail("INVALID_AUTHORIZATION_CODE");
-    // Written by `parkCodeIn` and sealed since.
-    const parked = JSON.parse(deps.keyring.open(row.sealedData)) as ParkedCode;
-    if (!proves(verifier, parked)) return { seenBySomebodyElse: row.userId };
-    if (redirectUri !== parked.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED");
-    const used = await tx.delete(t).where(here).returning({ digest: t.digest });
-    const user = await findUser(tx, project.id, row.userId);
-    if (used.length === 0 || !user) throw fail("INVALID_AUTHORIZATION_CODE");
+  const redeemed = await deps.store
+    .write(async (tx) => {
+      const t = tx.oauthCodes;
+      const here = and(eq(t.digest, digest(code)), eq(t.projectId, project.id));
+      const [row] = await tx.select().from(t).where(here);
+      if (!row || row.expiresAt <= deps.now()) throw fail("INVALID_AUTHORIZATION_CODE");
+      const parked = openParked(deps, row.sealedData);
+      if (!proves(verifier, parked)) return { kind: "seen by somebody else", userId: row.userId } as const;
+      if (redirectUri !== parked.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED");
+      // It may have been switched off since the provider answered.
+      requireProvider(project, parked.providerId, usedFor(parked));
+      const arrival: Arrival = { ...parked, project, origin };
+      const outcome = await decide(tx, deps, arrival);
+      const used = await tx.delete(t).where(here).returning({ digest: t.digest });
+      if (used.length === 0) throw fail("INVALID_AUTHORIZATION_CODE");
 
-    const { isNewUser } = parked;
-    return { parked, finish: await finishSignInIn(tx, deps, where, { user, method: "oauth", isNewUser }) };
-  });
-  if (redeemed.seenBySomebodyElse !== undefined) {
+      const { userId, isNewUser } = await acceptIn(tx, deps, arrival, outcome);
+      const user = await findUser(tx, project.id, userId);
+      if (!user) throw fail("INVALID_AUTHORIZATION_CODE");
+      const finish = await finishSignInIn(tx, deps, where, { user, method: "oauth", isNewUser });
+      return { kind: "redeemed", parked, finish } as const;
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof KnownError && !NOT_OF_THE_CODE.includes(error.code)) {
+        await noteFailedSignIn(deps, where, { userId: null, after: { method: "oauth", reason: error.code } });
+      }
+      throw error;
+    });
+  if (redeemed.kind === "seen by somebody else") {
     const after = { method: "oauth", reason: "INVALID_AUTHORIZATION_CODE" };
-    await noteFailedSignIn(deps, where, { userId: redeemed.seenBySomebodyElse, after });
+    await noteFailedSignIn(deps, where, { userId: redeemed.userId, after });
     throw fail("INVALID_AUTHORIZATION_CODE");
   }
+  deps.wakeWorkers();
   const { finish, parked } = redeemed;
   const { afterCallbackRedirectUrl } = parked;
   return { ...handOver(deps, where, finish, extended), afterCallbackRedirectUrl };
 }
 
-function proves(verifier: string, { challenge, challengeMethod }: ParkedCode): boolean {
+function proves(verifier: string, { challenge, challengeMethod }: Parked): boolean {
   const shown = challengeMethod === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
   const [a, b] = [Buffer.from(shown), Buffer.from(challenge)];
   return a.length === b.length && timingSafeEqual(a, b);

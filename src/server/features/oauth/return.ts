@@ -1,17 +1,16 @@
 import { fail, KnownError } from "#contract/errors.ts";
-import { OAUTH_CODE_LIFETIME_MILLIS, OAUTH_SCOPE } from "#contract/limits.ts";
+import { OAUTH_SCOPE } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import { isTrustedUrl } from "#server/access/trusted-url.ts";
-import { digest } from "#server/crypto/digest.ts";
-import { randomSecret } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { type Accepted, acceptIn, linkIn } from "./accept.ts";
+import type { Arrival } from "./arrival.ts";
 import { callbackUrl } from "./authorize.ts";
-import { type Flow, takeFlow } from "./flow.ts";
+import { decide } from "./decide.ts";
+import { type Flow, takeFlow, usedFor } from "./flow.ts";
+import { park } from "./parked.ts";
 import { configuredProvider } from "./providers/configured.ts";
 import { redeem } from "./providers/grant.ts";
 
@@ -23,16 +22,10 @@ export interface Return {
   origin: Origin;
 }
 
-/** An authorization code of ours, as it is kept. */
-export interface ParkedCode {
-  redirectUri: string;
-  challenge: string;
-  challengeMethod: "S256" | "plain";
-  isNewUser: boolean;
-  afterCallbackRedirectUrl: string | null;
-}
-
-/** Takes in a browser that comes back from a provider; gives the address in the app that it is sent on to. */
+/**
+ * Takes in a browser that comes back from a provider; gives the address in the app that it is sent on to. What it brought is
+ * parked: nobody is signed in, linked or signed up before the app redeems the code.
+ */
 export async function arrive(deps: Deps, returned: Return): Promise<{ status: 303 | 307; url: string }> {
   const taken = await takeFlow(deps, returned.state, returned.providerId);
   if (!taken) throw refuse(400, "Invalid OAuth cookie. Please try signing in again.");
@@ -61,7 +54,7 @@ async function note(deps: Deps, { projectId, providerId, link }: Flow, origin: O
 
 async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Return): Promise<string> {
   const { inner, outer, link, present = null } = flow;
-  const configured = await configuredProvider(deps, project, flow.providerId);
+  const configured = await configuredProvider(deps, project, flow.providerId, usedFor(flow));
   // Before anything is done for somebody whom we could not send on.
   if (!isTrustedUrl(deps, project, outer.redirectUri)) {
     throw refuse(
@@ -79,39 +72,23 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
   const redirectUri = callbackUrl(deps, configured.id);
   const { tokens, identity } = await redeem(deps, configured, { params, state, verifier, nonce, redirectUri });
 
-  const arrival = {
+  const arrival: Arrival = {
     project,
     providerId: configured.id,
     identity,
     tokens: { ...tokens, scopes: inner.scopes },
     origin,
+    link,
     present,
   };
-  const code = randomSecret();
-  await deps.store.write(async (tx) => {
-    const accepted = link ? await linkIn(tx, deps, link, arrival) : await acceptIn(tx, deps, arrival);
-    await parkCodeIn(tx, deps, code, project, flow, accepted);
-  });
-  deps.wakeWorkers();
+  const outcome = await deps.store.read((db) => decide(db, deps, arrival));
+  const code = await park(deps, flow, arrival, outcome.userId);
   const url = new URL(outer.redirectUri);
   // Fragments are dropped: the app reads the query.
   url.hash = "";
   url.searchParams.set("code", code);
   url.searchParams.set("state", outer.state);
   return url.href;
-}
-
-async function parkCodeIn(tx: Transaction, deps: Deps, code: string, project: Project, flow: Flow, accepted: Accepted) {
-  const { redirectUri, challenge, challengeMethod, afterCallbackRedirectUrl } = flow.outer;
-  const { isNewUser, userId } = accepted;
-  const parked: ParkedCode = { redirectUri, challenge, challengeMethod, isNewUser, afterCallbackRedirectUrl };
-  await tx.add("oauthCodes", {
-    digest: digest(code),
-    projectId: project.id,
-    userId,
-    sealedData: deps.keyring.seal(JSON.stringify(parked)),
-    expiresAt: deps.now() + OAUTH_CODE_LIFETIME_MILLIS,
-  });
 }
 
 /** A path on whatever page the app is; `//host` and `/\host` are none. */

@@ -27,6 +27,7 @@ export const oauthRoutes = [
     }
     const { url, state, isFormPost } = await depart(deps, origin, params.provider_id, query);
     cookies.set(cookieName(dialect, state), "true", {
+      nowMillis: deps.now(),
       maxAgeSeconds: OAUTH_FLOW_LIFETIME_MILLIS / 1000,
       secure: isHttps(deps),
       crossSite: isFormPost,
@@ -73,9 +74,9 @@ interface Exchange {
 async function callback({ deps, cookies, dialect, origin }: Exchange, providerId: string, answer: object) {
   const params = textsIn(answer);
   const { state } = params;
-  const name = state && /^[0-9a-z]+$/.test(state) ? cookieName(dialect, state) : null;
+  const name = state && state.length <= STATE_MAX_LENGTH ? cookieName(dialect, state) : null;
   const isHere = name !== null && cookies.get(name) === "true";
-  if (name && isHere) cookies.delete(name, { secure: isHttps(deps) });
+  if (name) cookies.delete(name);
   if (!state || !isHere) {
     throw refuse(
       400,
@@ -89,7 +90,12 @@ async function callback({ deps, cookies, dialect, origin }: Exchange, providerId
 const textsIn = (answer: object): Record<string, string> =>
   Object.fromEntries(Object.entries(answer).filter((pair): pair is [string, string] => typeof pair[1] === "string"));
 
-const cookieName = ({ cookiePrefix }: Dialect, state: string) => cookieNames(cookiePrefix, "").oauthInner(state);
+/** Ours have 45 characters. A state comes from outside, and one without end would come back as a header without end. */
+const STATE_MAX_LENGTH = 1_000;
+
+/** The state may have any characters, and a header's name and line may not. */
+const cookieName = ({ cookiePrefix }: Dialect, state: string) =>
+  cookieNames(cookiePrefix, "").oauthInner(encodeURIComponent(state.toWellFormed()));
 const isHttps = ({ settings }: Deps) => settings.publicUrl.startsWith("https:");
 
 /** With a JSON body, as the contract has it; nobody reads it. */

@@ -14,14 +14,15 @@ export const oauthFlows = (c: Columns) =>
     (t) => [c.index("oauth_flows_by_expiry").on(t.expiresAt), c.index("oauth_flows_of_project").on(t.projectId)],
   );
 
-/** Authorization codes of ours, between the provider's answer and the app's exchange. */
+/** What a provider answered, parked under an authorization code of ours until the app redeems it. */
 export const oauthCodes = (c: Columns) =>
   c.table(
     "oauth_codes",
     {
       digest: c.text().primaryKey(),
       projectId: c.text().notNull(),
-      userId: c.text().notNull(),
+      /** Whom it signs in, where they exist already: the code goes with them and with their sessions. */
+      userId: c.text(),
       sealedData: c.bytes().notNull(),
       expiresAt: c.millis().notNull(),
     },

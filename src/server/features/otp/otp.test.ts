@@ -221,14 +221,18 @@ eachServer(
       const code = await askFor(project.client, "ada@example.com");
       const change = (config: object) => project.admin.call(updateProject, { body: { config } });
 
+      const other = await withCodes();
+      const ofOther = await askFor(other.client, "ada@example.com");
       await change({ magic_link_enabled: false });
       const off = await enter(project.client, code);
+      const foreign = [await enter(project.client, ofOther), await enter(project.client, "x".repeat(45))];
       await change({ magic_link_enabled: true, sign_up_enabled: false });
       const noSignUp = await enter(project.client, code);
       await change({ sign_up_enabled: true });
       const works = await enter(project.client, code);
 
       expect([off.status, off.text]).toEqual([403, "OTP sign-in is not enabled for this project"]);
+      for (const { code: refused } of foreign) expect(refused).toBe("VERIFICATION_CODE_NOT_FOUND");
       expect(noSignUp.code).toBe("SIGN_UP_NOT_ENABLED");
       expect(works.status).toBe(200);
     });

@@ -76,8 +76,8 @@ export async function signIn(
   wanted: { code: string; extended: boolean },
 ): Promise<SignedIn> {
   const { project, projectId } = caller;
-  requireCodes(project);
   const code = await check(deps, caller, wanted.code);
+  requireCodes(project);
   const email = emailOf(code.data);
 
   const finish = await deps.store.write(async (tx) => {

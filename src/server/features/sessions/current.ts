@@ -1,14 +1,23 @@
 import { and, eq } from "drizzle-orm";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { isActiveKey } from "#server/access/active-key.ts";
+import type { Credential } from "#server/access/caller.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { isOwner } from "#server/features/projects/ownership.ts";
+import type { Project } from "#server/features/projects/project.ts";
 
 export type KnownSession = "alive" | "impersonation" | "ended" | "user-gone";
 
 const userWithSession = prepared(
   (db, { userId, sessionId, projectId }: Params<{ userId: string; sessionId: string; projectId: string }>) =>
     db
-      .select({ expiresAt: db.sessions.expiresAt, isImpersonation: db.sessions.isImpersonation })
+      .select({
+        expiresAt: db.sessions.expiresAt,
+        isImpersonation: db.sessions.isImpersonation,
+        grantedBy: db.sessions.grantedBy,
+      })
       .from(db.users)
       .leftJoin(db.sessions, and(eq(db.sessions.id, sessionId), eq(db.sessions.userId, db.users.id)))
       .where(and(eq(db.users.id, userId), eq(db.users.projectId, projectId))),
@@ -28,5 +37,23 @@ export async function knownSession(
   if (!found) return "user-gone";
   if (token.sessionId === null) return "alive";
   if ((found.expiresAt ?? 0) <= deps.now()) return "ended";
-  return found.isImpersonation ? "impersonation" : "alive";
+  if (!found.isImpersonation) return "alive";
+  return (await isStillGranted(deps, projectId, found.grantedBy)) ? "impersonation" : "ended";
+}
+
+/**
+ * Whether what opened an impersonation opens anything yet. Asked of impersonations only, so that nobody else's requests pay
+ * for it. Those of before this was kept run to their end.
+ */
+export async function isStillGranted(deps: Deps, projectId: string, by: Credential | null): Promise<boolean> {
+  if (by === null) return true;
+  const project = await deps.projects.get(projectId);
+  return project !== null && isStillGood(deps, project, by);
+}
+
+/** Whether a key is still active, or an owner's session still there and its user still an owner. */
+export async function isStillGood(deps: Deps, project: Project, by: Credential): Promise<boolean> {
+  if (by.kind === "key") return isActiveKey(project, by, deps.now());
+  const session = await knownSession(deps, INTERNAL_PROJECT_ID, by);
+  return (session === "alive" || session === "impersonation") && isOwner(deps, project, by.userId);
 }

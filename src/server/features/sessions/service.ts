@@ -2,26 +2,29 @@ import { and, eq, ne } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
-import type { Caller, Geo, Origin } from "#server/access/caller.ts";
+import type { Caller, Credential, Geo, Origin } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/prepared.ts";
-import type { Params, Transaction } from "#server/db/store.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { claimsOf, findUser, shownUser, type User } from "#server/features/users/user.ts";
 import { signAccessToken } from "#server/tokens/access.ts";
+import { isStillGranted } from "./current.ts";
 
 export interface NewSession {
   projectId: string;
   userId: string;
   lifetimeMillis?: number;
   isImpersonation?: boolean;
+  /** What opened an impersonation. */
+  grantedBy?: Credential | null;
   origin: Origin;
 }
 
@@ -38,6 +41,7 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
     createdAt: now,
     expiresAt: now + Math.trunc(wanted.lifetimeMillis ?? SESSION_LIFETIME_MILLIS),
     isImpersonation: wanted.isImpersonation ?? false,
+    grantedBy: wanted.grantedBy ?? null,
     lastUsedAt: now,
     lastUsedFrom: ipInfo(wanted.origin),
     userAgent: wanted.origin.userAgent,
@@ -102,7 +106,12 @@ const sessionWithUser = prepared(
     return db
       .select({
         ...fields,
-        session: { id: sessions.id, expiresAt: sessions.expiresAt, isImpersonation: sessions.isImpersonation },
+        session: {
+          id: sessions.id,
+          expiresAt: sessions.expiresAt,
+          isImpersonation: sessions.isImpersonation,
+          grantedBy: sessions.grantedBy,
+        },
       })
       .from(sessions)
       .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.projectId, sessions.projectId)))
@@ -123,7 +132,10 @@ export async function refresh(
     projectId: project.id,
   });
   if (!found || found.session.expiresAt <= deps.now()) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-  const { id, isImpersonation } = found.session;
+  const { id, isImpersonation, grantedBy } = found.session;
+  if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {
+    throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+  }
   return issueAccessToken(deps, project, found, { id, origin, extended, isImpersonation });
 }
 
@@ -138,7 +150,8 @@ export async function createSessionFor(
   const created = await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
     if (!user) throw fail("USER_ID_DOES_NOT_EXIST", { user_id: userId });
-    const session = await createSessionIn(tx, deps, { ...wanted, projectId, userId, origin });
+    const grantedBy = wanted.isImpersonation ? caller.credential : null;
+    const session = await createSessionIn(tx, deps, { ...wanted, projectId, userId, grantedBy, origin });
     await audit(tx, deps, {
       projectId,
       action: wanted.isImpersonation ? "impersonation_started" : "session_created",
@@ -236,12 +249,12 @@ interface ToEnd {
 
 /** Whether a session has neither ended nor expired. */
 export async function isOpenIn(
-  tx: Transaction,
+  db: Pick<Snapshot, "select" | "sessions">,
   deps: Pick<Deps, "now">,
   wanted: { projectId: string; userId: string; sessionId: string },
 ): Promise<boolean> {
-  const t = tx.sessions;
-  const found = await tx
+  const t = db.sessions;
+  const found = await db
     .select({ expiresAt: t.expiresAt })
     .from(t)
     .where(and(eq(t.projectId, wanted.projectId), eq(t.userId, wanted.userId), eq(t.id, wanted.sessionId)));

@@ -1,4 +1,5 @@
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
+import type { Credential } from "#server/access/caller.ts";
 import type { Columns } from "#server/db/columns.ts";
 
 export const sessions = (c: Columns) =>
@@ -12,6 +13,8 @@ export const sessions = (c: Columns) =>
       createdAt: c.millis().notNull(),
       expiresAt: c.millis().notNull(),
       isImpersonation: c.boolean().notNull(),
+      /** What opened an impersonation, which ends with it. */
+      grantedBy: c.json<Credential>(),
       lastUsedAt: c.millis(),
       lastUsedFrom: c.json<EndUserIpInfo>(),
       userAgent: c.text(),

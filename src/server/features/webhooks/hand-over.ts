@@ -71,11 +71,14 @@ async function give(
   }
 }
 
+/** The other server does not know our keys and sessions: its token cannot end with them, so it ends soon. */
+const LIFETIME_SECONDS = 3_600;
+
 /** A token for the portal of the other server. */
 export async function tokenOfSvix(deps: Deps, svix: Svix, projectId: string): Promise<string> {
-  const reply = await inApplication(deps, svix, projectId, `/auth/app-portal-access/${projectId}`, {}).catch(
-    () => null,
-  );
+  const reply = await inApplication(deps, svix, projectId, `/auth/app-portal-access/${projectId}`, {
+    expiry: LIFETIME_SECONDS,
+  }).catch(() => null);
   const body: unknown = reply?.ok ? await reply.json().catch(() => null) : null;
   if (typeof body === "object" && body !== null && "token" in body && typeof body.token === "string") {
     return body.token;

@@ -1,3 +1,4 @@
+import { fail } from "#contract/errors.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { actorOf } from "#server/audit/write.ts";
 import { on } from "#server/http/route.ts";
@@ -6,9 +7,11 @@ import { createToken } from "./token.ts";
 
 export const webhookRoutes = [
   on(createSvixToken, async ({ deps, caller }) => {
-    const { projectId } = caller;
+    const { projectId, credential } = caller;
     const { svix } = deps.settings;
     if (svix) return { token: await tokenOfSvix(deps, svix, projectId) };
-    return { token: createToken(deps, { projectId, actor: actorOf(caller) }) };
+    if (!credential)
+      throw fail("INSUFFICIENT_ACCESS_TYPE", { actual_access_type: caller.level, allowed_access_types: ["admin"] });
+    return { token: createToken(deps, { projectId, credential, actor: actorOf(caller) }) };
   }),
 ];

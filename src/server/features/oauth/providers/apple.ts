@@ -8,6 +8,7 @@ export const apple: MakeProvider = () => ({
   // Whoever asks for name or e-mail is answered with a form.
   formPost: true,
   authorizeWith: { response_mode: "form_post" },
+  // Apple has no address that answers to an access token, so there is no `isAlive`: a revoked one shows at its renewal.
   openId: { jwksUri: "https://appleid.apple.com/auth/keys" },
   async identify({ claims, returned }) {
     return {

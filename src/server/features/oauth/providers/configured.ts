@@ -50,9 +50,17 @@ export interface ConfiguredProvider {
 /** What the simulator and other issuers behind shared buttons know us by; it guards nothing. */
 const SHARED_ISSUER_SECRET = "MOCK-SERVER-SECRET";
 
+/** What a project uses a provider for; each is switched on and off by itself. */
+export type ProviderUse = "sign-in" | "connected accounts";
+
 /** The provider under a key of the configuration, ready to be spoken to, or OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED. */
-export async function configuredProvider(deps: Deps, project: Project, wantedId: string): Promise<ConfiguredProvider> {
-  const { id, config } = providerConfig(project, wantedId);
+export async function configuredProvider(
+  deps: Deps,
+  project: Project,
+  wantedId: string,
+  use: ProviderUse,
+): Promise<ConfiguredProvider> {
+  const { id, config } = requireProvider(project, wantedId, use);
   if (config.type === "oidc") return customIssuer(deps, id, config);
   const make = Object.entries(makers).find(([type]) => type === config.type)?.[1];
   if (!make) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
@@ -73,7 +81,16 @@ export function handsOutTokens(deps: Pick<Deps, "settings">, project: Project, w
   return config.type === "oidc" || !config.isShared || sharedIssuer(deps, config.type ?? id) !== null;
 }
 
-/** What the configuration says of a provider; ids are lower case, and clients do not always send them so. */
+/** What the configuration says of a provider, or OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED where this use of it is off. */
+export function requireProvider(project: Project, wantedId: string, use: ProviderUse) {
+  const found = providerConfig(project, wantedId);
+  const { allowSignIn, allowConnectedAccounts } = found.config;
+  const isOn = use === "sign-in" ? allowSignIn : allowConnectedAccounts;
+  if (!isOn) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+  return found;
+}
+
+/** Ids are lower case, and clients do not always send them so. */
 function providerConfig(project: Project, wantedId: string): { id: string; config: OAuthProviderConfig } {
   const { providers } = project.config.auth.oauth;
   const id = [wantedId, wantedId.toLowerCase()].find((each) => Object.hasOwn(providers, each));
@@ -93,7 +110,7 @@ async function sharedProvider(deps: Deps, id: string, type: string, make: MakePr
   const issuer = sharedIssuer(deps, type);
   const reach = reachDirectly(deps);
   if (issuer) {
-    const options = { issuer, scopes: ["openid", "email"], isTrusted: true };
+    const options = { issuer, scopes: ["openid", "email"], scopesIfOffered: ["offline_access"], isTrusted: true };
     const keys = { clientId: type, clientSecret: SHARED_ISSUER_SECRET };
     const provider = await discovered(oidcProvider(deps.discoveries, reach, options));
     return { id, isShared: true, keys, provider, reach };

@@ -2,6 +2,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { type MakeProvider, objectIn, textIn } from "./provider.ts";
 
 const GRAPH = "https://graph.facebook.com/v20.0";
+const USER = `${GRAPH}/me?fields=id,name,email,picture`;
 
 export const facebook: MakeProvider = ({ facebookConfigId }) => ({
   issuer: "https://www.facebook.com",
@@ -11,7 +12,7 @@ export const facebook: MakeProvider = ({ facebookConfigId }) => ({
   scopes: facebookConfigId ? [] : ["openid", "public_profile", "email"],
   authorizeWith: facebookConfigId ? { config_id: facebookConfigId } : undefined,
   async identify({ ask }) {
-    const user = await ask(`${GRAPH}/me?fields=id,name,email,picture`);
+    const user = await ask(USER);
     const email = textIn(user.email);
     if (email === null) {
       throw refuse(
@@ -27,4 +28,5 @@ export const facebook: MakeProvider = ({ facebookConfigId }) => ({
       profileImageUrl: textIn(objectIn(objectIn(user.picture).data).url),
     };
   },
+  isAlive: ({ ask }) => ask(USER),
 });

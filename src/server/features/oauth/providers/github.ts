@@ -1,5 +1,7 @@
 import { listIn, type MakeProvider, textIn } from "./provider.ts";
 
+const USER = "https://api.github.com/user";
+
 const HOUR_MILLIS = 3_600_000;
 
 export const github: MakeProvider = () => ({
@@ -10,7 +12,7 @@ export const github: MakeProvider = () => ({
   // It does not say how long a token works, and people can revoke it any time.
   assumedTokenLifeMillis: 8 * HOUR_MILLIS,
   async identify({ ask }) {
-    const user = await ask("https://api.github.com/user");
+    const user = await ask(USER);
     // The profile has the address that is shown to others, which need not be a checked one; the list has all of them.
     const { items } = await ask("https://api.github.com/user/emails");
     const primary = listIn(items).find((each) => each.primary === true);
@@ -22,5 +24,5 @@ export const github: MakeProvider = () => ({
       profileImageUrl: textIn(user.avatar_url),
     };
   },
-  isAlive: ({ ask }) => ask("https://api.github.com/user"),
+  isAlive: ({ ask }) => ask(USER),
 });

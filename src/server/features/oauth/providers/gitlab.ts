@@ -1,12 +1,14 @@
 import { type MakeProvider, textIn } from "./provider.ts";
 
+const USER = "https://gitlab.com/api/v4/user";
+
 export const gitlab: MakeProvider = () => ({
   issuer: "https://gitlab.com",
   authorizationEndpoint: "https://gitlab.com/oauth/authorize",
   tokenEndpoint: "https://gitlab.com/oauth/token",
   scopes: ["read_user"],
   async identify({ ask }) {
-    const user = await ask("https://gitlab.com/api/v4/user");
+    const user = await ask(USER);
     return {
       accountId: textIn(user.id) ?? "",
       email: textIn(user.email),
@@ -15,4 +17,5 @@ export const gitlab: MakeProvider = () => ({
       profileImageUrl: textIn(user.avatar_url),
     };
   },
+  isAlive: ({ ask }) => ask(USER),
 });

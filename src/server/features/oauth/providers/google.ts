@@ -1,5 +1,7 @@
 import { type MakeProvider, textIn } from "./provider.ts";
 
+const USER = "https://openidconnect.googleapis.com/v1/userinfo";
+
 export const google: MakeProvider = () => ({
   issuer: "https://accounts.google.com",
   authorizationEndpoint: "https://accounts.google.com/o/oauth2/v2/auth",
@@ -8,7 +10,7 @@ export const google: MakeProvider = () => ({
   // Scopes that were granted before stay in the new token.
   authorizeWith: { include_granted_scopes: "true" },
   async identify({ ask }) {
-    const user = await ask("https://openidconnect.googleapis.com/v1/userinfo");
+    const user = await ask(USER);
     return {
       accountId: textIn(user.sub) ?? "",
       email: textIn(user.email),
@@ -17,4 +19,5 @@ export const google: MakeProvider = () => ({
       profileImageUrl: textIn(user.picture),
     };
   },
+  isAlive: ({ ask }) => ask(USER),
 });

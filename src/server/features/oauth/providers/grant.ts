@@ -47,6 +47,7 @@ export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: Configu
 export async function renew(configured: ConfiguredProvider, refreshToken: string): Promise<ProviderTokens> {
   const { server, client, auth, options } = parts(configured);
   const response = await reaching(() => oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options));
+  if (isInTrouble(response)) throw unreachable();
   return tokensIn(response, await readJson(response), configured);
 }
 
@@ -64,6 +65,7 @@ export function asker({ reach }: Pick<ConfiguredProvider, "reach">, accessToken:
         },
       }),
     );
+    if (isInTrouble(response)) throw unreachable();
     if (response.status !== 200) throw refuse(400, "The OAuth provider does not answer with the new access token.");
     return readJson(response);
   };
@@ -181,9 +183,15 @@ async function reaching<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw refuse(PROVIDER_UNREACHABLE, "The OAuth provider could not be reached. Please try again.");
+    throw unreachable();
   }
 }
+
+const unreachable = () => refuse(PROVIDER_UNREACHABLE, "The OAuth provider could not be reached. Please try again.");
+
+/** An outage or a limit says nothing about a token. GitHub reports its limits with 403. */
+const isInTrouble = ({ status, headers }: Response) =>
+  status >= 500 || status === 429 || (status === 403 && headers.get("x-ratelimit-remaining") === "0");
 
 function tryOr<T>(check: () => T): T {
   try {

@@ -1,5 +1,7 @@
 import { type MakeProvider, textIn } from "./provider.ts";
 
+const USER = "https://api.linkedin.com/v2/userinfo";
+
 export const linkedin: MakeProvider = () => ({
   issuer: "https://www.linkedin.com/oauth",
   authorizationEndpoint: "https://www.linkedin.com/oauth/v2/authorization",
@@ -8,7 +10,7 @@ export const linkedin: MakeProvider = () => ({
   // It refuses a code verifier that it did not ask for.
   pkce: false,
   async identify({ ask }) {
-    const user = await ask("https://api.linkedin.com/v2/userinfo");
+    const user = await ask(USER);
     return {
       accountId: textIn(user.sub) ?? "",
       email: textIn(user.email),
@@ -17,4 +19,5 @@ export const linkedin: MakeProvider = () => ({
       profileImageUrl: textIn(user.picture),
     };
   },
+  isAlive: ({ ask }) => ask(USER),
 });

@@ -1,5 +1,7 @@
 import { type MakeProvider, textIn } from "./provider.ts";
 
+const USER = "https://graph.microsoft.com/v1.0/me";
+
 /** Personal accounts only, as the contract has it; a project with a directory names that one. */
 const DEFAULT_TENANT = "consumers";
 
@@ -11,7 +13,7 @@ export const microsoft: MakeProvider = ({ microsoftTenantId }) => {
     tokenEndpoint: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
     scopes: ["User.Read", "openid"],
     async identify({ ask }) {
-      const user = await ask("https://graph.microsoft.com/v1.0/me");
+      const user = await ask(USER);
       return {
         accountId: textIn(user.id) ?? "",
         email: textIn(user.mail) ?? textIn(user.userPrincipalName),
@@ -21,5 +23,6 @@ export const microsoft: MakeProvider = ({ microsoftTenantId }) => {
         profileImageUrl: null,
       };
     },
+    isAlive: ({ ask }) => ask(USER),
   };
 };

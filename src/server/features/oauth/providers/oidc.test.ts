@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import { getClientProject, getProject, updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -16,6 +17,8 @@ async function startIssuer() {
     claims: {} as Record<string, unknown>,
     issuer: "",
     asked: [] as { path: string; form: URLSearchParams }[],
+    scopes: undefined as string[] | undefined,
+    isAlive: true,
   };
   const server = Bun.serve({
     port: 0,
@@ -31,11 +34,13 @@ async function startIssuer() {
           token_endpoint: `${url}/token`,
           jwks_uri: `${url}/keys`,
           userinfo_endpoint: `${url}/userinfo`,
+          scopes_supported: issuer.scopes,
           id_token_signing_alg_values_supported: ["RS256"],
           token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
         });
       }
       if (pathname === "/keys") return Response.json({ keys: [jwk] });
+      if (pathname === "/userinfo" && !issuer.isAlive) return new Response("ended", { status: 401 });
       if (pathname === "/userinfo")
         return Response.json({ sub: "u1", email: "ada@issuer.example", email_verified: true });
       if (pathname !== "/token") return new Response("no", { status: 404 });
@@ -100,6 +105,25 @@ eachServer(
         primary_email_verified: true,
         oauth_providers: [{ id: "our_company", account_id: "u1" }],
       });
+    });
+
+    test("an issuer is asked by userinfo whether a token still works", async () => {
+      await using issuer = await startIssuer();
+      const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
+      const departed = await depart(server(), project, "our_company");
+      issuer.claims = { aud: "hallpass", nonce: departed.at.searchParams.get("nonce"), email: "ada@issuer.example" };
+      const { body } = await exchange(server(), project, departed, await comeBack(server(), departed));
+      const wire = project.client.with({ accessToken: body.access_token });
+      const ask = () =>
+        wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: "our_company" }, body: {} });
+
+      const alive = await ask();
+      const whether = issuer.asked.filter(({ path }) => path === "/userinfo").length;
+      issuer.isAlive = false;
+      const ended = await ask();
+
+      expect([alive.status, alive.body, whether]).toEqual([201, { access_token: "at" }, 1]);
+      expect(ended.code).toBe("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
     });
 
     test("an issuer is who it says: another name in its document, another's answer or userinfo do not count", async () => {
@@ -204,6 +228,28 @@ test("one issuer of the operator stands behind every shared button, and its addr
   }
 });
 
+test("the operator's issuer is asked for a token that lasts, where it offers one, and further scopes are not for sale", async () => {
+  await using issuer = await startIssuer();
+  issuer.scopes = ["openid", "email", "offline_access"];
+  const server = await startServer({ environment: { HALLPASS_SHARED_OAUTH_ISSUER: issuer.url } });
+  try {
+    const project = await server.project({ config: { oauth_providers: [shared("google"), shared("github")] } });
+    const ada = await project.person();
+    const link = { type: "link", token: ada.accessToken };
+
+    const plain = await depart(server, project, "github", link);
+    const wide = await depart(server, project, "github", { ...link, provider_scope: "repo" });
+
+    expect(plain.at.searchParams.get("scope")).toBe("openid email offline_access");
+    expect([wide.reply.status, wide.reply.body.code]).toEqual([
+      400,
+      "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
+    ]);
+  } finally {
+    await server.stop();
+  }
+});
+
 test("in dev mode a shared button leads to the simulated provider, where one is whoever one says", async () => {
   const server = await startServer({ dev: true });
   try {
@@ -221,7 +267,8 @@ test("in dev mode a shared button leads to the simulated provider, where one is 
     const { body } = await exchange(server, project, departed, returned);
     const { body: user } = await project.client.with({ accessToken: body.access_token }).call(getCurrentUser);
     const denied = new URL((await say({ answer: "deny" })).headers.get("location") ?? "");
-    const again = await (await fetch(departed.at)).text();
+    const cookie = allowed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const again = await (await fetch(departed.at, { headers: { cookie } })).text();
     const elsewhere = new URL(departed.at);
     elsewhere.searchParams.set("redirect_uri", "https://evil.example/");
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import * as oauth from "oauth4webapi";
-import { type Answer, type Provider, textIn } from "./provider.ts";
+import { type Answer, type Grant, type Provider, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
 
 const REMEMBER_MILLIS = 3_600_000;
@@ -14,6 +14,8 @@ export const discoveries = (): Discoveries => new LRUCache({ max: MAX_REMEMBERED
 export interface OidcOptions {
   issuer: string;
   scopes: readonly string[];
+  /** Asked for as well where the issuer says that it knows them. */
+  scopesIfOffered?: readonly string[];
   /** For an issuer that the operator vouches for: addresses count as checked, and one in `sub` serves as well. */
   isTrusted?: boolean;
 }
@@ -24,12 +26,13 @@ export async function oidcProvider(remembered: Discoveries, reach: Reach, option
   remembered.set(options.issuer, server);
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
   if (!authorization_endpoint || !token_endpoint || !jwks_uri) throw new Error("The discovery document is incomplete.");
+  const offered = (options.scopesIfOffered ?? []).filter((scope) => server.scopes_supported?.includes(scope));
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   return {
     issuer: server.issuer,
     authorizationEndpoint: authorization_endpoint,
     tokenEndpoint: token_endpoint,
-    scopes: options.scopes,
+    scopes: [...options.scopes, ...offered],
     clientAuth: methods.includes("client_secret_post") ? "post" : "basic",
     openId: { jwksUri: jwks_uri, signedWith: server.id_token_signing_alg_values_supported },
     async identify({ claims, ask }) {
@@ -46,6 +49,7 @@ export async function oidcProvider(remembered: Discoveries, reach: Reach, option
         profileImageUrl: textIn(user.picture),
       };
     },
+    ...(userinfo_endpoint && { isAlive: ({ ask }: Pick<Grant, "ask">) => ask(userinfo_endpoint) }),
   };
 }
 

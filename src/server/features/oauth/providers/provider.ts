@@ -50,7 +50,10 @@ export interface Provider {
   /** For providers that do not say how long an access token works. */
   assumedTokenLifeMillis?: number;
   identify(grant: Grant): Promise<Identity>;
-  /** Asks whether an access token still works, where it may end before its time. */
+  /**
+   * Asks whether an access token still works: people end them at the provider, before their time. Left out only where
+   * nobody can be asked.
+   */
   isAlive?(grant: Pick<Grant, "ask">): Promise<unknown>;
 }
 

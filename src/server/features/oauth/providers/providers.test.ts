@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import type { OAUTH_PROVIDERS } from "#contract/limits.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { comeBack, depart, exchange, signInThrough } from "#testing/oauth-browser.ts";
 import type { TestProject } from "#testing/server.ts";
 import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
 
@@ -393,6 +394,29 @@ eachServer(
       for (const reply of [expired, wrongKeys, nobody, refused]) expect(reply.status).toBe(400);
     });
 
+    test.each(providers)("%s: asked whether a token still works before it is handed out", async (id, fixture) => {
+      simulate(fixture);
+      const project = await withProvider(id);
+      const { body } = (await signInThrough(server(), project, id)).tokens;
+      const wire = project.client.with({ accessToken: body.access_token });
+      const ask = () => wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: id }, body: {} });
+      const { access_token } = fixture.tokens as { access_token: string };
+      const [[url = ""] = []] = Object.entries(fixture.api);
+
+      const asked = world.asked.length;
+      const alive = await ask();
+      const whether = world.asked.slice(asked);
+      for (const each of Object.keys(fixture.api)) world.answer(each, () => new Response("ended", { status: 401 }));
+      world.answer(fixture.token, () => Response.json({ error: "invalid_grant" }, { status: 400 }));
+      const ended = await ask();
+
+      expect([alive.status, alive.body]).toEqual([201, { access_token }]);
+      expect(whether.map((each) => [each.url, each.headers.get("authorization")])).toEqual([
+        [url, `Bearer ${access_token}`],
+      ]);
+      expect([ended.status, ended.code]).toEqual([400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE"]);
+    });
+
     test("facebook without an address is told so; with a business configuration its scopes are named there", async () => {
       simulate(fixtures.facebook);
       world.answer("https://graph.facebook.com/v20.0/me?fields=id,name,email,picture", { id: "1", name: "Ada" });
@@ -476,8 +500,8 @@ eachServer(
       const { departed, returned } = await apple(project, claims, { params: { user } });
 
       expect(departed.at.searchParams.get("response_mode")).toBe("form_post");
-      expect(departed.reply.headers.getSetCookie()[0]).toEndWith(
-        "; Path=/; Max-Age=600; HttpOnly; Secure; SameSite=None",
+      expect(departed.reply.headers.getSetCookie()[0]).toMatch(
+        /=true; Path=\/; Expires=[A-Z][a-z]{2}, [^;]+ GMT; Max-Age=600; Secure; HttpOnly; SameSite=None$/,
       );
       expect(returned.status).toBe(303);
       const tokens = await exchange(server(), project, departed, returned);

@@ -1,12 +1,14 @@
 import { listIn, type MakeProvider, textIn } from "./provider.ts";
 
+const USER = "https://api.spotify.com/v1/me";
+
 export const spotify: MakeProvider = () => ({
   issuer: "https://accounts.spotify.com",
   authorizationEndpoint: "https://accounts.spotify.com/authorize",
   tokenEndpoint: "https://accounts.spotify.com/api/token",
   scopes: ["user-read-email", "user-read-private"],
   async identify({ ask }) {
-    const user = await ask("https://api.spotify.com/v1/me");
+    const user = await ask(USER);
     return {
       accountId: textIn(user.id) ?? "",
       email: textIn(user.email),
@@ -16,4 +18,5 @@ export const spotify: MakeProvider = () => ({
       profileImageUrl: textIn(listIn(user.images)[0]?.url),
     };
   },
+  isAlive: ({ ask }) => ask(USER),
 });

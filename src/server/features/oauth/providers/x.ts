@@ -1,5 +1,7 @@
 import { type MakeProvider, objectIn, textIn } from "./provider.ts";
 
+const USER = "https://api.x.com/2/users/me?user.fields=id,name,profile_image_url";
+
 export const x: MakeProvider = () => ({
   issuer: "https://x.com",
   authorizationEndpoint: "https://x.com/i/oauth2/authorize",
@@ -7,7 +9,7 @@ export const x: MakeProvider = () => ({
   scopes: ["users.read", "offline.access", "tweet.read"],
   clientAuth: "basic",
   async identify({ ask }) {
-    const user = objectIn((await ask("https://api.x.com/2/users/me?user.fields=id,name,profile_image_url")).data);
+    const user = objectIn((await ask(USER)).data);
     return {
       accountId: textIn(user.id) ?? "",
       // It gives none to apps of this kind.
@@ -17,4 +19,5 @@ export const x: MakeProvider = () => ({
       profileImageUrl: textIn(user.profile_image_url),
     };
   },
+  isAlive: ({ ask }) => ask(USER),
 });

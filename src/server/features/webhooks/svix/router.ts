@@ -5,7 +5,7 @@ import { randomRequestId } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Manager } from "#server/features/webhooks/endpoints.ts";
 import { invalid, notFound, WebhookFailure } from "#server/features/webhooks/failure.ts";
-import { readToken } from "#server/features/webhooks/token.ts";
+import { holderOf } from "#server/features/webhooks/token.ts";
 import { readBody } from "#server/http/body.ts";
 import { originOf } from "#server/http/origin.ts";
 import type { PageRoute } from "#server/http/route.ts";
@@ -78,8 +78,8 @@ export function svix<B extends TSchema>(
 
 async function managerOf(deps: Deps, request: Request): Promise<Manager> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  const holder = token ? readToken(deps, token) : null;
-  if (!holder || !(await deps.projects.get(holder.projectId))) {
+  const holder = token ? await holderOf(deps, token) : null;
+  if (!holder) {
     throw new WebhookFailure(401, "authentication_failed", "Invalid token");
   }
   return { ...holder, origin: originOf(request, null, randomRequestId(), deps.settings) };

@@ -1,0 +1,12 @@
+import type { Project } from "#server/features/projects/project.ts";
+import type { Credential } from "./caller.ts";
+
+/** Whether a key of a server or an admin is the project's, and neither revoked nor expired. */
+export function isActiveKey(
+  { keys }: Project,
+  { level, digest }: Credential & { kind: "key" },
+  nowMillis: number,
+): boolean {
+  const ofLevel = level === "admin" ? keys.superSecretAdmin : keys.secretServer;
+  return (ofLevel.get(digest) ?? 0) > nowMillis;
+}

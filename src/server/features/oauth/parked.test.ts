@@ -1,0 +1,179 @@
+import { expect, test } from "bun:test";
+import { decodeJwt } from "jose";
+import { updateProject } from "#contract/projects.ts";
+import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { sweep } from "#server/jobs/sweeps.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { comeBack, type Departed, depart, exchange } from "#testing/oauth-browser.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import type { TestProject } from "#testing/server.ts";
+import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import type { Reply } from "#testing/wire.ts";
+
+const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
+const world = simulatedProviders();
+let accounts = 90_000;
+/** An account at GitHub that nobody else has. */
+function someone(email?: string) {
+  const id = ++accounts;
+  const account = { id, email: email ?? `vic-${id}@example.com` };
+  githubAccount(world, account);
+  return account;
+}
+
+/** What a return must leave as it was. Jobs work on the others by themselves, and of these may add no row. */
+const KEPT = ["users", "contactChannels", "sessions", "oauthAccounts", "oauthTokens"] as const;
+const COUNTED = ["mails", "events", "auditEntries", "teams"] as const;
+
+eachServer(
+  (server) => {
+    const withGithub = () => server().project({ config: { oauth_providers: [github] } });
+    const store = () => server().running.deps.store;
+    const accountsOf = ({ id }: TestProject) => rowsOfProject(store(), "oauthAccounts", id);
+    const redeem = (project: TestProject, departed: Departed, returned: Reply, further = {}) =>
+      exchange(server(), project, departed, returned, further);
+    async function state({ id }: TestProject) {
+      const kept = await Promise.all(KEPT.map((name) => rowsOfProject(store(), name, id)));
+      const counted = await Promise.all(COUNTED.map((name) => rowsOfProject(store(), name, id)));
+      return JSON.stringify([kept, counted.map((rows) => rows.map((row) => row.id).sort())]);
+    }
+    async function anonymousIn(project: TestProject) {
+      await project.admin.send("PATCH", "/internal/config/override", {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ config_override_string: '{"auth.anonymous.allowSignIn":true}' }),
+      });
+      return (await project.client.send("POST", "/auth/anonymous/sign-up")).body;
+    }
+
+    // Rule 8: the link of an attacker, opened by a victim who is signed in at the provider.
+    test("whoever opens somebody else's link URL gives them nothing: without the verifier nothing is linked", async () => {
+      const project = await withGithub();
+      const eve = await project.person("eve");
+      const victim = someone();
+      const planted = await depart(server(), project, "github", { type: "link", token: eve.accessToken });
+
+      const returned = await comeBack(server(), planted);
+      const withoutVerifier = await redeem(project, planted, returned, { code_verifier: "" });
+      const withOwnVerifier = await redeem(project, planted, returned, {
+        code_verifier: "the victim's own, of a flow",
+      });
+
+      for (const reply of [withoutVerifier, withOwnVerifier])
+        expect(reply.body.code).toBe("INVALID_AUTHORIZATION_CODE");
+      expect(await accountsOf(project)).toEqual([]);
+      expect(await rowsOfProject(store(), "oauthTokens", project.id)).toEqual([]);
+      // And their own sign-in later is theirs.
+      const own = await depart(server(), project, "github");
+      const { body } = await redeem(project, own, await comeBack(server(), own));
+      expect([body.is_new_user, decodeJwt(body.access_token).sub === eve.userId]).toEqual([true, false]);
+      expect(await accountsOf(project)).toMatchObject([{ accountId: String(victim.id) }]);
+    });
+
+    test("whoever opens a URL with somebody else's anonymous token does not become that account", async () => {
+      const project = await withGithub();
+      const eve = await anonymousIn(project);
+      someone();
+      const planted = [
+        await depart(server(), project, "github", { token: eve.access_token }),
+        await depart(server(), project, "github", { type: "link", token: eve.access_token }),
+      ];
+
+      for (const each of planted) expect((await comeBack(server(), each)).status).toBe(303);
+
+      const { body } = await project.client.with({ accessToken: eve.access_token }).call(getCurrentUser);
+      expect(body).toMatchObject({ id: eve.user_id, is_anonymous: true, oauth_providers: [] });
+    });
+
+    test("a return from the provider changes nothing: not by a sign-up, a sign-in, a link, an upgrade or a joined address", async () => {
+      const project = await withGithub();
+      const [ada, ben] = [await project.person(), await project.person("ben")];
+      const cleo = await anonymousIn(project);
+      await project.server
+        .with({ accessToken: ben.accessToken })
+        .call(updateCurrentUser, { body: { primary_email_verified: true } });
+      const known = someone();
+      const first = await depart(server(), project, "github");
+      await redeem(project, first, await comeBack(server(), first));
+      const ways: [string, () => unknown, Record<string, string>][] = [
+        ["sign-up", () => someone(), {}],
+        ["sign-in", () => githubAccount(world, { ...known, email: "moved@example.com" }), {}],
+        ["link", () => someone(), { type: "link", token: ada.accessToken }],
+        ["upgrade by a link", () => someone(), { type: "link", token: cleo.access_token }],
+        ["upgrade by a sign-up", () => someone(), { token: cleo.access_token }],
+        ["joined address", () => someone(ben.email), {}],
+      ];
+
+      for (const [name, prepare, further] of ways) {
+        prepare();
+        const departed = await depart(server(), project, "github", further);
+        await server().running.deps.activity.flush();
+        const before = await state(project);
+        const { status } = await comeBack(server(), departed);
+        expect([name, status, (await state(project)) === before]).toEqual([name, 303, true]);
+      }
+    });
+
+    test("a link counts only while the session that asked for it is there, and until its code is redeemed", async () => {
+      const project = await withGithub();
+      const ada = await project.person();
+      someone();
+      const departed = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
+      const returned = await comeBack(server(), departed);
+      await ada.wire.send("DELETE", "/auth/sessions/current");
+
+      const late = await redeem(project, departed, returned);
+
+      expect([late.status, late.body.code]).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
+      expect(await accountsOf(project)).toEqual([]);
+      const failed = (await rowsOfProject(store(), "auditEntries", project.id)).filter(
+        ({ action }) => action === "sign_in_failed",
+      );
+      expect(failed).toHaveLength(1);
+    });
+
+    test("what can be done no longer by the time of the exchange is not done, and the reply says why", async () => {
+      const project = await withGithub();
+      const [ada, ben] = [await project.person(), await project.person("ben")];
+      someone();
+      const link = async ({ accessToken: token }: { accessToken: string }) => {
+        const departed = await depart(server(), project, "github", { type: "link", token });
+        return { departed, returned: await comeBack(server(), departed) };
+      };
+      const [first, second] = [await link(ada), await link(ben)];
+      someone();
+      const third = await link(ada);
+      const departed = await depart(server(), project, "github");
+      const returned = await comeBack(server(), departed);
+
+      const linked = await redeem(project, first.departed, first.returned);
+      await project.admin.call(updateProject, { body: { config: { sign_up_enabled: false } } });
+      const tooLate = [
+        await redeem(project, second.departed, second.returned),
+        await redeem(project, third.departed, third.returned),
+        await redeem(project, departed, returned),
+      ];
+
+      expect(linked.status).toBe(200);
+      expect(tooLate.map(({ status, body }) => [status, body.code])).toEqual([
+        [409, "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER"],
+        [409, "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION"],
+        [400, "SIGN_UP_NOT_ENABLED"],
+      ]);
+      expect(await accountsOf(project)).toMatchObject([{ userId: ada.userId }]);
+    });
+
+    test("what is parked goes after five minutes, redeemed or not", async () => {
+      const project = await withGithub();
+      someone();
+      await comeBack(server(), await depart(server(), project, "github"));
+      const parked = () => rowsOfProject(store(), "oauthCodes", project.id);
+
+      expect(await parked()).toHaveLength(1);
+      server().clock.pass({ minutes: 5 });
+      await sweep(server().running.deps);
+
+      expect(await parked()).toEqual([]);
+    });
+  },
+  { fetch: world.fetch },
+);

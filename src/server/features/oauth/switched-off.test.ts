@@ -1,0 +1,142 @@
+import { expect, test } from "bun:test";
+import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
+import { updateCurrentUser } from "#contract/users.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import type { Person, TestProject } from "#testing/server.ts";
+import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+
+const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
+const world = simulatedProviders();
+let accounts = 70_000;
+function someone(email?: string) {
+  const id = ++accounts;
+  githubAccount(world, { id, email: email ?? `sue-${id}@example.com` });
+  return id;
+}
+const OFF = [400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"];
+
+eachServer(
+  (server) => {
+    const withGithub = () => server().project({ config: { oauth_providers: [github] } });
+    const set = (project: TestProject, name: "allowSignIn" | "allowConnectedAccounts", isOn: boolean) =>
+      project.admin.send("PATCH", "/internal/config/override", {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          config_override_string: JSON.stringify({ [`auth.oauth.providers.github.${name}`]: isOn }),
+        }),
+      });
+    const users = async ({ id }: TestProject) => (await rowsOfProject(server().running.deps.store, "users", id)).length;
+    const linked = async (project: TestProject) => {
+      const ada = await project.person();
+      someone();
+      const departed = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
+      await exchange(server(), project, departed, await comeBack(server(), departed));
+      return ada;
+    };
+
+    test("a provider that is off for sign-in signs nobody up or in: not at the start, on the way back or at the end", async () => {
+      const project = await withGithub();
+      someone();
+      const away = await depart(server(), project, "github");
+      const waiting = await depart(server(), project, "github");
+      const back = await comeBack(server(), waiting);
+
+      await set(project, "allowSignIn", false);
+      const replies = [
+        (await depart(server(), project, "github")).reply,
+        await comeBack(server(), away),
+        await exchange(server(), project, waiting, back),
+      ];
+
+      expect(replies.map(({ status, body }) => [status, body.code])).toEqual([OFF, OFF, OFF]);
+      expect(await users(project)).toBe(0);
+      // Whoever has an account may still connect others.
+      const ada = await linked(project);
+      expect(await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id)).toMatchObject([
+        { userId: ada.userId },
+      ]);
+    });
+
+    test("a provider that is off for connected accounts links nothing and hands out no token, old or new", async () => {
+      const project = await withGithub();
+      const ada = await linked(project);
+      const ben = await project.person("ben");
+      someone();
+      const link = { type: "link", token: ben.accessToken };
+      const away = await depart(server(), project, "github", link);
+      const waiting = await depart(server(), project, "github", link);
+      const back = await comeBack(server(), waiting);
+      const tokens = (by: Person["wire"]) => [
+        by.call(getProviderAccessToken, { params: { user_id: ada.userId, provider_id: "github" }, body: {} }),
+        by.call(getProviderAccessToken, { params: { user_id: ada.userId, provider_id: "GitHub" }, body: {} }),
+      ];
+
+      const before = await Promise.all([...tokens(ada.wire), ...tokens(project.server)]);
+      await set(project, "allowConnectedAccounts", false);
+      const replies = [
+        (await depart(server(), project, "github", link)).reply,
+        await comeBack(server(), away),
+        await exchange(server(), project, waiting, back),
+        ...(await Promise.all([...tokens(ada.wire), ...tokens(project.server)])),
+        await ada.wire.call(getProviderAccessTokenAtOldPath, { params: { provider_id: "github" }, body: {} }),
+      ];
+
+      expect(before.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => OFF));
+      expect(await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id)).toHaveLength(1);
+    });
+
+    test("an account that its user switched off for connections hands out no token", async () => {
+      const project = await withGithub();
+      const ada = await linked(project);
+      const [account] = await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id);
+      const ask = () =>
+        ada.wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: "github" }, body: {} });
+
+      const before = await ask();
+      await ada.wire.send("PATCH", `/oauth-providers/me/${account?.id}`, {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ allow_connected_accounts: false }),
+      });
+
+      expect([before.status, (await ask()).code]).toEqual([201, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]);
+    });
+
+    test("an account with sign-in off that comes back with its user's address is told that the address is taken", async () => {
+      const project = await withGithub();
+      const ada = await project.person();
+      await project.server
+        .with({ accessToken: ada.accessToken })
+        .call(updateCurrentUser, { body: { primary_email_verified: true } });
+      someone(ada.email);
+      const joined = await depart(server(), project, "github");
+      await exchange(server(), project, joined, await comeBack(server(), joined));
+      const [account] = await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id);
+      const parked = await depart(server(), project, "github");
+      const back = await comeBack(server(), parked);
+      await ada.wire.send("PATCH", `/oauth-providers/me/${account?.id}`, {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ allow_sign_in: false }),
+      });
+
+      const replies = [
+        await comeBack(server(), await depart(server(), project, "github")),
+        await exchange(server(), project, parked, back),
+      ];
+
+      for (const { status, body } of replies) {
+        expect([status, body.code, body.details.would_work_if_email_was_verified]).toEqual([
+          409,
+          "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+          false,
+        ]);
+      }
+      expect(await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id)).toMatchObject([
+        { userId: ada.userId, allowSignIn: false },
+      ]);
+    });
+  },
+  { fetch: world.fetch },
+);
