@@ -34,6 +34,8 @@ describe("settings", () => {
       log: "json",
     });
     expect(readSettings({}, {}, true).log).toBe("pretty");
+    expect(readSettings({}, { dev: true }).log).toBe("pretty");
+    expect(readSettings({ HALLPASS_LOG: "json" }, { dev: true }, true).log).toBe("json");
   });
 
   test("an empty value is as good as none, and flags win over the environment", () => {

@@ -167,7 +167,8 @@ export function readSettings(
     svix: svix(read),
     log:
       read("HALLPASS_LOG", "pretty or json", (value) => (value === "pretty" || value === "json" ? value : undefined)) ??
-      (isTerminal ? "pretty" : "json"),
+      // Who develops reads the log, whatever it is written to.
+      (isTerminal || dev ? "pretty" : "json"),
   };
   if (read.problems.length > 0) throw new SettingsError(read.problems);
   return settings;

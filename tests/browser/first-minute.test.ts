@@ -80,6 +80,7 @@ test("with the executable: from the printed link to a person who signs up, out a
   await expectNoComplaints();
 
   await page.goto(new URL("sign-out", signInPage ?? "").href);
+  await press("Sign out");
   await page.getByText("You are not currently signed in.").waitFor();
   await page.goto(signInPage ?? "");
   await page.getByLabel("Email").fill(ADA.email);

@@ -115,6 +115,29 @@ describe("signing in on the hosted pages", () => {
     await expectNoComplaints();
   });
 
+  // Any site can lead a browser to this address.
+  test("the sign-out page asks before it ends a session", async () => {
+    const { page, expectNoComplaints } = await open("/sign-in");
+    const signOuts = () => api.calls("DELETE /auth/sessions/current").length;
+    const before = signOuts();
+    await fillIn(page, { Email: ada.primary_email ?? "", Password: PASSWORD });
+    await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+
+    await page.goto(new URL(`${HANDLER}/sign-out`, server.url).href);
+    await page.getByRole("heading", { name: "Do you want to sign out?" }).waitFor();
+    await page.getByText("You are signed in as Ada Lovelace.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Go home" }).click();
+    await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+    expect(signOuts()).toBe(before);
+
+    await page.goto(new URL(`${HANDLER}/sign-out`, server.url).href);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "You are not currently signed in." }).waitFor();
+    expect(signOuts()).toBe(before + 1);
+    await expectNoComplaints();
+  });
+
   test("a refusal stands at the address, keeps what was typed and takes the focus there", async () => {
     const { page } = await open("/sign-in");
 

@@ -60,6 +60,7 @@ test("sign up by a shared button, out, and in again as the same user, who is rem
   expect(await users()).toMatchObject([{ displayName: "Ada Lovelace" }]);
 
   await page.goto(pageOf("sign-out"));
+  await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByText("You are not currently signed in.").waitFor();
   await page.goto(pageOf("sign-in"));
   const google = page.getByRole("button", { name: "Sign in with Google" });
@@ -143,6 +144,7 @@ test("a second factor is asked for after the provider, too", async () => {
   await page.getByText("Ada Lovelace").first().waitFor();
   const phone = await withSecondFactor(project.client.with({ accessToken: await accessToken() }), server.clock);
   await page.goto(pageOf("sign-out"));
+  await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByText("You are not currently signed in.").waitFor();
 
   await page.goto(pageOf("sign-in"));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
 import { noWaiting, pageAt } from "#testing/sdk-world.ts";
 import type { RedirectMethod } from "./options.ts";
 import { createRedirects } from "./redirects.ts";
@@ -71,6 +72,16 @@ describe("going somewhere", () => {
       );
       expect(went).toEqual([]);
     }
+  });
+
+  test("only the app's own way to the sign-out page leaves the mark that lets it sign out unasked", async () => {
+    const { redirects, browser } = at("https://app.example/");
+
+    await redirects.to("signIn");
+    expect(isSignOutAsked({ browser: () => browser })).toBe(false);
+    await redirects.to("signOut");
+
+    expect(isSignOutAsked({ browser: () => browser })).toBe(true);
   });
 
   test("sign-in remembers where the person was, and afterwards goes back there", async () => {

@@ -1,5 +1,6 @@
 import { REDIRECT_WAIT_MILLIS } from "#contract/limits.ts";
 import { type Browser, type Deps, wait } from "#sdk/deps.ts";
+import { noteSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
 import type { RedirectMethod } from "./options.ts";
 import { isRelative, isWebAddress, pathOf, RETURN_TO } from "./trust.ts";
 import type { Urls } from "./urls.ts";
@@ -47,6 +48,7 @@ export function createRedirects(urls: Urls, method: RedirectMethod, deps: Pick<D
     const browser = deps.browser();
     const url = browser && !noRedirectBack ? withWayBack(name, urls[name], browser) : urls[name];
     if (!isRelative(url)) throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);
+    if (name === "signOut") noteSignOutAsked(deps);
     const isAfter = name === "afterSignIn" || name === "afterSignUp";
     if (!browser || !isAfter) return away(url, { replace });
     const from = browser.href;

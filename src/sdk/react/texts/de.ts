@@ -209,6 +209,8 @@ export const de: Texts = {
   signIn: "Anmelden",
   signUp: "Registrieren",
   signingOut: "Du wirst abgemeldet",
+  signOutQuestion: "Möchtest du dich abmelden?",
+  signOutAs: "Du bist als {name} angemeldet.",
 
   accountMenu: "Kontomenü",
   accountSettings: "Kontoeinstellungen",

@@ -135,6 +135,8 @@ export const enPages = {
   save: "Save",
 
   signingOut: "Signing out",
+  signOutQuestion: "Do you want to sign out?",
+  signOutAs: "You are signed in as {name}.",
 
   accountMenu: "Account menu",
   accountSettings: "Account settings",
