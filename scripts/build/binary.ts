@@ -4,6 +4,7 @@ import type { BunPlugin } from "bun";
 import type { Bundles } from "#server/pages/bundles.ts";
 import { buildApart, embedApart } from "./apart.ts";
 import { buildMail, embedMail, mailModules } from "./mail.ts";
+import { ignoreRuntimeSettings } from "./runtime-settings.ts";
 import { root, step } from "./stale.ts";
 
 const PAGES = join(root, "dist/pages");
@@ -50,6 +51,7 @@ async function compile() {
     compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
   });
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be built.");
+  ignoreRuntimeSettings(outfile);
   // Traces name our sources by the maps inside; what is written beside it is the same once more.
   for (const map of new Bun.Glob("*.map").scanSync({ cwd: join(root, "dist"), absolute: true })) rmSync(map);
   process.stdout.write(`dist/hallpass is ${(statSync(outfile).size / 1024 / 1024).toFixed(1)} MiB.\n`);

@@ -120,3 +120,10 @@ describe("weaknesses of others", () => {
     ]);
   });
 });
+
+// A package that compiles or downloads something while it is installed runs with the developer's rights.
+test("no install script of a dependency runs", async () => {
+  const { trustedDependencies } = await Bun.file(new URL("../../package.json", import.meta.url)).json();
+
+  expect(trustedDependencies).toEqual([]);
+});

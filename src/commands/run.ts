@@ -14,6 +14,7 @@ Usage: hallpass [command] [options]
   export                Write projects, users and teams to a file
   import <file>         Bring them in, or users from elsewhere
   admin link [email]    Print a one-time link: to set up, or to sign an owner in
+  health                Ask whether the server answers; exit code 0 if it does
   doctor                Say what should be mended, and how
   version               Print the version
 
@@ -63,6 +64,8 @@ export async function run(argv: string[]): Promise<number> {
         return await (await import("./import.ts")).importCommand(args, words[0]);
       case "admin":
         return await (await import("./admin-link.ts")).adminLink(args, words);
+      case "health":
+        return await (await import("./health.ts")).health(args);
       case "doctor":
         return await (await import("./doctor.ts")).doctor(args);
       case "version":

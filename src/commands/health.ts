@@ -1,0 +1,34 @@
+import { isIP } from "node:net";
+import { readEnvironment } from "./environment.ts";
+import type { Arguments } from "./run.ts";
+
+const TIMEOUT_MILLIS = 3_000;
+/** What a server listens on when it listens on every address; nobody can be called there. */
+const EVERY_ADDRESS = new Map([
+  ["0.0.0.0", "127.0.0.1"],
+  ["::", "::1"],
+]);
+
+/** Asks the server of these settings whether it answers, for container engines and service managers. Exit code 0: yes. */
+export async function health(args: Arguments): Promise<number> {
+  const { settings } = readEnvironment(args, process.stderr);
+  const url = `http://${callable(settings.host)}:${settings.port}/health`;
+  const problem = await problemAt(url);
+  const text = problem === null ? `${url} answers.\n` : `${url} does not answer as it should: ${problem}\n`;
+  process.stdout.write(args.json ? `${JSON.stringify({ url, healthy: problem === null, problem })}\n` : text);
+  return problem === null ? 0 : 1;
+}
+
+function callable(host: string): string {
+  const named = EVERY_ADDRESS.get(host) ?? host;
+  return isIP(named) === 6 ? `[${named}]` : named;
+}
+
+async function problemAt(url: string): Promise<string | null> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLIS), redirect: "manual" });
+    return reply.ok ? null : `status ${reply.status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PROGRAMS, startProgram } from "#testing/program.ts";
+
+const [executable] = PROGRAMS.executable;
+
+async function run(args: string[], environment: Record<string, string> = {}) {
+  const child = Bun.spawn([executable, ...args], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { PATH: process.env.PATH ?? "", ...environment },
+  });
+  const [output, complaint, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { output, complaint, code };
+}
+
+// Whoever can set a variable of the server's environment must not be able to run another program in its name.
+test("the executable obeys no settings of the runtime inside it", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "hallpass-runtime-"));
+  const preload = join(directory, "preload.js");
+  writeFileSync(preload, 'process.stdout.write("LOADED");');
+
+  const asRuntime = await run(["-e", 'process.stdout.write("RAN")'], { BUN_BE_BUN: "1" });
+  const others: Record<string, string>[] = [
+    { BUN_OPTIONS: `--preload=${preload}` },
+    { BUN_INSPECT: "ws://127.0.0.1:1/x?wait=1" },
+    { BUN_INSPECT_PRELOAD: preload, BUN_INSPECT: "ws://127.0.0.1:1/x" },
+  ];
+
+  expect([asRuntime.code, asRuntime.output]).toEqual([2, ""]);
+  for (const environment of others) {
+    expect(await run(["version"], environment)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+  }
+  rmSync(directory, { recursive: true });
+});
+
+test("a health check follows the port, and tells whether the server answers", async () => {
+  await using program = await startProgram(PROGRAMS.executable);
+  const { port } = new URL(program.url);
+
+  const good = await run(["health"], { HALLPASS_PORT: port, HALLPASS_HOST: "0.0.0.0" });
+  await program.stop();
+  const bad = await run(["health", "--json"], { HALLPASS_PORT: port });
+
+  expect([good.code, good.output]).toEqual([0, `http://127.0.0.1:${port}/health answers.\n`]);
+  expect([bad.code, JSON.parse(bad.output)]).toMatchObject([1, { healthy: false, problem: expect.any(String) }]);
+});
