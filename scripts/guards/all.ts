@@ -6,6 +6,7 @@ import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
 import { outgoing } from "./outgoing.ts";
+import { ownership } from "./ownership.ts";
 import { passkeys } from "./passkeys.ts";
 import { passwords } from "./passwords.ts";
 import { preHijack } from "./pre-hijack.ts";
@@ -32,4 +33,5 @@ export const guards: readonly Guard[] = [
   ...replies,
   ...audit,
   ...securityNotices,
+  ...ownership,
 ];

@@ -4,6 +4,7 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
+import { ownersOfTeam } from "#server/features/projects/ownership.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 
@@ -54,14 +55,10 @@ export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
 async function ownersOf(deps: Deps, { ownerTeamId }: Project): Promise<Failures["owners"]> {
   if (!ownerTeamId) return [];
   return deps.store.read(async (db) => {
-    const { teamMembers: members, contactChannels: channels } = db;
-    const inTeam = and(eq(members.projectId, INTERNAL_PROJECT_ID), eq(members.teamId, ownerTeamId));
-    const ids = await db.select({ userId: members.userId }).from(members).where(inTeam).limit(MAX_OWNERS);
+    const { contactChannels: channels } = db;
+    const owners = await ownersOfTeam(db, deps, ownerTeamId);
     const isPrimary = and(eq(channels.type, "email"), eq(channels.isPrimary, true));
-    const ofThese = inArray(
-      channels.userId,
-      ids.map(({ userId }) => userId),
-    );
+    const ofThese = inArray(channels.userId, owners.slice(0, MAX_OWNERS));
     return db
       .select({ userId: channels.userId, email: channels.value })
       .from(channels)
