@@ -48,6 +48,13 @@ export const THROTTLES = {
     maxDelayMillis: 30 * 60_000,
     forgetAfterMillis: 24 * 3_600_000,
   },
+  /** Addresses that one user claims: each answer tells whether somebody signs in with the address. */
+  address_claim_user: {
+    free: 20,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 30 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
   /** Somebody who has the first factor, guessing at the second: six digits last only while guesses are few. */
   second_factor_pair: {
     free: 5,

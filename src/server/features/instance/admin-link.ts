@@ -32,7 +32,9 @@ export async function createSetUpLink(deps: LinkDeps): Promise<string> {
 export async function createSignInLink(deps: LinkDeps, email: string): Promise<string | null> {
   return deps.store.write(async (tx) => {
     const channel = await findAuthChannel(tx, INTERNAL_PROJECT_ID, email);
-    return channel ? linkIn(tx, deps, { kind: "sign_in", userId: channel.userId, email: channel.value }) : null;
+    return channel?.opensByPassword
+      ? linkIn(tx, deps, { kind: "sign_in", userId: channel.userId, email: channel.value })
+      : null;
   });
 }
 

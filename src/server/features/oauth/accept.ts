@@ -5,7 +5,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { makeWayIn } from "#server/features/contact-channels/give-way.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import {
   type Account,
@@ -52,7 +52,7 @@ export async function acceptIn(tx: Transaction, deps: Deps, arrival: Arrival): P
   if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
 
   const email = usableEmail(identity);
-  const taken = email === null ? undefined : await findAuthChannel(tx, project.id, email);
+  const taken = email === null ? undefined : await makeWayIn(tx, deps, project.id, email);
   const strategy = project.config.auth.oauth.accountMergeStrategy;
   if (email !== null && taken && strategy !== "allow_duplicates") {
     const would_work_if_email_was_verified = strategy === "link_method" && !taken.isVerified;
@@ -105,9 +105,9 @@ export async function linkIn(
   }
   const others = await findAccounts(tx, project.id, { providerId, accountId: identity.accountId });
   if (others.length > 0) throw fail("OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER");
-  if (user.user.isAnonymous) {
+  if (user.user.isAnonymous && user.user.provenAt === null) {
     const email = usableEmail(identity);
-    const taken = email === null ? undefined : await findAuthChannel(tx, project.id, email);
+    const taken = email === null ? undefined : await makeWayIn(tx, deps, project.id, email);
     await signUpIn(tx, deps, arrival, userId, { email, usedForAuth: email !== null && !taken });
     return { userId, isNewUser: false };
   }

@@ -121,12 +121,13 @@ interface Owner {
 /** Whose address this is; nobody's, where somebody new may come. */
 async function findOwner(db: Store | Snapshot, project: Project, email: string): Promise<Owner | undefined> {
   const channel = await findAuthChannel(db, project.id, email);
-  if (!channel) {
+  const isOpen = channel?.isVerified && channel.opensByMail;
+  if (!channel || (channel.givesWay && !isOpen)) {
     if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
     return undefined;
   }
   // Whoever claimed the address keeps it until somebody proves it by the link that was mailed for that.
-  if (!channel.isVerified) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });
+  if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });
   const user = await findUser(db, project.id, channel.userId);
   if (!user) throw new Error("An address belongs to a user that does not exist.");
   return { channelId: channel.id, user };

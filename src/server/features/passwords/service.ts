@@ -28,7 +28,8 @@ export async function signUp(
   if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
   if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);
   // Hashing is dear, so an address that is taken is refused before; the transaction looks again.
-  if (await findAuthChannel(deps.store, projectId, email)) {
+  const taken = await findAuthChannel(deps.store, projectId, email);
+  if (taken && !taken.givesWay) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
 
@@ -67,7 +68,7 @@ export async function signIn(
   }
 
   const channel = await findAuthChannel(deps.store, projectId, email);
-  const hash = channel?.passwordHash ?? null;
+  const hash = channel?.opensByPassword ? channel.passwordHash : null;
   const matches = await deps.passwords.verify(wanted.password, hash);
   if (!channel || !matches || hash === null) {
     await noteFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after: { method: "password", email } });
