@@ -14,6 +14,7 @@ import { replies } from "./replies.ts";
 import { secondFactor } from "./second-factor.ts";
 import { securityNotices } from "./security-notices.ts";
 import { sessions } from "./sessions.ts";
+import { sharedServer } from "./shared-server.ts";
 import { throttles } from "./throttles.ts";
 
 /** Every guard, by the number of its rule in docs/security/rules.json. */
@@ -34,4 +35,5 @@ export const guards: readonly Guard[] = [
   ...audit,
   ...securityNotices,
   ...ownership,
+  ...sharedServer,
 ];

@@ -4,6 +4,7 @@ import { provenAddresses } from "#server/features/contact-channels/channels.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import type { User } from "#server/features/users/user.ts";
 import { queueMail } from "./outbox.ts";
+import { mayMailIn } from "./shared-limits.ts";
 
 /** What a user is told of by mail, since a thief would rather not. design.md §7.15. */
 export const SECURITY_EVENTS = [
@@ -40,7 +41,7 @@ interface Notice {
  */
 export async function queueSecurityNoticeIn(
   tx: Transaction,
-  deps: Pick<Deps, "now" | "keyring" | "settings">,
+  deps: Pick<Deps, "now" | "keyring" | "settings" | "mailServers">,
   project: Project,
   notice: Notice,
 ): Promise<void> {
@@ -48,7 +49,10 @@ export async function queueSecurityNoticeIn(
   if (!wanted) return;
   const { event, detail = "" } = notice;
   const { user } = notice.user;
-  for (const recipient of await recipientsOf(tx, notice)) {
+  const known = notice.proven ?? (await provenAddresses(tx, user));
+  for (const recipient of recipientsOf(notice, known)) {
+    // Who proved an address is told everything; whoever merely claims one must not have a stranger mailed again and again.
+    if (!known.includes(recipient) && !(await mayMailIn(tx, deps, project, recipient))) continue;
     await queueMail(tx, deps, {
       projectId: project.id,
       userId: user.id,
@@ -61,11 +65,10 @@ export async function queueSecurityNoticeIn(
   }
 }
 
-async function recipientsOf(tx: Transaction, { user: { user }, event, detail, proven }: Notice): Promise<Set<string>> {
+function recipientsOf({ user: { user }, event, detail }: Notice, known: readonly string[]): Set<string> {
   const primary = user.primaryEmail === null ? [] : [user.primaryEmail];
   // It says that the address it goes to is no longer the primary one.
   if (event === "primary_email_changed") return new Set(primary);
-  const known = proven ?? (await provenAddresses(tx, user));
   if (event !== "sign_in_address_added") return new Set([...primary, ...known]);
   return new Set(known.filter((address) => address !== detail));
 }

@@ -165,6 +165,7 @@ export async function updateChannel(
       action: "contact_channel_changed",
       before: auditedPart(before),
       after: auditedPart(after),
+      proven,
     });
     if (after.usedForAuth && !(isSame && before.usedForAuth)) {
       await tellOfSignInAddress(tx, deps, caller, { user, channel: after, proven });
@@ -184,8 +185,10 @@ export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId
     const before = user && (await findChannel(tx, owner, wanted.id));
     if (!before) throw refuse(400, "Contact channel not found");
     const t = tx.contactChannels;
+    const proven = await provenAddresses(tx, user.user);
     await tx.delete(t).where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
-    await tellOfChange(tx, deps, caller, { user, action: "contact_channel_removed", before: auditedPart(before) });
+    const change = { user, action: "contact_channel_removed", before: auditedPart(before), proven } as const;
+    await tellOfChange(tx, deps, caller, change);
     await forgetProofIn(tx, caller, owner.userId);
   });
   deps.wakeWorkers();
@@ -265,6 +268,8 @@ interface Change {
   /** As it was before. */
   user: User;
   action: Extract<AuditAction, `contact_channel_${string}`>;
+  /** The addresses that were proven before, where that is no longer to be seen. */
+  proven?: readonly string[];
   before?: unknown;
   after?: unknown;
 }
@@ -272,12 +277,12 @@ interface Change {
 /** The audit log hears of every change, the address that was the primary one of its end. */
 export async function tellOfChange(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
   const { projectId, project, origin } = caller;
-  const { user, action, before, after } = change;
+  const { user, action, before, after, proven } = change;
   const subject = { type: "user" as const, id: user.user.id };
   await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
   const primary = (await findUser(tx, projectId, user.user.id))?.user.primaryEmail ?? null;
   if (primary !== user.user.primaryEmail) {
-    await queueSecurityNoticeIn(tx, deps, project, { user, event: "primary_email_changed" });
+    await queueSecurityNoticeIn(tx, deps, project, { user, event: "primary_email_changed", proven });
   }
 }
 

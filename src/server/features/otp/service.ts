@@ -20,6 +20,7 @@ import { findUser, type User } from "#server/features/users/user.ts";
 import { MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { countSharedMail } from "#server/mail/shared-limits.ts";
 
 /**
  * Mails a code and a link, and gives the rest of the code: neither the mail nor this browser alone can sign in with the
@@ -37,6 +38,7 @@ export async function sendSignInCode(
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
   if (caller.level === "client") await countAttempt(deps, projectId, throttledFor(wanted.email, caller));
+  else await countSharedMail(deps, project, normalizeEmail(wanted.email));
 
   const sent = await deps.store.write(async (tx) => {
     const owner = await findOwner(tx, project, wanted.email);

@@ -18,6 +18,7 @@ import { findUser } from "#server/features/users/user.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { countSharedMail } from "#server/mail/shared-limits.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
 
@@ -49,6 +50,8 @@ export async function sendResetCode(
       { name: "reset_mail_pair", subject: `${email} ${origin.ip ?? ""}` },
       { name: "reset_mail_account", subject: email },
     ]);
+  } else {
+    await countSharedMail(deps, project, email);
   }
   await inEvenTime(deps, async () => {
     const channel = await findAuthChannel(deps.store, projectId, email);

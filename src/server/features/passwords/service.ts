@@ -11,6 +11,7 @@ import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { signUpUserIn } from "#server/features/users/sign-up.ts";
 import { findUser } from "#server/features/users/user.ts";
+import { mayMailIn } from "#server/mail/shared-limits.ts";
 import { requireGoodPassword } from "./rules.ts";
 
 /** Creates an account and signs in: account, session, mail and event in one transaction. */
@@ -42,7 +43,10 @@ export async function signUp(
       isEmailUsedForAuth: true,
       passwordHash,
     });
-    await queueVerificationIn(tx, deps, project, { user, callbackUrl: verificationCallbackUrl });
+    // Whoever deletes an account and signs up again must not have a stranger mailed each time.
+    if (await mayMailIn(tx, deps, project, email)) {
+      await queueVerificationIn(tx, deps, project, { user, callbackUrl: verificationCallbackUrl });
+    }
     return finishSignInIn(tx, deps, caller, { user, method: "password", isNewUser: true });
   });
   deps.wakeWorkers();

@@ -6,7 +6,7 @@ import { createInternalKey } from "#contract/internal-keys.ts";
 import { createTeamPermissionDefinition, grantTeamPermission, revokeTeamPermission } from "#contract/permissions.ts";
 import { createProject, deleteProject, getProject, listProjects, updateProject } from "#contract/projects.ts";
 import { addTeamMember } from "#contract/team-members.ts";
-import { getUser } from "#contract/users.ts";
+import { getUser, updateUser } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { migrations } from "#server/db/migrations.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -129,9 +129,18 @@ eachServer(
       }
     });
 
-    test("mails about what could not be sent go to owners alone", async () => {
-      const { id, owner } = await withMember(server());
+    test("mails about what could not be sent go to owners alone, at addresses that are proven", async () => {
+      const { id, teamId, owner, member } = await withMember(server());
       const { deps } = server().running;
+      const operator = await asOperator(server());
+      const prove = ({ userId }: Person) =>
+        operator.call(updateUser, { params: { user_id: userId }, body: { primary_email_verified: true } });
+      for (const each of [owner, member]) await prove(each);
+      // An owner as well, of an address that may be anybody's.
+      const claimant = await person(server());
+      const params = { team_id: teamId, user_id: claimant.userId };
+      await operator.call(addTeamMember, { params, body: {} });
+      await operator.call(grantTeamPermission, { params: { ...params, permission_id: "team_admin" }, body: {} });
       await deps.store.write((tx) =>
         tx.add("mails", {
           id: randomUuid(),
