@@ -41,8 +41,7 @@ export const preHijack: readonly Guard[] = [
     rule: 5,
     says: "a claimed address is not joined by a mailed code",
     file: "src/server/features/otp/service.ts",
-    guard:
-      'if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });',
+    guard: 'if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });',
     without: "",
     test: CODE_TESTS,
   },

@@ -57,7 +57,7 @@ export const THROTTLES = {
   },
   /** Invitations of one project by the operator's server, to whomever. */
   shared_invitations_project: {
-    free: 100,
+    free: 50,
     firstDelayMillis: 10_000,
     maxDelayMillis: 10 * 60_000,
     forgetAfterMillis: 24 * 3_600_000,

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { builtInOnly } from "./built-in-only.ts";
 import type { ClaimedMail } from "./claim.ts";
-import { designFailure, type MailFailure, mailFailure, renderingFailure } from "./failures.ts";
+import { designFailure, type MailFailure, mailFailure, renderingFailure, sharedServerFailure } from "./failures.ts";
 import type { MailContent } from "./outbox.ts";
 import { prepareMail } from "./prepare.ts";
 import type { Attempt, MailServer } from "./servers.ts";
@@ -27,7 +27,11 @@ export async function deliver(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   if (!server) return postpone(deps, mail);
   const written: MailContent = JSON.parse(deps.keyring.open(mail.sealedContent));
   const allowed = server.isShared ? builtInOnly(project, written) : { project, content: written };
-  if ("refused" in allowed) return settle(deps, mail, { state: "failed", error: allowed.refused });
+  if ("refused" in allowed) {
+    const failure = sharedServerFailure(allowed.refused);
+    const log = { sender: server.sender(project), shownSubject: written.subject ?? "", failure };
+    return settle(deps, mail, { state: "failed", error: failure.message }, log);
+  }
 
   server.load.underWay++;
   try {
