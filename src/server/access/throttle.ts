@@ -55,6 +55,13 @@ export const THROTTLES = {
     maxDelayMillis: 30 * 60_000,
     forgetAfterMillis: 24 * 3_600_000,
   },
+  /** Mails to one address that nobody asked for by themselves: about a sign-up, or to somebody who has not proven it. */
+  shared_notice_recipient: {
+    free: 20,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 30 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
   /** Invitations of one project by the operator's server, to whomever. */
   shared_invitations_project: {
     free: 50,

@@ -34,7 +34,7 @@ export async function mayMailIn(
 ): Promise<boolean> {
   if (!leavesByShared(deps, project)) return true;
   try {
-    await countAttemptIn(tx, deps, project.id, [{ name: "shared_mail_recipient", subject: recipient }]);
+    await countAttemptIn(tx, deps, project.id, [{ name: "shared_notice_recipient", subject: recipient }]);
     return true;
   } catch (error) {
     if (isKnown(error, "TOO_MANY_ATTEMPTS")) return false;

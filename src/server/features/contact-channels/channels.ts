@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { normalizeEmail } from "#contract/fields.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/prepared.ts";
@@ -16,6 +16,9 @@ const authChannel = prepared((db, { projectId, value }: Params<{ projectId: stri
       isVerified: channels.isVerified,
       provenAt: channels.provenAt,
       accountProvenAt: users.provenAt,
+      // Of any address, also of one that does not sign in.
+      hasProven: sql<boolean>`exists (select 1 from ${channels} each where each.user_id = ${channels.userId}
+        and each.proven_at is not null)`.mapWith(Boolean),
       passwordHash: users.passwordHash,
     })
     .from(channels)
@@ -39,9 +42,9 @@ export type AuthChannel = NonNullable<Awaited<ReturnType<typeof findAuthChannel>
 export async function findAuthChannel(db: Pick<Store | Snapshot, "rows">, projectId: string, email: string) {
   const [found] = await db.rows(authChannel, { projectId, value: normalizeEmail(email) });
   if (!found) return undefined;
-  const { accountProvenAt, ...channel } = found;
+  const { accountProvenAt, hasProven, ...channel } = found;
   const isProven = channel.provenAt !== null;
-  const isAccountProven = accountProvenAt !== null;
+  const isAccountProven = accountProvenAt !== null || hasProven;
   // An address that nobody proved says nothing about an account that somebody did prove to own.
   const opensByMail = isProven || !isAccountProven;
   return {
@@ -77,6 +80,14 @@ export async function provenAddresses(db: Snapshot | Transaction, user: { projec
     .from(t)
     .where(and(eq(t.projectId, user.projectId), eq(t.userId, user.id), isNotNull(t.provenAt)));
   return found.map(({ value }) => value);
+}
+
+/** Whether somebody is the proven owner of an account: of an address it has, or of one that signed in until it went. */
+export async function hasProvenOwner(
+  db: Snapshot | Transaction,
+  user: { projectId: string; id: string; provenAt: number | null },
+): Promise<boolean> {
+  return user.provenAt !== null || (await provenAddresses(db, user)).length > 0;
 }
 
 export interface NewChannel {

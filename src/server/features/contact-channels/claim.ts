@@ -10,6 +10,7 @@ import type { Deps } from "#server/deps.ts";
 import { tellOfUserIn } from "#server/features/users/events.ts";
 import { findUser, type User } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import { hasProvenOwner } from "./channels.ts";
 import { proveAndCleanIn } from "./proof.ts";
 import { auditedPart, findChannel, tellOfChange } from "./service.ts";
 
@@ -42,7 +43,7 @@ export async function verify(deps: Deps, caller: Caller, secret: string): Promis
       .where(and(eq(t.id, channel.id), eq(t.projectId, projectId)));
     const who = { type: "user" as const, id: channel.userId };
     const isFirst = isProven && channel.provenAt === null;
-    if (isFirst && channel.usedForAuth && user.user.provenAt !== null) {
+    if (isFirst && channel.usedForAuth) {
       const notice = { user, event: "sign_in_address_added", detail: channel.value } as const;
       await queueSecurityNoticeIn(tx, deps, caller.project, notice);
     }
@@ -78,7 +79,7 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
     await useCodeIn(tx, deps, code.id);
     const { userId, id: channelId } = channel;
     const t = tx.contactChannels;
-    const isFurther = !channel.usedForAuth || user.user.provenAt !== null;
+    const isFurther = !channel.usedForAuth || (await hasProvenOwner(tx, user.user));
     const change = { user, before: auditedPart(channel) };
     if (isFurther) {
       await tx.delete(t).where(and(eq(t.id, channelId), eq(t.projectId, projectId)));

@@ -8,7 +8,7 @@ import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
 import { removeAccountsIn } from "#server/features/oauth-providers/accounts.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
 import { findUser } from "#server/features/users/user.ts";
-import { makeNonePrimaryIn } from "./channels.ts";
+import { hasProvenOwner, makeNonePrimaryIn } from "./channels.ts";
 
 /**
  * Somebody proved to own an address of an account in which nobody had proven any. Whatever gives access to the account was set by
@@ -25,6 +25,7 @@ export async function proveAndCleanIn(
 ): Promise<boolean> {
   const { contactChannels: channels } = tx;
   const user = await findUser(tx, projectId, userId);
+  const isOwned = !user || (await hasProvenOwner(tx, user.user));
   const proven = await tx
     .update(channels)
     .set({ provenAt: deps.now() })
@@ -32,7 +33,7 @@ export async function proveAndCleanIn(
     .returning({ id: channels.id, isPrimary: channels.isPrimary });
   if (!proven[0]) return false;
   // Callers ask `opensByMail` first; here it is too late for a kind answer.
-  if (!user || user.user.provenAt !== null) throw new Error("An account with a proven owner must not be cleaned.");
+  if (isOwned) throw new Error("An account with a proven owner must not be cleaned.");
   await dropAccessIn(tx, { projectId, userId });
   await tx
     .update(channels)

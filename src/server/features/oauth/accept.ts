@@ -5,6 +5,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { hasProvenOwner } from "#server/features/contact-channels/channels.ts";
 import { makeWayIn } from "#server/features/contact-channels/give-way.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import {
@@ -105,7 +106,7 @@ export async function linkIn(
   }
   const others = await findAccounts(tx, project.id, { providerId, accountId: identity.accountId });
   if (others.length > 0) throw fail("OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER");
-  if (user.user.isAnonymous && user.user.provenAt === null) {
+  if (user.user.isAnonymous && !(await hasProvenOwner(tx, user.user))) {
     const email = usableEmail(identity);
     const taken = email === null ? undefined : await makeWayIn(tx, deps, project.id, email);
     await signUpIn(tx, deps, arrival, userId, { email, usedForAuth: email !== null && !taken });

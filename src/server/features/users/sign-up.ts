@@ -5,7 +5,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { addChannelIn } from "#server/features/contact-channels/channels.ts";
+import { addChannelIn, hasProvenOwner } from "#server/features/contact-channels/channels.ts";
 import { makeWayIn } from "#server/features/contact-channels/give-way.ts";
 import { dropAccessIn } from "#server/features/contact-channels/proof.ts";
 import { createUserIn, type NewUser } from "./create.ts";
@@ -25,7 +25,9 @@ type Present = Pick<Caller, "project" | "projectId" | "origin"> & { user: { id: 
 export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present, wanted: NewUser): Promise<User> {
   const before = caller.user && (await findUser(tx, caller.projectId, caller.user.id));
   // One whose address somebody has proven is theirs already, whatever it is called: nothing of it may be replaced.
-  if (!before?.user.isAnonymous || before.user.provenAt !== null) return createUserIn(tx, deps, caller.project, wanted);
+  if (!before?.user.isAnonymous || (await hasProvenOwner(tx, before.user))) {
+    return createUserIn(tx, deps, caller.project, wanted);
+  }
 
   const email = wanted.email && normalizeEmail(wanted.email);
   if (email && wanted.isEmailUsedForAuth && (await makeWayIn(tx, deps, caller.projectId, email))) {
