@@ -6,6 +6,7 @@ import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
 import { outgoing } from "./outgoing.ts";
+import { ownership } from "./ownership.ts";
 import { passkeys } from "./passkeys.ts";
 import { passwords } from "./passwords.ts";
 import { preHijack } from "./pre-hijack.ts";
@@ -13,6 +14,7 @@ import { replies } from "./replies.ts";
 import { secondFactor } from "./second-factor.ts";
 import { securityNotices } from "./security-notices.ts";
 import { sessions } from "./sessions.ts";
+import { sharedServer } from "./shared-server.ts";
 import { throttles } from "./throttles.ts";
 
 /** Every guard, by the number of its rule in docs/security/rules.json. */
@@ -32,4 +34,6 @@ export const guards: readonly Guard[] = [
   ...replies,
   ...audit,
   ...securityNotices,
+  ...ownership,
+  ...sharedServer,
 ];

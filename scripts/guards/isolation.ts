@@ -156,7 +156,7 @@ export const isolation: readonly Guard[] = [
     rule: 10,
     says: "an import takes no instance from those who run it",
     file: "src/server/transfer/project.ts",
-    guard: "wanted === null || (await hasOwnerIn(db))",
+    guard: "wanted === null || (await hasOwnerIn(db, deps))",
     without: "wanted === null",
     test: IMPORT_TESTS,
   },

@@ -9,6 +9,7 @@ const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
+const FURTHER_TESTS = "src/server/features/contact-channels/further-addresses.test.ts";
 const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.ts";
 
 export const preHijack: readonly Guard[] = [
@@ -40,8 +41,7 @@ export const preHijack: readonly Guard[] = [
     rule: 5,
     says: "a claimed address is not joined by a mailed code",
     file: "src/server/features/otp/service.ts",
-    guard:
-      'if (!channel.isVerified) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });',
+    guard: 'if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });',
     without: "",
     test: CODE_TESTS,
   },
@@ -113,8 +113,8 @@ export const preHijack: readonly Guard[] = [
     rule: 5,
     says: "a further address is no way to take an account over",
     file: "src/server/features/contact-channels/claim.ts",
-    guard: "!channel.usedForAuth || (await hasOtherProven(tx, channel))",
-    without: "false",
+    guard: "!channel.usedForAuth || (await hasProvenOwner(tx, user.user));",
+    without: "false;",
     test: VERIFICATION_TESTS,
   },
   {
@@ -156,5 +156,109 @@ export const preHijack: readonly Guard[] = [
     guard: "  await removeKeysMadeByIn(tx, { projectId, userId });\n",
     without: "",
     test: API_KEY_TESTS,
+  },
+  {
+    rule: 5,
+    says: "no reset is mailed to an unproven address of an account with a proven owner",
+    file: "src/server/features/passwords/reset.ts",
+    guard: "if (channel?.opensByMail)",
+    without: "if (channel)",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a reset of before is over once the account has a proven owner",
+    file: "src/server/features/passwords/reset.ts",
+    guard: "    channel.opensByMail &&\n",
+    without: "",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 5,
+    says: "no code signs in to an account with a proven owner through an unproven address",
+    file: "src/server/features/otp/service.ts",
+    guard: "channel?.isVerified && channel.opensByMail;",
+    without: "channel?.isVerified;",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 5,
+    says: "an unproven further address is not typed beside the password",
+    file: "src/server/features/passwords/service.ts",
+    guard: "channel?.opensByPassword ? channel.passwordHash : null;",
+    without: "channel?.passwordHash ?? null;",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 5,
+    says: "an account keeps its proven owner when the address goes",
+    file: "src/server/features/contact-channels/proof.ts",
+    guard: '  if (level === "client") return;\n',
+    without: "",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 5,
+    says: "an unproven further address gives way to whoever signs up with it",
+    file: "src/server/features/contact-channels/channels.ts",
+    guard: "givesWay: !isProven && (isAccountProven || !channel.isPrimary),",
+    without: "givesWay: false,",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a proven address, and one that somebody signed up with, does not",
+    file: "src/server/features/contact-channels/channels.ts",
+    guard: "!isProven && (isAccountProven || !channel.isPrimary)",
+    without: "true",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 5,
+    says: "an anonymous account with a proven owner is not replaced",
+    file: "src/server/features/users/sign-up.ts",
+    guard: "!before?.user.isAnonymous || (await hasProvenOwner(tx, before.user))",
+    without: "!before?.user.isAnonymous",
+    test: ANONYMOUS_TESTS,
+  },
+  {
+    rule: 15,
+    says: "proven addresses hear of an address that begins to sign in",
+    file: "src/server/features/contact-channels/service.ts",
+    guard: "if (channel.usedForAuth) await tellOfSignInAddress(tx, deps, caller, { user, channel });",
+    without: "",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 15,
+    says: "proven addresses hear of a change, not only the primary one",
+    file: "src/server/mail/security-notices.ts",
+    guard: "new Set([...primary, ...known])",
+    without: "new Set(primary)",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 3,
+    says: "claiming addresses is counted by the net's address",
+    file: "src/server/features/contact-channels/service.ts",
+    guard: '  countAddress(deps, "sign_up_address", origin.ip);\n',
+    without: "",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 3,
+    says: "claiming addresses is counted by the user",
+    file: "src/server/features/contact-channels/service.ts",
+    guard: '  await countAttempt(deps, projectId, [{ name: "address_claim_user", subject: userId }]);\n',
+    without: "",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "a user has so many addresses",
+    file: "src/server/features/contact-channels/service.ts",
+    guard: "    await requireRoom(tx, owner);\n",
+    without: "",
+    test: FURTHER_TESTS,
   },
 ];

@@ -8,8 +8,8 @@ export const securityNotices: readonly Guard[] = [
     rule: 15,
     says: "a notice goes to the address of before",
     file: "src/server/features/users/service.ts",
-    guard: "{ user: before, ...notice }",
-    without: "{ user: after, ...notice }",
+    guard: "{ user: before, ...notice, proven }",
+    without: "{ user: after, ...notice, proven }",
     test: NOTICE_TESTS,
   },
   {

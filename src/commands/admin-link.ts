@@ -27,7 +27,7 @@ export async function adminLink(args: Arguments, words: string[]): Promise<numbe
 }
 
 async function setUpLink(deps: Parameters<typeof createSetUpLink>[0]): Promise<string> {
-  if (await hasOwner(deps.store)) {
+  if (await hasOwner(deps)) {
     throw new Error("This instance is set up already. Say whom to sign in: hallpass admin link <email>");
   }
   return createSetUpLink(deps);

@@ -16,7 +16,7 @@ export async function serve(args: Arguments): Promise<number> {
 }
 
 async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): Promise<void> {
-  const link = (await hasOwner(deps.store)) ? null : await createSetUpLink(deps);
+  const link = (await hasOwner(deps)) ? null : await createSetUpLink(deps);
   if (!isForPeople) {
     deps.log.info("Hallpass is serving", { version, url, port });
     // The link is a credential, so it is printed for whoever started the server and kept out of the log's lines.

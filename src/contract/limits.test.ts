@@ -107,6 +107,7 @@ describe("the numbers that clients, providers and people rely on", () => {
       PASSKEY_ALGORITHMS: [-8, -7, -257],
       PASSKEY_NAME_MAX_LENGTH: 100,
       PASSKEYS_MAX_PER_USER: 50,
+      CONTACT_CHANNELS_MAX: 10,
     });
   });
 

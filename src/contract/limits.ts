@@ -19,6 +19,7 @@ export const PASSKEY_TIMEOUT_MILLIS = 60 * SECOND;
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 export const PASSKEY_NAME_MAX_LENGTH = 100;
 export const PASSKEYS_MAX_PER_USER = 50;
+export const CONTACT_CHANNELS_MAX = 10;
 
 /** Crockford base32 characters of a secret: 224 bits. */
 export const SECRET_LENGTH = 45;

@@ -56,7 +56,12 @@ export const createProject = endpoint({
   body: NewProject,
   status: 201,
   response: Project,
-  errors: ["USER_AUTHENTICATION_REQUIRED", "EXPECTED_INTERNAL_PROJECT", "TEAM_MEMBERSHIP_NOT_FOUND"],
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "EXPECTED_INTERNAL_PROJECT",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED",
+  ],
 });
 
 export const getProject = endpoint({

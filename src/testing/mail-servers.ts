@@ -5,6 +5,7 @@ import type { MailTransport } from "#server/mail/smtp.ts";
 export function mailServersBy(transport: Pick<MailTransport, "send"> | null): MailServers {
   const load = { underWay: 0, failuresInARow: 0, restsUntil: 0 };
   const server = transport && {
+    isShared: false,
     transport: { abandon() {}, close() {}, ...transport },
     sender: ({ displayName }: { displayName: string }) => ({
       type: "shared" as const,

@@ -8,6 +8,8 @@ import { type StepName, steps } from "./steps.ts";
 import {
   accountSignedInWith,
   accountsOf,
+  credentialsOf,
+  liveSessions,
   newParty,
   type Party,
   provenAccounts,
@@ -22,6 +24,7 @@ const providers = simulatedProviders();
 githubOfAll(providers);
 
 const RUNS = 150;
+const THEFTS = 50;
 const LONGEST = 8;
 
 /** Orders that took accounts over in other products, and some that nearly did here. */
@@ -181,6 +184,86 @@ const PROOFS: Move[][] = [
   ],
 ];
 
+/** How somebody comes to own an account beyond doubt, with all that protects it. */
+const SET_UP: StepName[] = [
+  "signs up with the shared address",
+  "verifies in a session",
+  "adds a passkey",
+  "turns a second factor on",
+];
+
+/**
+ * What a thief does with a borrowed session and a mailbox of their own. Left out is what a session allows by itself: a
+ * further address that is verified in it, a provider's account that is linked in it, signing out.
+ */
+const thefts = fc.array(
+  fc.constantFrom<StepName>(
+    "adds an own address to sign in with",
+    "adds an own address as the primary one",
+    "renames an address to an own one",
+    "signs in with an own address again",
+    "makes another address the primary one",
+    "stops to sign in with the shared address",
+    "removes the shared address",
+    "asks for verification mails",
+    "verifies elsewhere",
+    "says it was not them",
+    "asks for a reset of an own address",
+    "resets with the newest mail",
+    "resets with the oldest mail",
+    "asks for a sign-in code to an own address",
+    "signs in with a mailed code",
+    "signs in through a provider with an own account",
+    "signs in with an own address",
+    "signs up with an own address",
+  ),
+  { minLength: 3, maxLength: 2 * LONGEST, size: "max" },
+);
+
+const KNOWN_THEFTS: Record<string, StepName[]> = {
+  "a further address resets the password": [
+    "adds an own address to sign in with",
+    "asks for a reset of an own address",
+    "resets with the newest mail",
+  ],
+  "a new primary address resets the password": [
+    "adds an own address as the primary one",
+    "asks for a reset of an own address",
+    "resets with the newest mail",
+  ],
+  "the only address is renamed and resets the password": [
+    "renames an address to an own one",
+    "asks for a reset of an own address",
+    "resets with the newest mail",
+  ],
+  "the only address is replaced and resets the password": [
+    "removes the shared address",
+    "adds an own address as the primary one",
+    "asks for a reset of an own address",
+    "resets with the newest mail",
+  ],
+  "a further address that is called verified is mailed a code": [
+    "adds an own address to sign in with",
+    "asks for verification mails",
+    "verifies elsewhere",
+    "asks for a sign-in code to an own address",
+    "signs in with a mailed code",
+  ],
+  "a further address that is called verified is shown to a provider": [
+    "adds an own address to sign in with",
+    "asks for verification mails",
+    "verifies elsewhere",
+    "signs in through a provider with an own account",
+  ],
+  "the renamed address says that it was not them": [
+    "renames an address to an own one",
+    "asks for verification mails",
+    "says it was not them",
+    "asks for a reset of an own address",
+    "resets with the newest mail",
+  ],
+};
+
 const move = fc.tuple(
   fc.constantFrom("owner" as const, "intruder" as const),
   fc.constantFrom(...(Object.keys(steps) as StepName[])),
@@ -234,6 +317,45 @@ eachServer(
         ),
       ];
     }
+
+    /** Goes through a theft and says what of the owner's the thief got at. */
+    async function lossesAfter(theft: StepName[]): Promise<string[]> {
+      const world = await newWorld();
+      const parties = { owner: newParty("owner", world), intruder: newParty("intruder", world) };
+      const { owner, intruder } = parties;
+      for (const step of SET_UP) await steps[step](world, owner);
+      const [session] = owner.sessions;
+      if (!session) throw new Error("The owner is not signed in.");
+      const before = await credentialsOf(world, session.userId);
+      for (const step of theft) {
+        // The borrowed session is the newest one again, whatever else the thief has signed in to since.
+        intruder.sessions = [session, ...intruder.sessions.filter((each) => each !== session)];
+        await steps[step](world, intruder);
+      }
+
+      const after = await credentialsOf(world, session.userId);
+      const opened = (await liveSessions(intruder)).filter((each) => each !== session);
+      const names = ["passwordHash", "secondFactor", "passkeys", "sessions"] as const;
+      return [
+        ...names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
+        ...opened.filter(({ userId }) => userId === session.userId).map(() => "a way in of the thief's own"),
+      ];
+    }
+
+    describe("an account whose owner has proven its address", () => {
+      test.each(Object.entries(KNOWN_THEFTS))("%s: the owner loses nothing", async (_, theft) => {
+        expect(await lossesAfter(theft)).toEqual([]);
+      });
+
+      test("a borrowed session and another mailbox take nothing from the owner, in whatever order things are done", async () => {
+        await fc.assert(
+          fc.asyncProperty(thefts, async (theft) => {
+            expect(await lossesAfter(theft)).toEqual([]);
+          }),
+          { numRuns: THEFTS, endOnFailure: false },
+        );
+      }, 120_000);
+    });
 
     describe("an address that two people claim", () => {
       test.each(Object.entries(KNOWN))("%s: they never share an account", async (_, moves) => {

@@ -48,6 +48,8 @@ export const steps = {
 
   "asks for a sign-in code to the shared address": ({ project, shared }) =>
     project.client.call(sendSignInCode, { body: { email: shared, callback_url } }),
+  "asks for a sign-in code to an own address": ({ project }, { own }) =>
+    project.client.call(sendSignInCode, { body: { email: own, callback_url } }),
   "signs in with a mailed code": async (world, party) => {
     const [code = ""] = await codesOf(world, party, "Sign in");
     if (code)
@@ -107,6 +109,13 @@ export const steps = {
 
   "adds the shared address to sign in with": inSession((session, { shared }) => add(session, shared)),
   "adds an own address to sign in with": inSession((session, _world, party) => add(session, party.own)),
+  "adds an own address as the primary one": inSession((session, _world, party) => add(session, party.own, true)),
+  "renames an address to an own one": inSession((session, _world, party) =>
+    changeFirst(session, (value) => value !== party.own, { value: party.own }),
+  ),
+  "signs in with an own address again": inSession((session, _world, party) =>
+    changeFirst(session, (value) => value === party.own, { used_for_auth: true }),
+  ),
   "renames an address to the shared one": inSession((session, { shared }) =>
     changeFirst(session, (value) => value !== shared, { value: shared }),
   ),
@@ -213,8 +222,8 @@ interface Channel {
 const channelsIn = async (wire: Session["wire"]): Promise<Channel[]> =>
   (await wire.call(listContactChannels, { query: { user_id: "me" } })).body.items;
 
-const add = ({ wire }: Session, value: string) =>
-  wire.call(createContactChannel, { body: { user_id: "me", type: "email", value, used_for_auth: true } });
+const add = ({ wire }: Session, value: string, is_primary?: true) =>
+  wire.call(createContactChannel, { body: { user_id: "me", type: "email", value, used_for_auth: true, is_primary } });
 
 async function changeFirst(
   { wire }: Session,

@@ -152,3 +152,18 @@ export async function secondFactorOf({ server }: World, userId: string): Promise
   });
   return sealed ? keyring.open(sealed) : null;
 }
+
+/** What the owner of an account set up to get into it, as it is stored. */
+export async function credentialsOf({ server }: World, userId: string) {
+  return server.running.deps.store.read(async (db) => {
+    const { users: u, passkeys: p, sessions: s } = db;
+    const secrets = { passwordHash: u.passwordHash, secondFactor: u.sealedTotpSecret };
+    const [user] = await db.select(secrets).from(u).where(eq(u.id, userId));
+    return {
+      passwordHash: user?.passwordHash ?? null,
+      secondFactor: user?.secondFactor?.toString("hex") ?? null,
+      passkeys: (await db.select({ id: p.id }).from(p).where(eq(p.userId, userId))).map(({ id }) => id),
+      sessions: (await db.select({ id: s.id }).from(s).where(eq(s.userId, userId))).map(({ id }) => id).sort(),
+    };
+  });
+}

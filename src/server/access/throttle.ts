@@ -49,6 +49,34 @@ export const THROTTLES = {
     maxDelayMillis: 30 * 60_000,
     forgetAfterMillis: 24 * 3_600_000,
   },
+  /** Mails of one project to one address by the operator's server: invitations, and whatever its owners ask for. */
+  shared_mail_recipient: {
+    free: 10,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 30 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  /** Mails to one address that nobody asked for by themselves: about a sign-up, or to somebody who has not proven it. */
+  shared_notice_recipient: {
+    free: 20,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 30 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  /** Invitations of one project by the operator's server, to whomever. */
+  shared_invitations_project: {
+    free: 50,
+    firstDelayMillis: 10_000,
+    maxDelayMillis: 10 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
+  /** Addresses that one user claims: each answer tells whether somebody signs in with the address. */
+  address_claim_user: {
+    free: 20,
+    firstDelayMillis: 60_000,
+    maxDelayMillis: 30 * 60_000,
+    forgetAfterMillis: 24 * 3_600_000,
+  },
   /** Somebody who has the first factor, guessing at the second: six digits last only while guesses are few. */
   second_factor_pair: {
     free: 5,
@@ -97,39 +125,52 @@ export interface Throttled {
   subject: string;
 }
 
-const isOff = ({ settings }: Deps) => !settings.throttles || settings.dev;
+const isOff = ({ settings }: Pick<Deps, "settings">) => !settings.throttles || settings.dev;
 
 /**
  * Counts an attempt before it is made, so that many at once are not all let through; success takes it back. Refused
  * attempts are not counted.
  */
-export async function countAttempt(deps: Deps, projectId: string, throttled: readonly Throttled[]): Promise<void> {
+export async function countAttempt(
+  deps: Pick<Deps, "store" | "now" | "settings">,
+  projectId: string,
+  throttled: readonly Throttled[],
+): Promise<void> {
   if (isOff(deps)) return;
-  await deps.store.write(async (tx) => {
-    const now = deps.now();
-    const counters = [];
-    for (const each of throttled) {
-      const key = keyOf(projectId, each);
-      const [counter] = await tx.select().from(tx.throttles).where(eq(tx.throttles.key, key));
-      const current = counter && counter.expiresAt > now ? counter : undefined;
-      const waitMillis = current ? current.blockedUntil - now : 0;
-      // A wait that is longer than its delay began before the clock was set back, and nobody knows how much is left of it.
-      if (current && waitMillis > 0 && waitMillis <= delayAfter(each.name, current.failures)) {
-        throw tooMany(each.name, waitMillis);
-      }
-      counters.push({ name: each.name, key, failures: (current?.failures ?? 0) + 1 });
+  await deps.store.write((tx) => countAttemptIn(tx, deps, projectId, throttled));
+}
+
+/** The same in the transaction of what is attempted: a refused attempt leaves no trace of it either. */
+export async function countAttemptIn(
+  tx: Transaction,
+  deps: Pick<Deps, "now" | "settings">,
+  projectId: string,
+  throttled: readonly Throttled[],
+): Promise<void> {
+  if (isOff(deps)) return;
+  const now = deps.now();
+  const counters = [];
+  for (const each of throttled) {
+    const key = keyOf(projectId, each);
+    const [counter] = await tx.select().from(tx.throttles).where(eq(tx.throttles.key, key));
+    const current = counter && counter.expiresAt > now ? counter : undefined;
+    const waitMillis = current ? current.blockedUntil - now : 0;
+    // A wait that is longer than its delay began before the clock was set back, and nobody knows how much is left of it.
+    if (current && waitMillis > 0 && waitMillis <= delayAfter(each.name, current.failures)) {
+      throw tooMany(each.name, waitMillis);
     }
-    for (const { name, key, failures } of counters) {
-      const delay = delayAfter(name, failures);
-      // Not `now` where there is nothing to wait for: others of the same moment may have looked at the clock before.
-      const blockedUntil = delay === 0 ? 0 : now + delay;
-      const row = { failures, blockedUntil, expiresAt: now + THROTTLES[name].forgetAfterMillis };
-      await tx
-        .insert(tx.throttles)
-        .values({ key, ...row })
-        .onConflictDoUpdate({ target: tx.throttles.key, set: row });
-    }
-  });
+    counters.push({ name: each.name, key, failures: (current?.failures ?? 0) + 1 });
+  }
+  for (const { name, key, failures } of counters) {
+    const delay = delayAfter(name, failures);
+    // Not `now` where there is nothing to wait for: others of the same moment may have looked at the clock before.
+    const blockedUntil = delay === 0 ? 0 : now + delay;
+    const row = { failures, blockedUntil, expiresAt: now + THROTTLES[name].forgetAfterMillis };
+    await tx
+      .insert(tx.throttles)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: tx.throttles.key, set: row });
+  }
 }
 
 function delayAfter(name: ThrottleName, failures: number): number {

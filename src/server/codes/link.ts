@@ -1,6 +1,14 @@
 /** The callback URL with the code in place of any it already had. headers-and-tokens.md §8. */
 export function withCode(callbackUrl: string, secret: string): string {
-  const url = new URL(callbackUrl);
+  const url = mailedUrl(callbackUrl);
   url.searchParams.set("code", secret);
   return url.toString();
+}
+
+/** A URL as a mail may show it: `https://another-host.example@app.example/` reads as if it led to another host. */
+export function mailedUrl(callbackUrl: string): URL {
+  const url = new URL(callbackUrl);
+  url.username = "";
+  url.password = "";
+  return url;
 }

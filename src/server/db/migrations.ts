@@ -15,6 +15,7 @@ import postgres0014 from "../../../migrations/postgres/0014_list_orders.sql" wit
 import postgres0015 from "../../../migrations/postgres/0015_image_paths.sql" with { type: "text" };
 import postgres0016 from "../../../migrations/postgres/0016_primary_address.sql" with { type: "text" };
 import postgres0017 from "../../../migrations/postgres/0017_token_claims.sql" with { type: "text" };
+import postgres0018 from "../../../migrations/postgres/0018_proven_accounts.sql" with { type: "text" };
 import postgres0019 from "../../../migrations/postgres/0019_parked_arrivals_and_grants.sql" with { type: "text" };
 import postgres0021 from "../../../migrations/postgres/0021_known_places.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
@@ -34,6 +35,7 @@ import sqlite0014 from "../../../migrations/sqlite/0014_list_orders.sql" with { 
 import sqlite0015 from "../../../migrations/sqlite/0015_image_paths.sql" with { type: "text" };
 import sqlite0016 from "../../../migrations/sqlite/0016_primary_address.sql" with { type: "text" };
 import sqlite0017 from "../../../migrations/sqlite/0017_token_claims.sql" with { type: "text" };
+import sqlite0018 from "../../../migrations/sqlite/0018_proven_accounts.sql" with { type: "text" };
 import sqlite0019 from "../../../migrations/sqlite/0019_parked_arrivals_and_grants.sql" with { type: "text" };
 import sqlite0021 from "../../../migrations/sqlite/0021_known_places.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
@@ -64,6 +66,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 15, name: "0015_image_paths", sql: sqlite0015 },
     { number: 16, name: "0016_primary_address", sql: sqlite0016 },
     { number: 17, name: "0017_token_claims", sql: sqlite0017 },
+    { number: 18, name: "0018_proven_accounts", sql: sqlite0018 },
     { number: 19, name: "0019_parked_arrivals_and_grants", sql: sqlite0019 },
     { number: 21, name: "0021_known_places", sql: sqlite0021 },
   ],
@@ -85,6 +88,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 15, name: "0015_image_paths", sql: postgres0015 },
     { number: 16, name: "0016_primary_address", sql: postgres0016 },
     { number: 17, name: "0017_token_claims", sql: postgres0017 },
+    { number: 18, name: "0018_proven_accounts", sql: postgres0018 },
     { number: 19, name: "0019_parked_arrivals_and_grants", sql: postgres0019 },
     { number: 21, name: "0021_known_places", sql: postgres0021 },
   ],

@@ -1,7 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { builtInOnly } from "./built-in-only.ts";
 import type { ClaimedMail } from "./claim.ts";
-import { designFailure, type MailFailure, mailFailure, renderingFailure } from "./failures.ts";
+import { designFailure, type MailFailure, mailFailure, renderingFailure, sharedServerFailure } from "./failures.ts";
 import type { MailContent } from "./outbox.ts";
 import { prepareMail } from "./prepare.ts";
 import type { Attempt, MailServer } from "./servers.ts";
@@ -24,11 +25,17 @@ export async function deliver(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
     return settle(deps, mail, { state: "failed", error: "Nothing is left to send." });
   const server = deps.mailServers.of(project);
   if (!server) return postpone(deps, mail);
-  const content: MailContent = JSON.parse(deps.keyring.open(mail.sealedContent));
+  const written: MailContent = JSON.parse(deps.keyring.open(mail.sealedContent));
+  const allowed = server.isShared ? builtInOnly(project, written) : { project, content: written };
+  if ("refused" in allowed) {
+    const failure = sharedServerFailure(allowed.refused);
+    const log = { sender: server.sender(project), shownSubject: written.subject ?? "", failure };
+    return settle(deps, mail, { state: "failed", error: failure.message }, log);
+  }
 
   server.load.underWay++;
   try {
-    return await attempt(deps, { mail, project, server, content });
+    return await attempt(deps, { mail, server, ...allowed });
   } finally {
     server.load.underWay--;
   }

@@ -72,6 +72,15 @@ export const renderingFailure = (error: unknown) => rendering("The email could n
 export const designFailure = (error: unknown) =>
   rendering("The project's template or theme could not be rendered, so the built-in ones were sent instead.", error);
 
+/** A mail that may not leave by the operator's server. */
+export const sharedServerFailure = (message: string): MailFailure => ({
+  errorType: "SHARED_SERVER",
+  canRetry: false,
+  message,
+  rawError: { message },
+  isAboutServer: false,
+});
+
 function rendering(what: string, error: unknown): MailFailure {
   const { message } = outlineOf(error);
   const text = `${what}\n\nError: ${message}`;

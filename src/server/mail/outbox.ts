@@ -13,6 +13,8 @@ export interface MailContent {
   /** What must not be seen in the copy that stays: codes and the like. */
   secrets: string[];
   html?: string;
+  /** Whether an owner's server chose the words or the links: such a mail leaves by a server of the project's own only. */
+  isOwners?: boolean;
   /** In place of the template's own. */
   subject?: string;
   /** Of which kind the mail is, where no template says so itself; transactional unless said otherwise. */

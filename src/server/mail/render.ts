@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
-import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID } from "./defaults/ids.ts";
+import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { notices } from "./defaults/notices.ts";
 import type { Rendering, Scene } from "./guest/render.ts";
@@ -98,7 +98,7 @@ export function themeOf({ config: { emails } }: Project, themeId: string | false
 }
 
 function templateOf({ config }: Project, { templateId, html = "", variables }: MailContent) {
-  if (templateId === null)
+  if (templateId === null || templateId === FAILED_MAILS_TEMPLATE_ID)
     return { template: { tsxSource: internalTemplates.html, themeId: undefined }, variables: { html } };
   const event = SECURITY_EVENTS.find((each) => noticeTemplateId(each) === templateId);
   if (event) {

@@ -17,6 +17,8 @@ export interface Sender {
 }
 
 export interface MailServer {
+  /** Whether it is the operator's: by that, only built-in texts leave. */
+  isShared: boolean;
   transport: MailTransport;
   sender(project: Project): Sender;
   /** So many mails at once, and no others wait behind those of a slow server. */
@@ -65,7 +67,7 @@ export function mailServers(settings: Settings, outgoing: Outgoing, catcher: Mai
   return {
     underWay: new Map(),
     of(project) {
-      const wanted = ownServer(project.config);
+      const wanted = ownServer(settings, project.config);
       if (!wanted) {
         own.delete(project.id);
         return isOwn(project.config) ? null : shared;
@@ -74,6 +76,7 @@ export function mailServers(settings: Settings, outgoing: Outgoing, catcher: Mai
       const known = own.get(project.id);
       if (known?.config === config) return known.server;
       const server: MailServer = {
+        isShared: false,
         transport: smtpTransport(wanted, { outgoing }),
         sender: ({ config: { emails } }) => ({
           type: "standard",
@@ -99,10 +102,15 @@ export function mailServers(settings: Settings, outgoing: Outgoing, catcher: Mai
 export const isOwn = ({ emails: { server } }: Config) => !server.isShared;
 
 /** The server a project has set, or null: an override may have set half of one. */
-function ownServer({ emails: { server } }: Config): SmtpServer | null {
+function ownServer(settings: Settings, { emails: { server } }: Config): SmtpServer | null {
   const { isShared, host, port, username, password, senderEmail } = server;
-  if (isShared || !host || !port || !senderEmail) return null;
+  if (isShared || !host || !port || !senderEmail || isOperatorsRelay(settings, { host, username })) return null;
   return smtpServer({ host, port, username, password, senderEmail });
+}
+
+/** Some servers take mails from this machine without a login, and mean the operator by that, not a project. */
+export function isOperatorsRelay({ smtpUrl }: Settings, server: { host: string; username?: string }): boolean {
+  return smtpUrl !== null && !server.username && new URL(smtpUrl).hostname.toLowerCase() === server.host.toLowerCase();
 }
 
 export function smtpServer(config: {
@@ -129,6 +137,7 @@ function sharedServer(settings: Settings, catcher: MailCatcher | null): MailServ
   const transport = settings.smtpUrl ? smtpTransport(sharedSmtp(settings.smtpUrl, senderAddress)) : catcher;
   return (
     transport && {
+      isShared: true,
       transport,
       sender: ({ displayName }) => ({ type: "shared", senderName: displayName, senderEmail: senderAddress }),
       maxAtOnce: SHARED_AT_ONCE,

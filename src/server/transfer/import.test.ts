@@ -349,7 +349,13 @@ eachStore((make) => {
     };
     const operators = { type: "team", id: id(20), project_id: INTERNAL_PROJECT_ID, display_name: "Operators" };
     const internal = { type: "project", id: INTERNAL_PROJECT_ID, owner_team_id: id(20) };
-    const member = { type: "team_member", project_id: INTERNAL_PROJECT_ID, team_id: id(20), user_id: id(1) };
+    const member = {
+      type: "team_member",
+      project_id: INTERNAL_PROJECT_ID,
+      team_id: id(20),
+      user_id: id(1),
+      permission_ids: ["$update_team"],
+    };
     const ownerTeam = async (store: Store, projectId: string) =>
       (await rowsOf(store, "projects")).find((row) => row.id === projectId)?.ownerTeamId;
 

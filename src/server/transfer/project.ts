@@ -13,7 +13,7 @@ import { openOverride } from "#server/features/projects/projects.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { withoutSecrets, withSecretsOf } from "./config-secrets.ts";
 import { Json, Millis, NonEmpty, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
-import { type Db, idOf, noun } from "./noun.ts";
+import { type Db, idOf, noun, type TransferDeps } from "./noun.ts";
 
 const Project = Type.Object({
   id: ProjectId,
@@ -63,8 +63,8 @@ export const project = noun<Project>({
     return new Map(rows.map((row) => [row.id, { projectId: row.id, record: encode(row, keyring) }]));
   },
 
-  async merge(db, _deps, given, stored) {
-    const owner = await ownerOf(db, given, stored);
+  async merge(db, deps, given, stored) {
+    const owner = await ownerOf(db, deps, given, stored);
     const config = given.config && stored ? withSecretsOf(overrideOf(given), overrideOf(stored)) : given.config;
     return { ...given, config, owner_team_id: owner };
   },
@@ -130,10 +130,15 @@ const overrideOf = ({ config }: Project) => (config ?? {}) as Override;
  * Whose the project is here: the file's team if this instance has it, else whoever has it already, else the operators.
  * An import never takes an instance from those who run it.
  */
-async function ownerOf(db: Db, given: Project, stored: Project | undefined): Promise<string | null> {
+async function ownerOf(
+  db: Db,
+  deps: Pick<TransferDeps, "keyring">,
+  given: Project,
+  stored: Project | undefined,
+): Promise<string | null> {
   const wanted = given.owner_team_id ?? null;
   if (given.id === INTERNAL_PROJECT_ID) {
-    return stored && (wanted === null || (await hasOwnerIn(db))) ? (stored.owner_team_id ?? null) : wanted;
+    return stored && (wanted === null || (await hasOwnerIn(db, deps))) ? (stored.owner_team_id ?? null) : wanted;
   }
   const { teams, projects } = db;
   const found = wanted === null ? [] : await db.select({ in: teams.projectId }).from(teams).where(eq(teams.id, wanted));

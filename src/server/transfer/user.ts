@@ -47,6 +47,7 @@ const User = Type.Object({
   last_totp_step: Optional(orNull(Count)),
   selected_team_id: Optional(orNull(Uuid)),
   permission_ids: Optional(Type.Array(PermissionId, { expected: "a list of permissions" })),
+  proven_at_millis: Optional(orNull(Millis)),
 });
 type User = Static<typeof User>;
 /** Without what triggers keep. */
@@ -268,6 +269,7 @@ function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels"
     totp_secret_base64: row.sealedTotpSecret && keyring.open(row.sealedTotpSecret),
     last_totp_step: row.lastTotpStep,
     selected_team_id: row.selectedTeamId,
+    proven_at_millis: row.provenAt,
   };
 }
 
@@ -291,6 +293,7 @@ function decode(record: User, projectId: string, { keyring, now }: TransferDeps,
     sealedTotpSecret: totpSecret ? keyring.seal(totpSecret) : null,
     lastTotpStep: record.last_totp_step ?? null,
     selectedTeamId: record.selected_team_id ?? null,
+    provenAt: record.proven_at_millis ?? null,
     oauthAccounts: null,
   };
 }

@@ -3,7 +3,7 @@ import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { overrideConfig } from "#contract/project-config.ts";
-import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -41,6 +41,22 @@ eachServer(
     }
 
     const usersOf = (project: TestProject) => rowsOfProject(server().running.deps.store, "users", project.id);
+
+    test("an account whose address was proven is not replaced by a sign-up in its session", async () => {
+      const project = await withAnonymous();
+      const { userId, wire } = await somebody(project);
+      await project.server.call(updateUser, {
+        params: { user_id: userId },
+        body: { primary_email: "proven@example.com", primary_email_verified: true, primary_email_auth_enabled: true },
+      });
+
+      const again = await signUp(wire, "thief@example.com");
+
+      expect(again.status).toBe(200);
+      expect(again.body.user_id).not.toBe(userId);
+      const byCode = await signInByCode(project.client, "proven@example.com");
+      expect(byCode.body.user_id).toBe(userId);
+    });
 
     test("new projects have no anonymous accounts; nobody is created", async () => {
       const project = await server().project();

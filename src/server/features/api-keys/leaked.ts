@@ -11,6 +11,7 @@ import { permissionGraph } from "#server/features/permissions/graph.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { API_KEY_REVOKED_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { mayMailIn } from "#server/mail/shared-limits.ts";
 import { isExpired } from "./check.ts";
 import { looksLikeKey } from "./key.ts";
 import { type ApiKeyRow, ownerOf } from "./owner.ts";
@@ -93,6 +94,7 @@ async function concerned(tx: Transaction, project: Project, key: ApiKeyRow): Pro
 }
 
 async function tell(tx: Transaction, deps: Deps, project: Project, key: ApiKeyRow, recipient: Recipient) {
+  if (!(await mayMailIn(tx, deps, project, recipient.email))) return;
   await queueMail(tx, deps, {
     projectId: project.id,
     userId: recipient.userId,

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { normalizeEmail } from "#contract/fields.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/prepared.ts";
@@ -12,7 +12,13 @@ const authChannel = prepared((db, { projectId, value }: Params<{ projectId: stri
       id: channels.id,
       userId: channels.userId,
       value: channels.value,
+      isPrimary: channels.isPrimary,
       isVerified: channels.isVerified,
+      provenAt: channels.provenAt,
+      accountProvenAt: users.provenAt,
+      // Of any address, also of one that does not sign in.
+      hasProven: sql<boolean>`exists (select 1 from ${channels} each where each.user_id = ${channels.userId}
+        and each.proven_at is not null)`.mapWith(Boolean),
       passwordHash: users.passwordHash,
     })
     .from(channels)
@@ -27,10 +33,29 @@ const authChannel = prepared((db, { projectId, value }: Params<{ projectId: stri
     );
 });
 
-/** The one channel by which an address signs in, with its user's password hash. Casing and spaces do not matter. */
+export type AuthChannel = NonNullable<Awaited<ReturnType<typeof findAuthChannel>>>;
+
+/**
+ * The one channel that an address has for signing in, with its user's password hash and with what the address opens.
+ * Casing and spaces do not matter. design.md §7.5.
+ */
 export async function findAuthChannel(db: Pick<Store | Snapshot, "rows">, projectId: string, email: string) {
   const [found] = await db.rows(authChannel, { projectId, value: normalizeEmail(email) });
-  return found;
+  if (!found) return undefined;
+  const { accountProvenAt, hasProven, ...channel } = found;
+  const isProven = channel.provenAt !== null;
+  const isAccountProven = accountProvenAt !== null || hasProven;
+  // An address that nobody proved says nothing about an account that somebody did prove to own.
+  const opensByMail = isProven || !isAccountProven;
+  return {
+    ...channel,
+    /** Whether reading the mails of the address is a way in: by a reset, a code, or a provider that vouches for it. */
+    opensByMail,
+    /** Whether it may be typed beside the password. */
+    opensByPassword: opensByMail || channel.isPrimary,
+    /** Whether it is free for whoever signs up with it: nobody proved it, and its account can do without it. */
+    givesWay: !isProven && (isAccountProven || !channel.isPrimary),
+  };
 }
 
 const primaryChannel = prepared((db, { projectId, userId }: Params<{ projectId: string; userId: string }>) => {
@@ -45,6 +70,24 @@ const primaryChannel = prepared((db, { projectId, userId }: Params<{ projectId: 
 export async function findPrimaryChannel(db: Pick<Store | Snapshot, "rows">, user: { projectId: string; id: string }) {
   const [found] = await db.rows(primaryChannel, { projectId: user.projectId, userId: user.id });
   return found;
+}
+
+/** The addresses of a user that somebody has proven to own. */
+export async function provenAddresses(db: Snapshot | Transaction, user: { projectId: string; id: string }) {
+  const t = db.contactChannels;
+  const found = await db
+    .select({ value: t.value })
+    .from(t)
+    .where(and(eq(t.projectId, user.projectId), eq(t.userId, user.id), isNotNull(t.provenAt)));
+  return found.map(({ value }) => value);
+}
+
+/** Whether somebody is the proven owner of an account: of an address it has, or of one that signed in until it went. */
+export async function hasProvenOwner(
+  db: Snapshot | Transaction,
+  user: { projectId: string; id: string; provenAt: number | null },
+): Promise<boolean> {
+  return user.provenAt !== null || (await provenAddresses(db, user)).length > 0;
 }
 
 export interface NewChannel {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
@@ -9,8 +9,10 @@ import type { Snapshot, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { tellOfUserIn } from "#server/features/users/events.ts";
 import { findUser, type User } from "#server/features/users/user.ts";
+import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import { hasProvenOwner } from "./channels.ts";
 import { proveAndCleanIn } from "./proof.ts";
-import { auditedPart, type Channel, findChannel, tellOfChange } from "./service.ts";
+import { auditedPart, findChannel, tellOfChange } from "./service.ts";
 
 /** What the code of a verification mail stands for: that whoever has it reads the mails of this address. */
 export interface ClaimData {
@@ -31,7 +33,7 @@ export async function verify(deps: Deps, caller: Caller, secret: string): Promis
   const { projectId, origin } = caller;
   const code = await openCode(deps, caller, secret);
   await deps.store.write(async (tx) => {
-    const { channel } = await claimedIn(tx, projectId, code);
+    const { user, channel } = await claimedIn(tx, projectId, code);
     await useCodeIn(tx, deps, code.id);
     const isProven = caller.user?.id === channel.userId;
     const t = tx.contactChannels;
@@ -41,10 +43,15 @@ export async function verify(deps: Deps, caller: Caller, secret: string): Promis
       .where(and(eq(t.id, channel.id), eq(t.projectId, projectId)));
     const who = { type: "user" as const, id: channel.userId };
     const isFirst = isProven && channel.provenAt === null;
+    if (isFirst && channel.usedForAuth) {
+      const notice = { user, event: "sign_in_address_added", detail: channel.value } as const;
+      await queueSecurityNoticeIn(tx, deps, caller.project, notice);
+    }
     const action = isFirst ? "address_proven" : "contact_channel_changed";
     const after = isFirst ? { channel: channel.id } : auditedPart({ ...channel, isVerified: true });
     await audit(tx, deps, { projectId, action, actor: who, subject: who, origin, after });
   });
+  deps.wakeWorkers();
 }
 
 /** Whose account a code is about, and whether the page has to ask who is looking at it. */
@@ -60,7 +67,7 @@ export async function describeClaim(deps: Deps, caller: Caller, secret: string) 
 
 /**
  * "This was not me": the owner of an address says that somebody else claimed it. An address that is merely a further one
- * of somebody's account is taken from it. Otherwise the account was set up in the owner's name, and goes to the owner:
+ * of somebody's account, or of an account with a proven owner, is taken from it. Otherwise the account was set up in the owner's name, and goes to the owner:
  * proven, verified, and without anything that gave others access.
  */
 export async function disown(deps: Deps, caller: Caller, secret: string): Promise<void> {
@@ -72,7 +79,7 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
     await useCodeIn(tx, deps, code.id);
     const { userId, id: channelId } = channel;
     const t = tx.contactChannels;
-    const isFurther = !channel.usedForAuth || (await hasOtherProven(tx, channel));
+    const isFurther = !channel.usedForAuth || (await hasProvenOwner(tx, user.user));
     const change = { user, before: auditedPart(channel) };
     if (isFurther) {
       await tx.delete(t).where(and(eq(t.id, channelId), eq(t.projectId, projectId)));
@@ -88,15 +95,6 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
     if (after) await tellOfUserIn(tx, deps, "user.updated", after);
   });
   deps.wakeWorkers();
-}
-
-async function hasOtherProven(tx: Transaction, { projectId, userId, id }: Channel): Promise<boolean> {
-  const t = tx.contactChannels;
-  const others = await tx
-    .select({ id: t.id })
-    .from(t)
-    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), ne(t.id, id), isNotNull(t.provenAt)));
-  return others.length > 0;
 }
 
 function openCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode> {

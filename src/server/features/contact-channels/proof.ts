@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
@@ -8,10 +8,11 @@ import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
 import { removeAccountsIn } from "#server/features/oauth-providers/accounts.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
 import { forgetPlacesIn } from "#server/features/sign-in/known-places.ts";
-import { makeNonePrimaryIn } from "./channels.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { hasProvenOwner, makeNonePrimaryIn } from "./channels.ts";
 
 /**
- * Somebody proved to own an address that nobody had proven before. Whatever gives access to the account was set by
+ * Somebody proved to own an address of an account in which nobody had proven any. Whatever gives access to the account was set by
  * somebody who had only claimed the address, so all of it goes: credentials, sessions, provider links, second
  * factors, API keys, and the other addresses one could sign in with. The proven address becomes the primary one, since the account's mails
  * go there. Happens once per address: the proof is written together with the cleaning. What the wire calls verified is
@@ -24,12 +25,16 @@ export async function proveAndCleanIn(
   { userId, channelId }: { userId: string; channelId: string },
 ): Promise<boolean> {
   const { contactChannels: channels } = tx;
+  const user = await findUser(tx, projectId, userId);
+  const isOwned = !user || (await hasProvenOwner(tx, user.user));
   const proven = await tx
     .update(channels)
     .set({ provenAt: deps.now() })
     .where(and(eq(channels.id, channelId), eq(channels.projectId, projectId), isNull(channels.provenAt)))
     .returning({ id: channels.id, isPrimary: channels.isPrimary });
   if (!proven[0]) return false;
+  // Callers ask `opensByMail` first; here it is too late for a kind answer.
+  if (isOwned) throw new Error("An account with a proven owner must not be cleaned.");
   await dropAccessIn(tx, { projectId, userId });
   await tx
     .update(channels)
@@ -66,4 +71,27 @@ export async function dropAccessIn(
   await removeAccountsIn(tx, projectId, userId);
   await forgetPlacesIn(tx, { projectId, userId });
   await removeKeysMadeByIn(tx, { projectId, userId });
+}
+
+/**
+ * A server acts for the project: where it takes the last proven address from an account, nobody is its proven owner any
+ * more. People cannot do that to an account, since whoever borrows their session could.
+ */
+export async function forgetProofIn(
+  tx: Transaction,
+  { projectId, level }: Pick<Caller, "projectId" | "level">,
+  userId: string,
+): Promise<void> {
+  if (level === "client") return;
+  const { contactChannels: channels, users } = tx;
+  const proven = await tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.projectId, projectId), eq(channels.userId, userId), isNotNull(channels.provenAt)))
+    .limit(1);
+  if (proven.length > 0) return;
+  await tx
+    .update(users)
+    .set({ provenAt: null })
+    .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
 }

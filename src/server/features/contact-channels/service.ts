@@ -1,18 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
 import type { ServerContactChannelUpdate, ServerNewContactChannel } from "#contract/contact-channels.ts";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
+import { CONTACT_CHANNELS_MAX } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { countAddress, countAttempt } from "#server/access/throttle.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
 import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser, type User } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
-import { addChannelIn, findAuthChannel, makeNonePrimaryIn } from "./channels.ts";
+import { addChannelIn, findAuthChannel, makeNonePrimaryIn, provenAddresses } from "./channels.ts";
+import { makeWayIn } from "./give-way.ts";
+import { forgetProofIn } from "./proof.ts";
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>;
 
@@ -88,11 +92,14 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
   const owner = ownerOf(caller, wanted.user_id, "create");
   const value = normalizeEmail(wanted.value);
   const isPrimary = wanted.is_primary ?? false;
+  await countClaim(deps, caller, owner);
   const created = await deps.store.write(async (tx) => {
     const user = await findUser(tx, owner.projectId, owner.userId);
     if (!user) throw fail("USER_NOT_FOUND");
     await requireNew(tx, owner, value);
-    if (wanted.used_for_auth) await requireFreeForAuth(tx, owner, value, value);
+    await requireRoom(tx, owner);
+    const isProven = wanted.is_verified ?? false;
+    if (wanted.used_for_auth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: value });
     if (isPrimary) await makeNonePrimaryIn(tx, owner);
     const id = await addChannelIn(tx, deps, {
       ...owner,
@@ -104,6 +111,7 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
     const channel = await findChannel(tx, owner, id);
     if (!channel) throw new Error("An address that was just added cannot be read.");
     await tellOfChange(tx, deps, caller, { user, action: "contact_channel_added", after: auditedPart(channel) });
+    if (channel.usedForAuth) await tellOfSignInAddress(tx, deps, caller, { user, channel });
     return channel;
   });
   deps.wakeWorkers();
@@ -125,6 +133,7 @@ export async function updateChannel(
 ): Promise<Channel> {
   const owner = ownerOf(caller, wanted.userId, "update");
   const { update } = wanted;
+  if (update.value !== undefined || update.used_for_auth) await countClaim(deps, caller, owner);
   const updated = await deps.store.write(async (tx) => {
     const user = await findUser(tx, owner.projectId, owner.userId);
     const before = user && (await findChannel(tx, owner, wanted.id));
@@ -133,9 +142,11 @@ export async function updateChannel(
     const isSame = value === before.value;
     if (!isSame) await requireNew(tx, owner, value);
     const usedForAuth = update.used_for_auth ?? before.usedForAuth;
-    if (usedForAuth) await requireFreeForAuth(tx, owner, value, null);
-    if (update.is_primary) await makeNonePrimaryIn(tx, owner);
     const known = isSame ? before : { isVerified: false, provenAt: null };
+    const isProven = update.is_verified === true || known.provenAt !== null;
+    if (usedForAuth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: null });
+    const proven = await provenAddresses(tx, user.user);
+    if (update.is_primary) await makeNonePrimaryIn(tx, owner);
     const t = tx.contactChannels;
     await tx
       .update(t)
@@ -154,7 +165,12 @@ export async function updateChannel(
       action: "contact_channel_changed",
       before: auditedPart(before),
       after: auditedPart(after),
+      proven,
     });
+    if (after.usedForAuth && !(isSame && before.usedForAuth)) {
+      await tellOfSignInAddress(tx, deps, caller, { user, channel: after, proven });
+    }
+    await forgetProofIn(tx, caller, owner.userId);
     return after;
   });
   deps.wakeWorkers();
@@ -169,8 +185,11 @@ export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId
     const before = user && (await findChannel(tx, owner, wanted.id));
     if (!before) throw refuse(400, "Contact channel not found");
     const t = tx.contactChannels;
+    const proven = await provenAddresses(tx, user.user);
     await tx.delete(t).where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
-    await tellOfChange(tx, deps, caller, { user, action: "contact_channel_removed", before: auditedPart(before) });
+    const change = { user, action: "contact_channel_removed", before: auditedPart(before), proven } as const;
+    await tellOfChange(tx, deps, caller, change);
+    await forgetProofIn(tx, caller, owner.userId);
   });
   deps.wakeWorkers();
 }
@@ -180,6 +199,13 @@ function ownerOf(caller: Caller, userIdOrMe: string, verb: string): Owner {
   const userId = resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== me(caller).id) throw onlyOwn(verb);
   return { projectId: caller.projectId, userId };
+}
+
+/** Claiming an address tells whether somebody signs in with it, just as signing up does. */
+async function countClaim(deps: Deps, { level, origin, projectId }: Caller, { userId }: Owner): Promise<void> {
+  if (level !== "client") return;
+  countAddress(deps, "sign_up_address", origin.ip);
+  await countAttempt(deps, projectId, [{ name: "address_claim_user", subject: userId }]);
 }
 
 const onlyOwn = (verb: string) => refuse(403, `Client can only ${verb} contact channels for their own user.`);
@@ -193,10 +219,33 @@ async function requireNew(tx: Transaction, { projectId, userId }: Owner, value: 
   if (same.length > 0) throw refuse(400, "Contact channel already exists");
 }
 
-/** An address signs one user of a project in. The value in the answer is null when a channel is changed (sic). */
-async function requireFreeForAuth(tx: Transaction, owner: Owner, value: string, shownValue: string | null) {
-  const taken = await findAuthChannel(tx, owner.projectId, value);
-  if (!taken || taken.userId === owner.userId) return;
+/** The limit keeps whoever adds addresses from asking, one by one, who has an account. */
+async function requireRoom(tx: Transaction, { projectId, userId }: Owner): Promise<void> {
+  const t = tx.contactChannels;
+  const [counted] = await tx
+    .select({ channels: count() })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
+  if ((counted?.channels ?? 0) >= CONTACT_CHANNELS_MAX) {
+    throw refuse(400, `A user has at most ${CONTACT_CHANNELS_MAX} contact channels. Remove one first.`);
+  }
+}
+
+/**
+ * An address signs one user of a project in; proof, or a server's word, goes before a further address that nobody proved.
+ * The value in the answer is null when a channel is changed (sic).
+ */
+async function requireFreeForAuth(
+  tx: Transaction,
+  deps: Deps,
+  { level }: Caller,
+  { projectId, userId }: Owner,
+  { value, isProven, shownValue }: { value: string; isProven: boolean; shownValue: string | null },
+): Promise<void> {
+  let taken = await findAuthChannel(tx, projectId, value);
+  if (!taken || taken.userId === userId) return;
+  if (isProven || level !== "client") taken = await makeWayIn(tx, deps, projectId, value);
+  if (!taken) return;
   throw fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
     type: "email",
     contact_channel_value: shownValue,
@@ -204,10 +253,23 @@ async function requireFreeForAuth(tx: Transaction, owner: Owner, value: string, 
   });
 }
 
+/** All proven addresses hear of one that begins to sign in: a thief with a borrowed session would add theirs. */
+async function tellOfSignInAddress(
+  tx: Transaction,
+  deps: Deps,
+  { project }: Caller,
+  { user, channel, proven }: { user: User; channel: Channel; proven?: readonly string[] },
+): Promise<void> {
+  const notice = { user, event: "sign_in_address_added", detail: channel.value, proven } as const;
+  await queueSecurityNoticeIn(tx, deps, project, notice);
+}
+
 interface Change {
   /** As it was before. */
   user: User;
   action: Extract<AuditAction, `contact_channel_${string}`>;
+  /** The addresses that were proven before, where that is no longer to be seen. */
+  proven?: readonly string[];
   before?: unknown;
   after?: unknown;
 }
@@ -215,12 +277,12 @@ interface Change {
 /** The audit log hears of every change, the address that was the primary one of its end. */
 export async function tellOfChange(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
   const { projectId, project, origin } = caller;
-  const { user, action, before, after } = change;
+  const { user, action, before, after, proven } = change;
   const subject = { type: "user" as const, id: user.user.id };
   await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
   const primary = (await findUser(tx, projectId, user.user.id))?.user.primaryEmail ?? null;
   if (primary !== user.user.primaryEmail) {
-    await queueSecurityNoticeIn(tx, deps, project, { user, event: "primary_email_changed" });
+    await queueSecurityNoticeIn(tx, deps, project, { user, event: "primary_email_changed", proven });
   }
 }
 

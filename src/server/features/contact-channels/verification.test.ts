@@ -288,7 +288,10 @@ eachServer((server) => {
   test("one user sends so many verification mails, to whichever addresses", async () => {
     const { mails, ada } = await start();
 
-    for (let at = 0; at < 20; at++) await further(ada, mails);
+    for (let at = 0; at < 7; at++) {
+      const { id } = await further(ada, mails);
+      for (let again = 1; again < 3; again++) await send(ada.wire, id);
+    }
     const refused = await sendPrimary(ada.wire, ada.email);
 
     expect(refused.code).toBe("TOO_MANY_ATTEMPTS");

@@ -14,6 +14,7 @@ import { findUser, type User } from "#server/features/users/user.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { countSharedMail } from "#server/mail/shared-limits.ts";
 import { findPrimaryChannel } from "./channels.ts";
 import type { ClaimData } from "./claim.ts";
 import { type Channel, findChannel } from "./service.ts";
@@ -107,6 +108,8 @@ async function mailTo(
       { name: "verification_mail", subject: channel.value },
       { name: "verification_mail_user", subject: user.user.id },
     ]);
+  } else {
+    await countSharedMail(deps, project, channel.value);
   }
   const mailId = await deps.store.write(async (tx) => {
     const isThere = await findChannel(tx, { projectId, userId: user.user.id }, channel.id);

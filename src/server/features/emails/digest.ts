@@ -1,11 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
+import { ownersOfTeam } from "#server/features/projects/ownership.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { FAILED_MAILS_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { plainName } from "#server/mail/plain-name.ts";
 
 const DAY_MILLIS = 24 * 3_600_000;
 /** Beyond these a digest is no help to anybody. */
@@ -54,18 +57,16 @@ export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
 async function ownersOf(deps: Deps, { ownerTeamId }: Project): Promise<Failures["owners"]> {
   if (!ownerTeamId) return [];
   return deps.store.read(async (db) => {
-    const { teamMembers: members, contactChannels: channels } = db;
-    const inTeam = and(eq(members.projectId, INTERNAL_PROJECT_ID), eq(members.teamId, ownerTeamId));
-    const ids = await db.select({ userId: members.userId }).from(members).where(inTeam).limit(MAX_OWNERS);
+    const { contactChannels: channels } = db;
+    const owners = await ownersOfTeam(db, deps, ownerTeamId);
     const isPrimary = and(eq(channels.type, "email"), eq(channels.isPrimary, true));
-    const ofThese = inArray(
-      channels.userId,
-      ids.map(({ userId }) => userId),
-    );
+    // What failed has words of the project in it, which are for nobody who did not ask for them.
+    const isProven = isNotNull(channels.provenAt);
+    const ofThese = inArray(channels.userId, owners.slice(0, MAX_OWNERS));
     return db
       .select({ userId: channels.userId, email: channels.value })
       .from(channels)
-      .where(and(eq(channels.projectId, INTERNAL_PROJECT_ID), isPrimary, ofThese));
+      .where(and(eq(channels.projectId, INTERNAL_PROJECT_ID), isPrimary, isProven, ofThese));
   });
 }
 
@@ -75,13 +76,13 @@ export async function mailDigests(deps: Deps, failures: readonly Failures[]): Pr
   if (!internal || !deps.mailServers.of(internal)) return "There is no mail server: set HALLPASS_SMTP_URL.";
   await deps.store.write(async (tx) => {
     for (const { project, mails, owners } of failures) {
-      const name = oneLine(project.displayName);
+      const name = plainName(project.displayName);
       for (const { userId, email } of owners) {
         await queueMail(tx, deps, {
           projectId: INTERNAL_PROJECT_ID,
           userId,
           recipient: email,
-          templateId: null,
+          templateId: FAILED_MAILS_TEMPLATE_ID,
           subject: `${mails.length === 1 ? "A mail" : `${mails.length} mails`} of ${name} could not be sent`,
           html: digestHtml(name, mails, deps.settings.adminUrl ?? deps.settings.publicUrl),
           variables: {},
@@ -103,9 +104,6 @@ function digestHtml(name: string, mails: Failures["mails"], consoleUrl: string):
   const more = mails.length > MAX_LISTED ? `<p>And ${mails.length - MAX_LISTED} more.</p>` : "";
   return `<p>These mails of ${escaped(name)} could not be sent in the last 24 hours:</p><ul>${items}</ul>${more}<p><a href="${escaped(consoleUrl)}/admin">Look at them in the console</a></p>`;
 }
-
-// Whose account a mail is about chose parts of its subject; what breaks a line would begin a header.
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 200);
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);

@@ -1,10 +1,12 @@
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
+import { mailedUrl } from "#server/codes/link.ts";
 import type { Deps } from "#server/deps.ts";
 import { SIGN_IN_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { countSharedMail } from "#server/mail/shared-limits.ts";
 
 /** Mails somebody the way to the sign-in page. It carries no code: whoever follows it still has to sign in. */
 export async function inviteToSignIn(
@@ -14,14 +16,16 @@ export async function inviteToSignIn(
 ): Promise<void> {
   requireTrustedUrl(deps, project, callbackUrl);
   requireMailServer(deps, project);
+  const recipient = normalizeEmail(email);
+  await countSharedMail(deps, project, recipient, { isInvitation: true });
   const mailId = await deps.store.write((tx) =>
     queueMail(tx, deps, {
       projectId,
       userId: null,
-      recipient: normalizeEmail(email),
+      recipient,
       templateId: SIGN_IN_INVITATION_TEMPLATE_ID,
       variables: {
-        signInInvitationLink: callbackUrl,
+        signInInvitationLink: mailedUrl(callbackUrl).toString(),
         teamDisplayName: project.displayName,
         projectDisplayName: project.displayName,
         userDisplayName: "",

@@ -63,6 +63,7 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     await deps.store.write(async (tx) => {
       for (const { userId, email, displayName } of reachable.slice(at, at + CHUNK)) {
         const content: MailContent = {
+          isOwners: true,
           templateId: wanted.templateId ?? null,
           html: wanted.html,
           subject: wanted.subject,

@@ -3,7 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import { type MailFailure, mailFailure } from "#server/mail/failures.ts";
-import { smtpServer } from "#server/mail/servers.ts";
+import { isOperatorsRelay, smtpServer } from "#server/mail/servers.ts";
 import { logAttemptIn } from "#server/mail/settle.ts";
 import { smtpTransport } from "#server/mail/smtp.ts";
 import { within } from "#server/mail/within.ts";
@@ -19,6 +19,7 @@ export interface TriedServer {
 
 const UNKNOWN =
   "Unknown error while sending test email. Make sure the email server is running and accepting connections.";
+const NEEDS_LOGIN = "This email server needs a username and a password of your own.";
 const TIMED_OUT =
   "Timed out while sending test email. Make sure the email server is running and accepting connections.";
 
@@ -29,6 +30,7 @@ export async function tryServer(
   { recipient, server }: { recipient: string; server: TriedServer },
 ): Promise<string | null> {
   const { senderName, senderEmail, host, port, username } = server;
+  if (isOperatorsRelay(deps.settings, server)) return NEEDS_LOGIN;
   const subject = `Test email from ${project.displayName}`;
   const text = `This is a test email from ${project.displayName}. If you read it, the mail server works.`;
   const mail = { subject, text, html: `<p>${Bun.escapeHTML(text)}</p>` };

@@ -4,26 +4,23 @@ import { createCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { ownersOfTeam } from "#server/features/projects/ownership.ts";
 
 /** What a printed link allows. */
 export type LinkData = { kind: "set_up" } | { kind: "sign_in"; userId: string; email: string };
 
 export type LinkDeps = Pick<Deps, "now" | "keyring" | "settings"> & { store: Store };
 
-/** Whether anybody runs this instance yet: has joined the team that owns project `internal`. */
-export function hasOwner(store: Store): Promise<boolean> {
-  return store.read(hasOwnerIn);
+/** Whether anybody runs this instance: owns project `internal`. */
+export function hasOwner(deps: Pick<LinkDeps, "store" | "keyring">): Promise<boolean> {
+  return deps.store.read((db) => hasOwnerIn(db, deps));
 }
 
-export async function hasOwnerIn(db: Pick<Snapshot, "select" | "projects" | "teamMembers">): Promise<boolean> {
-  const { projects, teamMembers } = db;
-  const found = await db
-    .select({ id: teamMembers.userId })
-    .from(projects)
-    .innerJoin(teamMembers, eq(teamMembers.teamId, projects.ownerTeamId))
-    .where(eq(projects.id, INTERNAL_PROJECT_ID))
-    .limit(1);
-  return found.length > 0;
+export async function hasOwnerIn(db: Snapshot | Transaction, deps: Pick<LinkDeps, "keyring">): Promise<boolean> {
+  const t = db.projects;
+  const [internal] = await db.select({ teamId: t.ownerTeamId }).from(t).where(eq(t.id, INTERNAL_PROJECT_ID));
+  if (!internal?.teamId) return false;
+  return (await ownersOfTeam(db, deps, internal.teamId)).length > 0;
 }
 
 /** A link for setting up; earlier ones stop working, so that only the last one printed does. */
@@ -35,7 +32,9 @@ export async function createSetUpLink(deps: LinkDeps): Promise<string> {
 export async function createSignInLink(deps: LinkDeps, email: string): Promise<string | null> {
   return deps.store.write(async (tx) => {
     const channel = await findAuthChannel(tx, INTERNAL_PROJECT_ID, email);
-    return channel ? linkIn(tx, deps, { kind: "sign_in", userId: channel.userId, email: channel.value }) : null;
+    return channel?.opensByPassword
+      ? linkIn(tx, deps, { kind: "sign_in", userId: channel.userId, email: channel.value })
+      : null;
   });
 }
 

@@ -90,7 +90,7 @@ async function seedKeys(deps: Deps, keys: KeySet): Promise<void> {
 
 async function seedOwner(deps: Deps): Promise<void> {
   const owner = deps.settings.firstOwner;
-  if (!owner || (await hasOwner(deps.store))) return;
+  if (!owner || (await hasOwner(deps))) return;
   const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
   if (!internal) throw new Error("Project internal is missing.");
   const passwordHash = await deps.passwords.hash(owner.password);

@@ -82,7 +82,7 @@ eachServer((server) => {
 
     expect([short.code, common.code]).toEqual(["PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON"]);
     expect((await wire.call(checkAdminLink, { body: { code } })).status).toBe(200);
-    expect(await hasOwner(server().running.deps.store)).toBe(false);
+    expect(await hasOwner(server().running.deps)).toBe(false);
   });
 
   test("a code is looked at twenty times, and then not any more", async () => {

@@ -9,6 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { requireGoodPassword } from "#server/features/passwords/rules.ts";
 
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
+import { makeOwnerIn } from "#server/features/projects/ownership.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
 import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
@@ -46,7 +47,7 @@ export async function setUp(
 
   const done = await deps.store.write(async (tx) => {
     // The owner may have been created by other means since the link was printed.
-    if (await hasOwnerIn(tx)) throw fail("VERIFICATION_CODE_ALREADY_USED");
+    if (await hasOwnerIn(tx, deps)) throw fail("VERIFICATION_CODE_ALREADY_USED");
     await useCodeIn(tx, deps, code.id);
     const user = await createOwnerIn(tx, deps, project, { ...wanted, passwordHash });
     const userId = user.user.id;
@@ -94,6 +95,7 @@ export async function createOwnerIn(
   if (!teamId) throw refuse(500, "The internal project has no team of operators.");
   const grants = Object.keys(internal.config.rbac.defaultPermissions.teamCreator);
   await addMemberIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, teamId, userId: user.user.id, grants });
+  await makeOwnerIn(tx, internal, { teamId, userId: user.user.id });
   return user;
 }
 

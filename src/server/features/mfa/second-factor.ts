@@ -14,7 +14,7 @@ import { stepOfCode } from "./totp.ts";
  */
 export async function changeSecondFactorIn(
   tx: Transaction,
-  deps: Pick<Deps, "now" | "keyring" | "settings">,
+  deps: Pick<Deps, "now" | "keyring" | "settings" | "mailServers">,
   caller: Caller,
   user: User,
   secretBase64: string | null,

@@ -106,6 +106,11 @@ export async function changeAccount(
     await requireFreeIn(tx, after);
     const { email, accountId, allowSignIn, allowConnectedAccounts } = after;
     await changeAccountIn(tx, before, { email, accountId, allowSignIn, allowConnectedAccounts });
+    const user = after.allowSignIn && !before.allowSignIn ? await findUser(tx, projectId, userId) : undefined;
+    if (user) {
+      const notice = { user, event: "connected_account_added", detail: after.providerId } as const;
+      await queueSecurityNoticeIn(tx, deps, caller.project, notice);
+    }
     const parts = { before: auditedPart(before), after: auditedPart(after) };
     await record(tx, deps, caller, "oauth_provider_changed", after, parts);
     return after;

@@ -1,9 +1,8 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { findAuthChannel, hasProvenOwner } from "#server/features/contact-channels/channels.ts";
 import { type Account, findAccounts, findSignInAccount } from "#server/features/oauth-providers/accounts.ts";
 import { isOpenIn } from "#server/features/sessions/service.ts";
 import { findUser } from "#server/features/users/user.ts";
@@ -37,14 +36,16 @@ async function decideSignIn(db: Snapshot, deps: Pick<Deps, "now">, arrival: Arri
   if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
 
   const email = usableEmail(identity);
-  const taken = email === null ? undefined : await findAuthChannel(db, project.id, email);
+  const taken = await keeperOf(db, project.id, email);
   const strategy = project.config.auth.oauth.accountMergeStrategy;
   if (email !== null && taken && strategy !== "allow_duplicates") {
     if (strategy === "raise_error" || !taken.isVerified || !identity.isEmailVerified) {
       throw takenAddress(email, strategy === "link_method" && !taken.isVerified);
     }
     const { userId, id: provenChannelId } = taken;
-    if (await hasProvenAddress(db, project.id, userId)) await requireRoom(db, arrival, userId);
+    const user = await findUser(db, project.id, userId);
+    // Without a proven owner, whatever the user has goes with the first proof, and the room is looked for after that.
+    if (user && (await hasProvenOwner(db, user.user))) await requireRoom(db, arrival, userId);
     return { kind: "connect", userId, provenChannelId };
   }
   const isHere = present !== null && (await isOpenIn(db, deps, { projectId: project.id, ...present }));
@@ -74,10 +75,11 @@ async function decideLink(
   if (own.length > 0) throw fail("USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION");
   const others = await findAccounts(db, project.id, { providerId, accountId: identity.accountId });
   if (others.length > 0) throw fail("OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER");
-  if (!user.user.isAnonymous) return { kind: "connect", userId, provenChannelId: null };
+  if (!user.user.isAnonymous || (await hasProvenOwner(db, user.user)))
+    return { kind: "connect", userId, provenChannelId: null };
 
   const email = usableEmail(identity);
-  const taken = email === null ? undefined : await findAuthChannel(db, project.id, email);
+  const taken = await keeperOf(db, project.id, email);
   return { kind: "sign up", userId, presentUserId: userId, email, usedForAuth: email !== null && !taken };
 }
 
@@ -89,15 +91,10 @@ export async function requireRoom(db: Snapshot, { project, providerId, identity 
   if (own.some(({ allowSignIn }) => allowSignIn)) throw fail("USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION");
 }
 
-/** Without one, whatever the user has was set up by somebody who only claimed the address, and goes with the first proof. */
-async function hasProvenAddress(db: Snapshot, projectId: string, userId: string): Promise<boolean> {
-  const t = db.contactChannels;
-  const proven = await db
-    .select({ id: t.id })
-    .from(t)
-    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), isNotNull(t.provenAt)))
-    .limit(1);
-  return proven.length > 0;
+/** Who keeps an address: an account whose owner never proved it may have to give it to whoever signs up with it. */
+async function keeperOf(db: Snapshot, projectId: string, email: string | null) {
+  const found = email === null ? undefined : await findAuthChannel(db, projectId, email);
+  return found?.givesWay ? undefined : found;
 }
 
 const takenAddress = (email: string, would_work_if_email_was_verified: boolean) =>

@@ -296,9 +296,11 @@ eachServer(
       const { deps } = server().running;
       const eve = await verifiedPerson(project);
       await changeUser(eve.userId, { sealedTotpSecret: deps.keyring.seal("eve's app") });
-      const unprove = (tx: Parameters<Parameters<typeof deps.store.write>[0]>[0]) =>
-        tx.update(tx.contactChannels).set({ provenAt: null }).where(eq(tx.contactChannels.userId, eve.userId));
-      await deps.store.write(unprove);
+      await deps.store.write(async (tx) => {
+        const { contactChannels: channels, users } = tx;
+        await tx.update(channels).set({ provenAt: null }).where(eq(channels.userId, eve.userId));
+        await tx.update(users).set({ provenAt: null }).where(eq(users.id, eve.userId));
+      });
 
       const reply = await enter(project.client, await askFor(project.client, eve.email));
       const byPassword = await project.client.call(signInWithPassword, {

@@ -21,6 +21,7 @@ import { findUser, type User } from "#server/features/users/user.ts";
 import { MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { countSharedMail } from "#server/mail/shared-limits.ts";
 
 /**
  * Mails a code and a link, and gives the rest of the code: neither the mail nor this browser alone can sign in with the
@@ -39,6 +40,8 @@ export async function sendSignInCode(
   requireMailServer(deps, project);
   if (caller.level === "client") {
     await countAttempt(deps, projectId, await mailsCounted(deps.store, deps, caller, wanted.email, known));
+  } else {
+    await countSharedMail(deps, project, normalizeEmail(wanted.email));
   }
 
   const sent = await deps.store.write(async (tx) => {
@@ -124,12 +127,13 @@ interface Owner {
 /** Whose address this is; nobody's, where somebody new may come. */
 async function findOwner(db: Store | Snapshot, project: Project, email: string): Promise<Owner | undefined> {
   const channel = await findAuthChannel(db, project.id, email);
-  if (!channel) {
+  const isOpen = channel?.isVerified && channel.opensByMail;
+  if (!channel || (channel.givesWay && !isOpen)) {
     if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
     return undefined;
   }
   // Whoever claimed the address keeps it until somebody proves it by the link that was mailed for that.
-  if (!channel.isVerified) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });
+  if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });
   const user = await findUser(db, project.id, channel.userId);
   if (!user) throw new Error("An address belongs to a user that does not exist.");
   return { channelId: channel.id, user };

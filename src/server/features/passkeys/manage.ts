@@ -55,7 +55,7 @@ export async function remove(deps: Deps, caller: Caller, id: string): Promise<vo
 /** Removes all passkeys of a user: what switching the method off for a user means on the wire. */
 export async function removeAllIn(
   tx: Transaction,
-  deps: Pick<Deps, "now" | "keyring" | "settings">,
+  deps: Pick<Deps, "now" | "keyring" | "settings" | "mailServers">,
   caller: Caller,
   user: User,
 ): Promise<void> {

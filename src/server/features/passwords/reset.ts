@@ -9,7 +9,7 @@ import { withCode } from "#server/codes/link.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { type AuthChannel, findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
@@ -20,10 +20,9 @@ import { findUser } from "#server/features/users/user.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { countSharedMail } from "#server/mail/shared-limits.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
-
-type AuthChannel = NonNullable<Awaited<ReturnType<typeof findAuthChannel>>>;
 
 /** What a code stands for: an address, and the password that it is to replace. */
 interface ResetData {
@@ -52,10 +51,13 @@ export async function sendResetCode(
     const channel = await findAuthChannel(deps.store, projectId, email);
     const attempted = { activity: "reset_mail", subject: email, userId: channel?.userId ?? null } as const;
     await countAttempt(deps, projectId, await attemptsOn(deps.store, deps, caller, attempted));
+  } else {
+    await countSharedMail(deps, project, email);
   }
   await inEvenTime(deps, async () => {
     const channel = await findAuthChannel(deps.store, projectId, email);
-    if (channel) await deps.store.write((tx) => queueResetIn(tx, deps, project, channel, wanted.callbackUrl));
+    if (channel?.opensByMail)
+      await deps.store.write((tx) => queueResetIn(tx, deps, project, channel, wanted.callbackUrl));
   });
   deps.wakeWorkers();
 }
@@ -132,14 +134,15 @@ async function openResetCode(deps: Deps, caller: Caller, secret: string): Promis
 }
 
 /**
- * The address that a code was mailed to. A code is over when that address no longer signs in to the account, and when
- * the password it was to replace has been replaced: an old mail must not undo a newer password.
+ * The address that a code was mailed to. A code is over when that address no longer opens the account, and when the
+ * password it was to replace has been replaced: an old mail must not undo a newer password.
  */
 async function claimed(db: Pick<Store | Snapshot, "rows">, projectId: string, code: FoundCode): Promise<AuthChannel> {
   const data = code.data as ResetData;
   const channel = await findAuthChannel(db, projectId, data.email);
   const holds =
     channel?.id === data.contactChannelId &&
+    channel.opensByMail &&
     channel.userId === code.userId &&
     digestOf(channel) === data.passwordDigest;
   if (!channel || !holds) throw fail("VERIFICATION_CODE_EXPIRED");

@@ -12,6 +12,7 @@ import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
 import { signUpUserIn } from "#server/features/users/sign-up.ts";
 import { findUser } from "#server/features/users/user.ts";
+import { mayMailIn } from "#server/mail/shared-limits.ts";
 import { requireGoodPassword } from "./rules.ts";
 
 /** Creates an account and signs in: account, session, mail and event in one transaction. */
@@ -29,7 +30,8 @@ export async function signUp(
   if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
   if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);
   // Hashing is dear, so an address that is taken is refused before; the transaction looks again.
-  if (await findAuthChannel(deps.store, projectId, email)) {
+  const taken = await findAuthChannel(deps.store, projectId, email);
+  if (taken && !taken.givesWay) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
 
@@ -42,7 +44,10 @@ export async function signUp(
       isEmailUsedForAuth: true,
       passwordHash,
     });
-    await queueVerificationIn(tx, deps, project, { user, callbackUrl: verificationCallbackUrl });
+    // Whoever deletes an account and signs up again must not have a stranger mailed each time.
+    if (await mayMailIn(tx, deps, project, email)) {
+      await queueVerificationIn(tx, deps, project, { user, callbackUrl: verificationCallbackUrl });
+    }
     return finishSignInIn(tx, deps, caller, { user, method: "password", isNewUser: true });
   });
   deps.wakeWorkers();
@@ -64,7 +69,7 @@ export async function signIn(
   const throttled = await attemptsOn(deps.store, deps, caller, attempted);
   if (caller.level === "client") await countAttempt(deps, projectId, throttled);
 
-  const hash = channel?.passwordHash ?? null;
+  const hash = channel?.opensByPassword ? channel.passwordHash : null;
   const matches = await deps.passwords.verify(wanted.password, hash);
   if (!channel || !matches || hash === null) {
     await noteFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after: { method: "password", email } });

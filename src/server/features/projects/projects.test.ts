@@ -11,6 +11,7 @@ import {
   updateProjectAtOldPath,
 } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import { addMemberIn } from "#server/features/team-members/service.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
@@ -193,7 +194,7 @@ eachServer(
       expect((await project.client.call(listProjects)).code).toBe("USER_AUTHENTICATION_REQUIRED");
     });
 
-    test("a project goes to a team of its creator's choice, if it is their own; all members then own it", async () => {
+    test("a project goes to a team of its creator's choice, if they own what belongs to it; so does whoever gets the permission", async () => {
       const [one, two] = [await otherOwner(server()), await otherOwner(server())];
       const { deps } = server().running;
       const internal = await deps.projects.get("internal");
@@ -208,7 +209,7 @@ eachServer(
       const made = await create(one.wire);
       const before = await asOwnerOf(server(), made.body.id, two.accessToken).call(getProject);
       await deps.store.write((tx) =>
-        tx.insert(tx.teamMembers).values({ projectId: "internal", teamId, userId: two.userId, createdAt: deps.now() }),
+        addMemberIn(tx, deps, { projectId: "internal", teamId, userId: two.userId, grants: ["team_admin"] }),
       );
       const after = await asOwnerOf(server(), made.body.id, two.accessToken).call(getProject);
 

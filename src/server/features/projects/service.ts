@@ -12,11 +12,12 @@ import type { Deps } from "#server/deps.ts";
 import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
 import { renderConfig } from "#server/features/project-config/render.ts";
 import { overrideFrom } from "#server/features/project-config/wire.ts";
-import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
+import { teamIdsOf } from "#server/features/team-members/service.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
+import { findUser } from "#server/features/users/user.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "./create.ts";
-import { noteOwnerIn, ownedProjectIds } from "./ownership.ts";
+import { makeOwnerIn, noteOwnerIn, ownedProjectIds, ownsIn, requireOwnerIn } from "./ownership.ts";
 import { type Project, projectCacheKey } from "./project.ts";
 import { openOverride } from "./projects.ts";
 
@@ -43,10 +44,11 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
   const override = mergeOverride(defaults, change);
   const signingKey = await generateSigningKey();
   const id = await deps.store.write(async (tx) => {
+    const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
+    // An account that anybody gets without a word must not come with mails, keys and a public address.
+    if (!user || user.user.isAnonymous) throw refuse(403, "Anonymous users cannot own projects. Sign up first.");
     const ownerTeamId = wanted.ownerTeamId ?? (await teamForProjectsOf(tx, deps, caller.project, userId));
-    if (!(await isMember(tx, { projectId: INTERNAL_PROJECT_ID, teamId: ownerTeamId, userId }))) {
-      throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: ownerTeamId, user_id: userId });
-    }
+    await requireOwnerIn(tx, caller.project, { teamId: ownerTeamId, userId });
     await noteOwnerIn(tx, userId);
     const by = { actor: { type: "owner" as const, id: userId }, origin: caller.origin };
     return createProjectIn(tx, deps, { ...wanted, ownerTeamId, override, signingKey }, by);
@@ -54,11 +56,16 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
   return existing(deps, id);
 }
 
+/** The first team in which somebody is an owner, or a new one. */
 async function teamForProjectsOf(tx: Transaction, deps: Deps, internal: Project, userId: string): Promise<string> {
-  const operators = internal.ownerTeamId;
-  // The operators run the instance; a project of one's own should not make all of them its owners unasked.
-  const own = (await teamIdsOf(tx, INTERNAL_PROJECT_ID, userId)).find((id) => id !== operators);
-  return own ?? createTeamIn(tx, deps, internal, { displayName: "My projects", creatorUserId: userId });
+  for (const teamId of await teamIdsOf(tx, INTERNAL_PROJECT_ID, userId)) {
+    // The operators run the instance; a project of one's own should not make all of them its owners unasked.
+    if (teamId === internal.ownerTeamId) continue;
+    if (await ownsIn(tx, internal, { teamId, userId })) return teamId;
+  }
+  const teamId = await createTeamIn(tx, deps, internal, { displayName: "My projects", creatorUserId: userId });
+  await makeOwnerIn(tx, internal, { teamId, userId });
+  return teamId;
 }
 
 /** Changes the project and, key by key, its configuration. */

@@ -15,6 +15,7 @@ import { requireTeam } from "#server/features/teams/service.ts";
 import { TEAM_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { countSharedMail } from "#server/mail/shared-limits.ts";
 
 export interface Invitation {
   id: string;
@@ -47,6 +48,7 @@ export async function invite(
   await deps.store.read(permittedTeam);
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
+  await countSharedMail(deps, project, email, { isInvitation: true });
   if (caller.level === "client") {
     await countAttempt(deps, projectId, [
       { name: "invitation_mail", subject: `${teamId} ${email}` },

@@ -3,7 +3,8 @@ import { normalizeEmail } from "#contract/fields.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { addChannelIn } from "#server/features/contact-channels/channels.ts";
+import { makeWayIn } from "#server/features/contact-channels/give-way.ts";
 import { grantSignUpDefaultsIn } from "#server/features/permissions/grants.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import type { GivenImage } from "#server/features/stored-files/image.ts";
@@ -38,7 +39,7 @@ export interface NewUser {
  */
 export async function createUserIn(tx: Transaction, deps: Deps, project: Project, wanted: NewUser): Promise<User> {
   const email = wanted.email && normalizeEmail(wanted.email);
-  if (email && wanted.isEmailUsedForAuth && (await findAuthChannel(tx, project.id, email))) {
+  if (email && wanted.isEmailUsedForAuth && (await makeWayIn(tx, deps, project.id, email))) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   const id = randomUuid();

@@ -13,6 +13,6 @@ export async function tellOfUserIn(
   user: User,
 ): Promise<void> {
   const { projectId, id } = user.user;
-  const managed = projectId === INTERNAL_PROJECT_ID ? await ownedProjectIdsIn(tx, id) : null;
+  const managed = projectId === INTERNAL_PROJECT_ID ? await ownedProjectIdsIn(tx, deps, id) : null;
   await queueEvent(tx, deps, { projectId, type, data: serverUserView(deps, user, managed) });
 }

@@ -8,7 +8,14 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { addChannelIn, findAuthChannel, findPrimaryChannel } from "#server/features/contact-channels/channels.ts";
+import {
+  addChannelIn,
+  findAuthChannel,
+  findPrimaryChannel,
+  provenAddresses,
+} from "#server/features/contact-channels/channels.ts";
+import { makeWayIn } from "#server/features/contact-channels/give-way.ts";
+import { forgetProofIn } from "#server/features/contact-channels/proof.ts";
 import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
@@ -36,7 +43,11 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     if (update.otp_auth_enabled && !before.user.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
       throw refuse(400, "OTP auth not enabled in the project");
     }
-    await changeEmail(tx, deps, before, update);
+    const proven = isOfEmail(update) ? await provenAddresses(tx, before.user) : undefined;
+    if (isOfEmail(update)) {
+      await changeEmail(tx, deps, before, update);
+      await forgetProofIn(tx, caller, userId);
+    }
     if (update.selected_team_id) {
       const member = { projectId, teamId: update.selected_team_id, userId };
       if (!(await isMember(tx, member))) {
@@ -69,7 +80,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     const after = await findUser(tx, projectId, userId);
     if (!after) throw fail("USER_NOT_FOUND");
     for (const notice of noticesOf(before, after, update)) {
-      await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice });
+      await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice, proven });
     }
     await tellOfUserIn(tx, deps, "user.updated", after);
     await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(deps, before), auditedPart(deps, after));
@@ -141,13 +152,13 @@ function requireBuiltMethods(update: ServerUserUpdate): void {
   }
 }
 
-/** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
-async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: ServerUserUpdate) {
-  const { primary_email, primary_email_verified, primary_email_auth_enabled } = update;
-  const isOfEmail = [primary_email, primary_email_verified, primary_email_auth_enabled].some(
+const isOfEmail = (update: ServerUserUpdate) =>
+  [update.primary_email, update.primary_email_verified, update.primary_email_auth_enabled].some(
     (each) => each !== undefined,
   );
-  if (!isOfEmail) return;
+
+/** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
+async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: ServerUserUpdate) {
   const channel = await findPrimaryChannel(tx, user);
   const email =
     update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
@@ -168,13 +179,14 @@ async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: 
   ) {
     return;
   }
-  const taken = next.usedForAuth && (await findAuthChannel(tx, user.projectId, email));
-  if (taken && taken.userId !== user.id) {
+  const owner = { projectId: user.projectId, userId: user.id };
+  const own = next.usedForAuth ? await findAuthChannel(tx, user.projectId, email) : undefined;
+  const taken = own && own.userId !== user.id ? await makeWayIn(tx, deps, user.projectId, email) : undefined;
+  if (taken) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   if (!channel) {
     const { isVerified, usedForAuth } = next;
-    const owner = { projectId: user.projectId, userId: user.id };
     await addChannelIn(tx, deps, { ...owner, email, isPrimary: true, isVerified, usedForAuth });
     return;
   }
@@ -199,6 +211,11 @@ function noticesOf(before: User, after: User, update: ServerUserUpdate): { event
   }
   if (before.user.primaryEmail && before.user.primaryEmail !== after.user.primaryEmail) {
     notices.push({ event: "primary_email_changed", detail: after.user.primaryEmail ?? "" });
+  }
+  const { primaryEmail, primaryEmailForAuth } = after.user;
+  const signedIn = before.user.primaryEmail === primaryEmail && before.user.primaryEmailForAuth;
+  if (primaryEmail && primaryEmailForAuth && !signedIn) {
+    notices.push({ event: "sign_in_address_added", detail: primaryEmail });
   }
   return notices;
 }

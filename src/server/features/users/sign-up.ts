@@ -5,7 +5,8 @@ import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { addChannelIn, findAuthChannel } from "#server/features/contact-channels/channels.ts";
+import { addChannelIn, hasProvenOwner } from "#server/features/contact-channels/channels.ts";
+import { makeWayIn } from "#server/features/contact-channels/give-way.ts";
 import { dropAccessIn } from "#server/features/contact-channels/proof.ts";
 import { createUserIn, type NewUser } from "./create.ts";
 import { tellOfUserIn } from "./events.ts";
@@ -23,10 +24,13 @@ type Present = Pick<Caller, "project" | "projectId" | "origin"> & { user: { id: 
  */
 export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present, wanted: NewUser): Promise<User> {
   const before = caller.user && (await findUser(tx, caller.projectId, caller.user.id));
-  if (!before?.user.isAnonymous) return createUserIn(tx, deps, caller.project, wanted);
+  // One whose address somebody has proven is theirs already, whatever it is called: nothing of it may be replaced.
+  if (!before?.user.isAnonymous || (await hasProvenOwner(tx, before.user))) {
+    return createUserIn(tx, deps, caller.project, wanted);
+  }
 
   const email = wanted.email && normalizeEmail(wanted.email);
-  if (email && wanted.isEmailUsedForAuth && (await findAuthChannel(tx, caller.projectId, email))) {
+  if (email && wanted.isEmailUsedForAuth && (await makeWayIn(tx, deps, caller.projectId, email))) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   const { projectId, origin } = caller;

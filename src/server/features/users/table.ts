@@ -36,6 +36,8 @@ export const users = (c: Columns) =>
       primaryEmail: c.text(),
       primaryEmailVerified: c.boolean(),
       primaryEmailForAuth: c.boolean(),
+      /** When an address that signs in was first proven; kept by triggers (migration 0018), and longer than the address. */
+      provenAt: c.millis(),
     },
     (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],
   );

@@ -8,3 +8,5 @@ export const TEAM_INVITATION_TEMPLATE_ID = "e84de395-2076-4831-9c19-8e9a96a868e4
 export const SIGN_IN_INVITATION_TEMPLATE_ID = "066dd73c-36da-4fd0-b6d6-ebf87683f8bc";
 /** The instance's own: owners neither see nor change its source. */
 export const API_KEY_REVOKED_TEMPLATE_ID = "api-key-revoked";
+/** No template of projects: it tells owners of mails that could not be sent. */
+export const FAILED_MAILS_TEMPLATE_ID = "failed-mails";

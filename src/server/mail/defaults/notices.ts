@@ -61,4 +61,9 @@ export const notices: Record<SecurityEvent, Notice> = {
     happened: "This account no longer signs in to yours.",
     advice: RESET,
   },
+  sign_in_address_added: {
+    heading: "An address was added to your account",
+    happened: "This address may sign in to your account. Until it is verified, it opens nothing.",
+    advice: "Remove the address in your account settings and reset your password now.",
+  },
 };

@@ -1,0 +1,86 @@
+import type { Guard } from "./guard.ts";
+
+const SHARED_SERVER_TESTS = "src/server/mail/shared-server.test.ts";
+
+export const sharedServer: readonly Guard[] = [
+  {
+    rule: 17,
+    says: "by the operator's server only built-in texts leave",
+    file: "src/server/mail/attempt.ts",
+    guard: "server.isShared ? builtInOnly(project, written) : { project, content: written };",
+    without: 'server.isShared && "never" in written ? builtInOnly(project, written) : { project, content: written };',
+    test: SHARED_SERVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "what an owner wrote does not leave by it, in whatever template",
+    file: "src/server/mail/built-in-only.ts",
+    guard: "content.isOwners || templateId === null",
+    without: "templateId === null",
+    test: SHARED_SERVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "its designs are ours, whatever is configured",
+    file: "src/server/mail/built-in-only.ts",
+    guard: "...withBuiltInDesigns(project)",
+    without: "...project",
+    test: SHARED_SERVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "names of users and teams are short there and make no links",
+    file: "src/server/mail/built-in-only.ts",
+    guard: "isDigest ? content.variables : plainNamesIn(content.variables)",
+    without: "content.variables",
+    test: SHARED_SERVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "a name of the project is short there and makes no links",
+    file: "src/server/mail/built-in-only.ts",
+    guard: "displayName: plainName(project.displayName)",
+    without: "displayName: project.displayName",
+    test: SHARED_SERVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "a mailed link shows no host but the one it leads to",
+    file: "src/server/codes/link.ts",
+    guard: '  url.username = "";\n',
+    without: "",
+    test: SHARED_SERVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "invitations by it are counted at every level",
+    file: "src/server/features/emails/invite.ts",
+    guard: "  await countSharedMail(deps, project, recipient, { isInvitation: true });\n",
+    without: "",
+    test: SHARED_SERVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "invitations to teams are counted with them",
+    file: "src/server/features/team-invitations/invite.ts",
+    guard: "  await countSharedMail(deps, project, email, { isInvitation: true });\n",
+    without: "",
+    test: SHARED_SERVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "mails about sign-ups are counted",
+    file: "src/server/features/passwords/service.ts",
+    guard: "if (await mayMailIn(tx, deps, project, email)) {",
+    without: "{",
+    test: SHARED_SERVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "the operator's server is no server of a project's own",
+    file: "src/server/mail/servers.ts",
+    guard: " || isOperatorsRelay(settings, { host, username })",
+    without: "",
+    test: SHARED_SERVER_TESTS,
+  },
+];

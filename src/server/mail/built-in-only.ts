@@ -1,0 +1,52 @@
+import { isEmail } from "#contract/fields.ts";
+import type { Project } from "#server/features/projects/project.ts";
+import { API_KEY_REVOKED_TEMPLATE_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
+import { defaultTemplates } from "./defaults/index.ts";
+import type { MailContent } from "./outbox.ts";
+import { plainName } from "./plain-name.ts";
+import { withBuiltInDesigns } from "./render.ts";
+import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
+
+const BUILT_IN = new Set([
+  ...Object.keys(defaultTemplates),
+  ...SECURITY_EVENTS.map(noticeTemplateId),
+  API_KEY_REVOKED_TEMPLATE_ID,
+  FAILED_MAILS_TEMPLATE_ID,
+]);
+
+const REFUSED =
+  "The shared mail server sends built-in texts only. Set a mail server of the project's own for templates and texts of yours.";
+
+/**
+ * A mail as it may leave by the operator's server: with our texts and designs, whatever the project has configured, and
+ * with names that are short and lead nowhere. Says why for one that an owner wrote. Asked when the mail leaves, since
+ * the project may have had a server of its own until then. design.md §7.17.
+ */
+export function builtInOnly(
+  project: Project,
+  content: MailContent,
+): { project: Project; content: MailContent } | { refused: string } {
+  const { templateId } = content;
+  if (content.isOwners || templateId === null || !BUILT_IN.has(templateId)) return { refused: REFUSED };
+  const isDigest = templateId === FAILED_MAILS_TEMPLATE_ID;
+  return {
+    project: { ...withBuiltInDesigns(project), displayName: plainName(project.displayName) },
+    content: {
+      ...content,
+      themeId: undefined,
+      subject: isDigest ? content.subject : undefined,
+      html: isDigest ? content.html : undefined,
+      variables: isDigest ? content.variables : plainNamesIn(content.variables),
+    },
+  };
+}
+
+/** What users and owners may choose words for. An address was checked when it came. */
+const NAMES = new Set(["userDisplayName", "projectDisplayName", "teamDisplayName", "description", "detail"]);
+
+const plainNamesIn = (variables: MailContent["variables"]) =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) =>
+      NAMES.has(name) && typeof value === "string" && !isEmail(value) ? [name, plainName(value)] : [name, value],
+    ),
+  );

@@ -1,0 +1,43 @@
+import { isKnown } from "#contract/errors.ts";
+import { countAttempt, countAttemptIn, type Throttled } from "#server/access/throttle.ts";
+import type { Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/features/projects/project.ts";
+
+type Counting = Pick<Deps, "now" | "settings" | "mailServers">;
+
+const leavesByShared = ({ mailServers }: Pick<Deps, "mailServers">, project: Project) =>
+  mailServers.of(project)?.isShared ?? false;
+
+/**
+ * Counts a mail that somebody asks the operator's server to send, whatever their level: a project's owner must not use
+ * it to fill mailboxes. Throws TOO_MANY_ATTEMPTS. Mails that leave by a project's own server are its own affair.
+ */
+export async function countSharedMail(
+  deps: Counting & Pick<Deps, "store">,
+  project: Project,
+  recipient: string,
+  { isInvitation = false }: { isInvitation?: boolean } = {},
+): Promise<void> {
+  if (!leavesByShared(deps, project)) return;
+  const toRecipient: Throttled = { name: "shared_mail_recipient", subject: recipient };
+  const toAnybody: Throttled[] = isInvitation ? [{ name: "shared_invitations_project", subject: "" }] : [];
+  await countAttempt(deps, project.id, [toRecipient, ...toAnybody]);
+}
+
+/** Counts a mail that nobody asked for by itself, such as the one about a sign-up; false: it had better not be sent. */
+export async function mayMailIn(
+  tx: Transaction,
+  deps: Counting,
+  project: Project,
+  recipient: string,
+): Promise<boolean> {
+  if (!leavesByShared(deps, project)) return true;
+  try {
+    await countAttemptIn(tx, deps, project.id, [{ name: "shared_notice_recipient", subject: recipient }]);
+    return true;
+  } catch (error) {
+    if (isKnown(error, "TOO_MANY_ATTEMPTS")) return false;
+    throw error;
+  }
+}
