@@ -15,6 +15,7 @@ import postgres0014 from "../../../migrations/postgres/0014_list_orders.sql" wit
 import postgres0015 from "../../../migrations/postgres/0015_image_paths.sql" with { type: "text" };
 import postgres0016 from "../../../migrations/postgres/0016_primary_address.sql" with { type: "text" };
 import postgres0017 from "../../../migrations/postgres/0017_token_claims.sql" with { type: "text" };
+import postgres0020 from "../../../migrations/postgres/0020_deletions.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -32,6 +33,7 @@ import sqlite0014 from "../../../migrations/sqlite/0014_list_orders.sql" with { 
 import sqlite0015 from "../../../migrations/sqlite/0015_image_paths.sql" with { type: "text" };
 import sqlite0016 from "../../../migrations/sqlite/0016_primary_address.sql" with { type: "text" };
 import sqlite0017 from "../../../migrations/sqlite/0017_token_claims.sql" with { type: "text" };
+import sqlite0020 from "../../../migrations/sqlite/0020_deletions.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
 export interface Migration {
@@ -60,6 +62,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 15, name: "0015_image_paths", sql: sqlite0015 },
     { number: 16, name: "0016_primary_address", sql: sqlite0016 },
     { number: 17, name: "0017_token_claims", sql: sqlite0017 },
+    { number: 20, name: "0020_deletions", sql: sqlite0020 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -79,5 +82,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 15, name: "0015_image_paths", sql: postgres0015 },
     { number: 16, name: "0016_primary_address", sql: postgres0016 },
     { number: 17, name: "0017_token_claims", sql: postgres0017 },
+    { number: 20, name: "0020_deletions", sql: postgres0020 },
   ],
 };

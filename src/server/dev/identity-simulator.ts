@@ -4,6 +4,7 @@ import { OAUTH_PROVIDERS } from "#contract/limits.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
+import { queryIn } from "#server/http/where.ts";
 import { type AuthorizationRequest, type Person, signInPage } from "./identity-page.ts";
 import { SIMULATOR_PATH } from "./simulator-path.ts";
 
@@ -99,11 +100,11 @@ export function identityPages(): readonly PageRoute[] {
       return json({ keys: [{ ...jwk, alg: "ES256", use: "sig", kid: keyId }] });
     }),
     at("GET", "/authorize", (request, deps) => {
-      const wanted = requestIn(new URL(request.url).searchParams, deps);
+      const wanted = requestIn(queryIn(request), deps);
       return wanted ? signInPage(wanted, Array.from(people, ([, person]) => person).reverse()) : badRequest();
     }),
     at("POST", "/authorize", async (request, deps) => {
-      const wanted = requestIn(new URL(request.url).searchParams, deps);
+      const wanted = requestIn(queryIn(request), deps);
       return wanted ? answer(wanted, new URLSearchParams(await request.text())) : badRequest();
     }),
     at("POST", "/token", async (request, deps) => exchange(deps, new URLSearchParams(await request.text()))),

@@ -9,6 +9,7 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { addChannelIn, findAuthChannel, findPrimaryChannel } from "#server/features/contact-channels/channels.ts";
+import { deleteUserIn } from "#server/features/deletions/delete.ts";
 import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
@@ -93,7 +94,7 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
     const teamIds = await teamIdsOf(tx, projectId, userId);
-    await tx.delete(tx.users).where(and(eq(tx.users.id, userId), eq(tx.users.projectId, projectId)));
+    await deleteUserIn(tx, { projectId, id: userId });
     for (const teamId of teamIds) {
       const data = { team_id: teamId, user_id: userId };
       await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
