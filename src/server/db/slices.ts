@@ -11,8 +11,11 @@ type Columns = Readonly<Record<string, Column>>;
 
 const FIRST_ROWS = 50;
 const MOST_ROWS = 2_000;
-/** Others wait behind a slice, and it grows or shrinks until it takes about this long: well below the 50 ms of a slow one. */
-const SLICE_MILLIS = 8;
+/**
+ * A slice grows or shrinks until it takes about this long. On SQLite all who write wait behind it, and 50 ms are the most
+ * that they may; on PostgreSQL only those do who want the same rows.
+ */
+const SLICE_MILLIS = { sqlite: 8, postgres: 30 } as const;
 const MIN_PAUSE_MILLIS = 2;
 
 /**
@@ -36,8 +39,9 @@ export class Slices {
       const count = await slice(tx, most);
       return { count, millis: performance.now() - began };
     });
-    const fitting = Math.floor((most * SLICE_MILLIS) / Math.max(millis, 0.1));
-    if (count === most || millis > SLICE_MILLIS) {
+    const wanted = SLICE_MILLIS[this.#store.dialect];
+    const fitting = Math.floor((most * wanted) / Math.max(millis, 0.1));
+    if (count === most || millis > wanted) {
       this.#rows.set(kind, Math.max(1, Math.min(fitting, most * 2, MOST_ROWS)));
     }
     if (count > 0) await Bun.sleep(Math.max(MIN_PAUSE_MILLIS, millis));

@@ -51,7 +51,10 @@ export class SqliteReaders {
   }
 
   #giveBack(reader: SqliteConnection): void {
-    if (this.#isClosed) return reader.close();
+    if (this.#isClosed) {
+      reader.close();
+      return;
+    }
     const next = this.#waiting.shift();
     if (next) next.resolve(reader);
     else this.#idle.push(reader);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { deleteProject } from "#contract/projects.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
+import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { deliverAll, startReceiver, svixFor } from "#testing/receiver.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
@@ -127,6 +128,7 @@ eachServer(
         await project.admin.call(deleteProject);
 
         expect((await call(token, "GET", `/app/${project.id}/endpoint`)).status).toBe(401);
+        await finishDeletions(server().running.deps.store);
         expect((await state(project)).flat()).toEqual([]);
       });
     });
