@@ -33,8 +33,7 @@ const atEndpoints: Finds = ({ endpointId }, projectId, tx) => {
 };
 
 /**
- * Everything in a project but its log, in an order in which nothing takes many other rows with it. What has no index by
- * project goes with the users.
+ * Everything in a project but its log, in an order in which nothing takes many other rows with it.
  */
 export const PARTS_OF_PROJECT: readonly Part[] = [
   rowsOf("webhookAttempts", "id", atEndpoints),
@@ -62,9 +61,10 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("teamMembers", ["teamId", "userId"]),
   ofProject("activeDays", ["day", "userId"]),
   ofProject("userActivity", "userId"),
-  ofProject("contactChannels"),
   ofProject("aiChatMessages", ["threadId", "position", "projectId"]),
   ofProject("users"),
+  // They go with their users: each that goes before would first be taken off its user's row, and out of the search.
+  ofProject("contactChannels"),
   ofProject("teams"),
   ofProject("metricChanges"),
   ofProject("metricCounts", ["projectId", "metric", "key"]),
