@@ -19,9 +19,10 @@ export interface PostgresOptions extends MigrateOptions {
   connections?: number;
   /** Shorter ones than in use: for tests. */
   deadlines?: Partial<PostgresDeadlines>;
+  /** So long a transaction that others disturb is tried again; whoever asked waits meanwhile. */
+  retriedMillis?: number;
 }
 
-/** So long a transaction that others disturb is tried again; whoever asked waits meanwhile. */
 const RETRIED_MILLIS = 8_000;
 const LONGEST_PAUSE_MILLIS = 250;
 /** So long a store that is closed waits for what is under way. */
@@ -29,7 +30,7 @@ const CLOSING_SECONDS = 1;
 
 /** The store in a PostgreSQL database, brought up to date first. Several instances may share it. */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
-  const { url, strict = false, connections: most = 10, deadlines } = options;
+  const { url, strict = false, connections: most = 10, deadlines, retriedMillis = RETRIED_MILLIS } = options;
   await migratePostgres(url, options);
 
   const connections = new PostgresConnections(url, most, { ...DEADLINES, ...deadlines });
@@ -57,7 +58,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     },
     async write(body) {
       refuseInsideWrite(store, "write");
-      const { value, bumped } = await answering(() => untilSerial(() => transact(body)));
+      const { value, bumped } = await answering(() => untilSerial(() => transact(body), retriedMillis));
       changes.committed(bumped);
       return value;
     },
@@ -110,8 +111,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 const allVersions = prepared((db) => db.select().from(db.cacheVersions));
 
 /** Runs a transaction until it was not disturbed by others (SERIALIZABLE asks for that), with growing, uneven pauses. */
-async function untilSerial<T>(transact: () => Promise<T>): Promise<T> {
-  const until = performance.now() + RETRIED_MILLIS;
+async function untilSerial<T>(transact: () => Promise<T>, retriedMillis: number): Promise<T> {
+  const until = performance.now() + retriedMillis;
   let collided = false;
   for (let attempt = 1; ; attempt++) {
     try {

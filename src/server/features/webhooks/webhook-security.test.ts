@@ -133,6 +133,25 @@ eachServer(
       });
     });
 
+    test("who changes an endpoint is written down with the address they came from", async () => {
+      const project = await server().project();
+      const token = await tokenOf(project);
+
+      await fetch(`${server().url}/svix/api/v1/app/${project.id}/endpoint`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          "x-forwarded-for": "203.0.113.7",
+        },
+        body: JSON.stringify({ url: "https://example.com/" }),
+      });
+
+      const entries = await rowsOfProject(server().running.deps.store, "auditEntries", project.id);
+      const [entry] = entries.filter(({ action }) => action === "webhook_endpoint_created");
+      expect(JSON.stringify(entry?.personal)).toContain("203.0.113.7");
+    });
+
     test("secrets and headers of endpoints are stored sealed, and who read or changed them is written down", async () => {
       const project = await server().project();
       const svix = await svixFor(server(), project);
