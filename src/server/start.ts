@@ -124,7 +124,7 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
       { name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => foldMetrics(deps) },
       { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },
-      { name: "deletions", everyMillis: SECOND, byClockOnly: true, work: deletions(deps.store).work },
+      { name: "deletions", everyMillis: SECOND, byClockOnly: true, work: deletions(deps).work },
       { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
     ],
     log,

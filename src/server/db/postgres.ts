@@ -68,8 +68,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     },
     onCacheChange: (listener) => changes.listen(listener),
     close: once(async () => {
-      await changes.stop();
-      await connections.close(CLOSING_SECONDS);
+      // A look for changes on a connection that is dead would be waited for much longer.
+      await Promise.all([changes.stop(), connections.close(CLOSING_SECONDS)]);
     }),
   };
 

@@ -305,7 +305,7 @@ eachServer((server) => {
     const before = server().log.length;
     const { mailServers, sent } = fake(async () => {
       await project.admin.call(deleteProject);
-      await finishDeletions(server().running.deps.store);
+      await finishDeletions(server().running.deps);
     });
 
     await deliverMails({ ...server().running.deps, mailServers });

@@ -51,7 +51,7 @@ export async function importRecords(
   const planOptions: PlanOptions = { keepExisting, imagined };
   try {
     // What is being deleted would otherwise be in the way of what the file has under the same id.
-    if (!dryRun) await finishDeletions(deps.store);
+    if (!dryRun) await finishDeletions(deps);
     if (!dryRun && !(await hasInternalProject(deps.store))) await createInternalProject(deps);
     let isNew = false;
     for await (const batch of batches(readRecords(source))) {

@@ -121,7 +121,7 @@ eachServer((server) => {
       const ada = await large.person();
 
       await large.admin.call(deleteProject);
-      await finishDeletions(store);
+      await finishDeletions(server().running.deps);
       while (await foldMetrics({ store }));
       while (await indexChanges(store));
 
@@ -152,7 +152,7 @@ eachServer((server) => {
         ...(at === 20 ? [project.admin.call(deleteProject)] : []),
       ]).flat();
       const statuses = (await Promise.all(asked)).map((reply) => reply?.status ?? 0);
-      await finishDeletions(server().running.deps.store);
+      await finishDeletions(server().running.deps);
 
       expect(statuses.filter((status) => status >= 500 || status === 0)).toEqual([]);
       expect(statuses.filter((status) => status >= 400).length).toBeGreaterThan(0);
@@ -198,7 +198,7 @@ eachServer((server) => {
       const back = await project.server.call(createUser, {
         body: { primary_email: ada.email, primary_email_auth_enabled: true },
       });
-      await finishDeletions(store);
+      await finishDeletions(server().running.deps);
       while (await foldMetrics({ store }));
 
       expect(deleted.status).toBe(200);
@@ -210,6 +210,28 @@ eachServer((server) => {
       const counts = await rowsOfProject(store, "metricCounts", project.id);
       const signedUp = counts.filter(({ metric }) => metric === "signed_up").reduce((all, { count }) => all + count, 0);
       expect(signedUp).toBe(1);
+    }, 60_000);
+
+    test("each team is told that a user who was in hundreds of them is gone, once", async () => {
+      const project = await server().project();
+      const ada = await project.person();
+      const { deps } = server().running;
+      const common = { projectId: project.id, createdAt: 1 };
+      const teams = Array.from({ length: 300 }, (_, n) => ({ ...common, id: randomUuid(), displayName: `Team ${n}` }));
+      await deps.store.write(async (tx) => {
+        await tx.addAll("teams", teams);
+        await tx.addAll(
+          "teamMembers",
+          teams.map(({ id }) => ({ ...common, teamId: id, userId: ada.userId })),
+        );
+      });
+
+      await project.server.call(deleteUser, { params: { user_id: ada.userId } });
+      await finishDeletions(deps);
+
+      const events = await rowsOfProject(deps.store, "events", project.id);
+      const told = events.filter(({ type }) => type === "team_membership.deleted");
+      expect(told.map(({ payload }) => Object(payload).data.team_id).sort()).toEqual(teams.map(({ id }) => id).sort());
     }, 60_000);
 
     test("a team with hundreds of members is gone at once, for its members as for servers", async () => {
@@ -240,7 +262,7 @@ eachServer((server) => {
         await ada.wire.call(listTeams, { query: { user_id: "me" } }),
         await ada.wire.call(getCurrentUser),
       ];
-      await finishDeletions(store);
+      await finishDeletions(server().running.deps);
 
       expect(deleted.status).toBe(200);
       expect(asked.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true]);
@@ -263,11 +285,11 @@ eachStore((make) => {
     await crowd(store, id, 3_000);
     await store.write((tx) => tx.change("projects", { id }, { deletedAt: 1 }));
 
-    await deletions(store).work();
+    await deletions({ store, now: Date.now }).work();
     const left = (await rowsOfProject(store, "users", id)).length;
     await store.close();
     const next = await place.open();
-    await finishDeletions(next);
+    await finishDeletions({ store: next, now: Date.now });
 
     expect(left).toBeGreaterThan(0);
     expect(await projectIds(next)).toEqual([LIMBO]);
@@ -299,7 +321,7 @@ test("the space of what was deleted is used again", async () => {
   const full = await pages();
 
   await store.write((tx) => tx.change("projects", { id: first }, { deletedAt: 1 }));
-  await finishDeletions(store);
+  await finishDeletions({ store, now: Date.now });
   await fill();
   const again = await pages();
   await store.close();

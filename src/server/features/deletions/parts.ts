@@ -1,13 +1,17 @@
-import { type Column, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { deleteSome } from "#server/db/slices.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueEvent } from "#server/events/outbox.ts";
 
 /** Some rows of what is taken apart: of one project, user or team. */
 export interface Part {
   name: string;
-  takeSome(tx: Transaction, id: string, most: number): Promise<number>;
+  takeSome(tx: Transaction, id: string, most: number, deps: Clock): Promise<number>;
 }
+
+export type Clock = Pick<Deps, "now">;
 
 type Finds = (columns: Readonly<Record<string, Column>>, id: string, tx: Transaction) => SQL | undefined;
 
@@ -73,7 +77,23 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
 
 /** What can be much of one user. */
 export const PARTS_OF_USER: readonly Part[] = [
-  ofUser("teamMembers", ["teamId", "userId"]),
+  {
+    name: "teamMembers",
+    /** Each is told of, as when somebody leaves a team. */
+    async takeSome(tx, userId, most, deps) {
+      const t = tx.teamMembers;
+      const some = tx.select({ teamId: t.teamId }).from(t).where(eq(t.userId, userId)).limit(most);
+      const left = await tx
+        .delete(t)
+        .where(and(eq(t.userId, userId), inArray(t.teamId, some)))
+        .returning({ projectId: t.projectId, teamId: t.teamId });
+      for (const { projectId, teamId } of left) {
+        const data = { team_id: teamId, user_id: userId };
+        await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
+      }
+      return left.length;
+    },
+  },
   ofUser("sessions"),
   ofUser("codes"),
   ofUser("oauthCodes", "digest"),

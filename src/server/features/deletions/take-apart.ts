@@ -3,11 +3,14 @@ import { type EntryPlace, erasePersonalIn } from "#server/audit/chain.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { Slices } from "#server/db/slices.ts";
 import type { Store } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
 import { LIMBO } from "./limbo.ts";
 import { PARTS_OF_ENDPOINT, PARTS_OF_PROJECT, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
 
 /** So long one turn takes about: between turns a server that stops can stop. */
 const TURN_MILLIS = 200;
+
+type Place = Pick<Deps, "store" | "now">;
 
 interface Deleted {
   kind: "project" | "user" | "team" | "endpoint";
@@ -27,7 +30,7 @@ export interface Deletions {
   work(): Promise<number>;
 }
 
-export function deletions(store: Store): Deletions {
+export function deletions({ store, now }: Place): Deletions {
   const slices = new Slices(store);
   const known = new Map<string, Progress>();
   return {
@@ -39,31 +42,31 @@ export function deletions(store: Store): Deletions {
       }
       const progress = known.get(next.id) ?? { part: 0, erased: null };
       known.set(next.id, progress);
-      if (await turn(store, slices, next, progress)) known.delete(next.id);
+      if (await turn({ store, now }, slices, next, progress)) known.delete(next.id);
       return 1;
     },
   };
 }
 
 /** Takes apart at once what is small of something that was just marked; the job does the rest. */
-export async function takeApartSome(store: Store, deleted: Deleted): Promise<void> {
-  await turn(store, new Slices(store), deleted, { part: 0, erased: null });
+export async function takeApartSome(place: Place, deleted: Deleted): Promise<void> {
+  await turn(place, new Slices(place.store), deleted, { part: 0, erased: null });
 }
 
 /** All of it, for who needs the ids again. */
-export async function finishDeletions(store: Store): Promise<void> {
-  const { work } = deletions(store);
+export async function finishDeletions({ store, now }: Place): Promise<void> {
+  const { work } = deletions({ store, now });
   while (await work());
 }
 
 /** Works for one turn; true when nothing of it is left. */
-async function turn(store: Store, slices: Slices, deleted: Deleted, progress: Progress): Promise<boolean> {
+async function turn({ store, now }: Place, slices: Slices, deleted: Deleted, progress: Progress): Promise<boolean> {
   const { kind, id } = deleted;
   const until = performance.now() + TURN_MILLIS;
   while (performance.now() < until) {
     const part = PARTS[kind][progress.part];
     if (part) {
-      const count = await slices.once(`${kind} ${part.name}`, (tx, most) => part.takeSome(tx, id, most));
+      const count = await slices.once(`${kind} ${part.name}`, (tx, most) => part.takeSome(tx, id, most, { now }));
       if (count === 0) progress.part++;
     } else if (kind !== "project" || (await eraseSome(slices, id, progress)) === 0) {
       // What a request that was under way has added since goes with it.

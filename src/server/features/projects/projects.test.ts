@@ -307,7 +307,7 @@ eachServer(
       }
       // The token's project is gone, so nobody can say anymore whether it was a token.
       expect((await ada.wire.call(getCurrentUser)).code).toBe("UNPARSABLE_ACCESS_TOKEN");
-      await finishDeletions(store);
+      await finishDeletions(server().running.deps);
       for (const [table, rows] of Object.entries(await everything(store))) {
         if (table === "auditEntries" || table === "cacheVersions") continue;
         expect([table, rows.filter((row) => String(row).includes(project.id))]).toEqual([table, []]);

@@ -163,7 +163,7 @@ export async function remove(deps: Deps, caller: Caller, teamId: string): Promis
     await permitInTeam(tx, caller, teamId, "$delete_team");
     const before = await requireTeam(tx, projectId, teamId);
     if (projectId === INTERNAL_PROJECT_ID) await requireNoProjects(tx, teamId);
-    await deleteTeamIn(tx, { projectId, id: teamId });
+    await deleteTeamIn(tx, deps, { projectId, id: teamId });
     await queueEvent(tx, deps, { projectId, type: "team.deleted", data: { id: teamId } });
     await auditTeam(tx, deps, caller, "team_deleted", before, undefined);
   });

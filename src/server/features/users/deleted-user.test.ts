@@ -139,7 +139,7 @@ eachServer(
           expect.anything(),
         ]);
       }
-      await finishDeletions(server().running.deps.store);
+      await finishDeletions(server().running.deps);
       const sessions = (await everything(server().running.deps.store)).sessions ?? [];
       expect(sessions.filter((row) => String(row).includes(ada.userId))).toEqual([]);
     });

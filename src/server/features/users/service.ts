@@ -94,11 +94,7 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
     const teamIds = await teamIdsOf(tx, projectId, userId);
-    await deleteUserIn(tx, { projectId, id: userId });
-    for (const teamId of teamIds) {
-      const data = { team_id: teamId, user_id: userId };
-      await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
-    }
+    await deleteUserIn(tx, deps, { projectId, id: userId });
     const data = { id: userId, teams: teamIds.map((id) => ({ id })) };
     await queueEvent(tx, deps, { projectId, type: "user.deleted", data });
     await auditUser(tx, deps, caller, "user_deleted", userId, auditedPart(deps, before));

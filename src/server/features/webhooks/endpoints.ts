@@ -138,7 +138,7 @@ export async function remove(deps: Deps, by: Manager, id: string): Promise<void>
     await note(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
     return row;
   });
-  await takeApartSome(deps.store, { kind: "endpoint", id: gone.id });
+  await takeApartSome(deps, { kind: "endpoint", id: gone.id });
 }
 
 export async function readSecret(deps: Deps, by: Manager, id: string): Promise<string> {

@@ -128,7 +128,7 @@ eachServer(
         await project.admin.call(deleteProject);
 
         expect((await call(token, "GET", `/app/${project.id}/endpoint`)).status).toBe(401);
-        await finishDeletions(server().running.deps.store);
+        await finishDeletions(server().running.deps);
         expect((await state(project)).flat()).toEqual([]);
       });
     });
