@@ -171,9 +171,10 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       await lastly("Requests were broken off that were not done in time", LAST_REQUESTS_MILLIS, requests);
       await lastly("A connection could not be closed", LAST_STEP_MILLIS, app.server?.stop(true) ?? Promise.resolve());
       await lastly("Background work was broken off; the next server goes on with it", LAST_STEP_MILLIS, jobs.stop());
-      const seen = "When people were last here could not be written and is lost";
-      await lastly(seen, LAST_STEP_MILLIS, activity.flush());
-      await lastly("Audit entries were left for the next server to seal", LAST_STEP_MILLIS, sealEntries(deps));
+      await Promise.all([
+        lastly("When people were last here could not be written and is lost", LAST_STEP_MILLIS, activity.flush()),
+        lastly("Audit entries were left for the next server to seal", LAST_STEP_MILLIS, sealEntries(deps)),
+      ]);
       const mails = finishDeliveries(deps, atMost(LAST_SENDING_MILLIS));
       const hooks = finishWebhooks(deps, atMost(LAST_SENDING_MILLIS));
       await Promise.all([
