@@ -184,11 +184,12 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       deps.mailServers.close();
       deps.mailSandbox.close();
       projects.close();
-      const closed = await within(
+      const closing = store.close().catch((error) => log.error("The database could not be let go of", { error }));
+      const hasEnded = await within(
         CLOSE_MILLIS,
-        store.close().then(() => true),
+        closing.then(() => true),
       );
-      if (!closed) log.warn("The database was let go of while it was still at work");
+      if (!hasEnded) log.warn("The database was let go of while it was still at work");
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { CacheChanges } from "./cache-changes.ts";
-import { DATABASE_FILE, requireLock } from "./lock.ts";
+import { DATABASE_FILE, isBusy, requireLock } from "./lock.ts";
 import { type MigrateOptions, migrateSqlite } from "./migrate-sqlite.ts";
 import { refuseInsideWrite } from "./nesting.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
@@ -88,7 +88,12 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
     async write(body) {
       requireOpen();
       refuseInsideWrite(store, "write");
-      return writer.write(body);
+      try {
+        return await writer.write(body);
+      } catch (error) {
+        // Another process writes for longer than one waits for it: an import, or a tool of the operator's.
+        throw isBusy(error) ? new Unavailable("Another process holds the database.", { cause: error }) : error;
+      }
     },
     rows: strict
       ? async (query, params) => {
