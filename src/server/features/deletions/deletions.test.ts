@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
+import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import { deleteProject, getClientProject, listProjects } from "#contract/projects.ts";
 import { createTeam, deleteTeam, getTeam, listTeams } from "#contract/teams.ts";
 import {
@@ -17,6 +18,7 @@ import { indexChanges } from "#server/db/search.ts";
 import type { Store, Transaction } from "#server/db/store.ts";
 import { type Tables, tables } from "#server/db/tables.ts";
 import { foldMetrics } from "#server/features/metrics/fold.ts";
+import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
@@ -25,6 +27,7 @@ import { PARTS_OF_PROJECT } from "./parts.ts";
 import { deletions, finishDeletions } from "./take-apart.ts";
 
 const DAY = 86_400_000;
+const [, MARKETING] = NOTIFICATION_CATEGORIES;
 
 type Row<T extends keyof Tables> = Tables[T]["$inferInsert"];
 
@@ -99,6 +102,12 @@ eachServer((server) => {
       const [asked, known] = [await large.client.call(getClientProject), await ada.wire.call(getCurrentUser)];
       const { wire: owner } = await server().owner();
       const listed = (await owner.call(listProjects)).body.items.map(({ id }: { id: string }) => id);
+      const { link } = unsubscribeLinkFor(server().running.deps, {
+        projectId: large.id,
+        userId: ada.userId,
+        categoryId: MARKETING.id,
+      });
+      const unsubscribed = await fetch(link);
       const leftAtFirst = (await rowsOfProject(store, "users", large.id)).length;
       let served = 0;
       while ((await projectIds(store)).includes(large.id)) {
@@ -109,6 +118,7 @@ eachServer((server) => {
       expect(deleted.status).toBe(200);
       expect([asked.code, known.code]).toEqual(["CURRENT_PROJECT_NOT_FOUND", "UNPARSABLE_ACCESS_TOKEN"]);
       expect(listed).not.toContain(large.id);
+      expect(unsubscribed.status).toBe(404);
       // The answer did not wait for the rows, and neither did anybody else.
       expect(leftAtFirst).toBeGreaterThan(0);
       expect(served).toBeGreaterThan(5);
@@ -292,7 +302,7 @@ eachStore((make) => {
     await finishDeletions({ store: next, now: Date.now });
 
     expect(left).toBeGreaterThan(0);
-    expect(await projectIds(next)).toEqual([LIMBO]);
+    expect(await projectIds(next)).toEqual([]);
     for (const rows of [await rowsOf(next, "users"), await rowsOf(next, "sessions")]) expect(rows).toEqual([]);
   }, 60_000);
 });

@@ -94,6 +94,7 @@ export const PARTS_OF_USER: readonly Part[] = [
       return left.length;
     },
   },
+  ofUser("storedFiles"),
   ofUser("sessions"),
   ofUser("codes"),
   ofUser("oauthCodes", "digest"),

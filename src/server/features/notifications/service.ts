@@ -48,6 +48,7 @@ export async function unsubscribe(
   if (!isUnsubscribeCode(deps, link)) throw fail("VERIFICATION_CODE_NOT_FOUND");
   if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
   const { projectId, userId, categoryId } = link;
+  if (!(await deps.projects.get(projectId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
   return deps.store.write(async (tx) => {
     // Whoever is gone gets no more mails, either.
     if (!(await findUser(tx, projectId, userId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
