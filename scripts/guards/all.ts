@@ -5,6 +5,7 @@ import type { Guard } from "./guard.ts";
 import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
+import { othersServed } from "./others-served.ts";
 import { outgoing } from "./outgoing.ts";
 import { ownership } from "./ownership.ts";
 import { passkeys } from "./passkeys.ts";
@@ -36,4 +37,5 @@ export const guards: readonly Guard[] = [
   ...securityNotices,
   ...ownership,
   ...sharedServer,
+  ...othersServed,
 ];

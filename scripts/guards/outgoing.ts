@@ -70,4 +70,20 @@ export const outgoing: readonly Guard[] = [
     without: "await deps.fetch(url, {",
     test: WEBHOOK_DELIVERY_TESTS,
   },
+  {
+    rule: 12,
+    says: "a name that means nothing answers as a private one does",
+    file: "src/server/access/outgoing.ts",
+    guard: "if (isUnknown && !dev) return [];",
+    without: "",
+    test: WEBHOOK_DELIVERY_TESTS,
+  },
+  {
+    rule: 12,
+    says: "what a private name stands for is not told",
+    file: "src/server/features/webhooks/delivery/send.ts",
+    guard: "withoutAddresses(error.message);",
+    without: "error.message;",
+    test: WEBHOOK_DELIVERY_TESTS,
+  },
 ];

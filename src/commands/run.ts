@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { told } from "#server/db/told.ts";
 import { SettingsError } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import { UsageError } from "./usage.ts";
@@ -75,7 +76,7 @@ export async function run(argv: string[]): Promise<number> {
     }
   } catch (error) {
     if (error instanceof SettingsError) return complain(error.message, 2);
-    return complain(error instanceof Error ? error.message : String(error), isUsage(error) ? 2 : 1);
+    return complain(told(error).message, isUsage(error) ? 2 : 1);
   }
 }
 

@@ -4,15 +4,23 @@ import { version } from "#server/version.ts";
 import { readEnvironment } from "./environment.ts";
 import type { Arguments } from "./run.ts";
 
-/** Serves until it is told to stop; then finishes what is in flight. */
+/** After a stop has begun: longer than it takes, and shorter than service managers wait before they kill. */
+const LONGEST_STOP_MILLIS = 9_700;
+
+/** Serves until it is told to stop; then finishes what is in flight. Ends the process within ten seconds of it, with 0. */
 export async function serve(args: Arguments): Promise<number> {
   const { settings, log } = readEnvironment(args);
   const server = await startServer(settings, log);
   await greet(server, settings.log === "pretty");
   const signal = await stopSignal();
   log.info(`Stopping on ${signal}: finishing what is in flight`);
+  // Work that was broken off may fail after the data was closed: nobody waits for it any more.
+  process.on("unhandledRejection", (error) => log.warn("Work was broken off by the stop", { error }));
+  process.on("uncaughtException", (error) => log.warn("Work was broken off by the stop", { error }));
+  setTimeout(() => process.exit(0), LONGEST_STOP_MILLIS).unref();
   await server.stop();
-  return 0;
+  // What hangs elsewhere (a mail server, a hash, a receiver of webhooks) would keep the process alive.
+  process.exit(0);
 }
 
 async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): Promise<void> {

@@ -1,3 +1,5 @@
+import { told } from "./db/told.ts";
+
 /** One line per thing worth knowing. Never a secret, token, code, password or mail address in it. */
 export interface Log {
   info(message: string, fields?: Fields): void;
@@ -64,8 +66,6 @@ const shown = (value: unknown) => (typeof value === "object" ? JSON.stringify(va
 
 function errorFields(error: unknown): { error?: string; stack?: string } {
   if (error === undefined) return {};
-  if (!(error instanceof Error)) return { error: String(error) };
-  // A failed query's own message lists its parameters, and secrets and addresses are among them; its cause says why.
-  const told = "params" in error && error.cause instanceof Error ? error.cause : error;
-  return { error: told.message, stack: told.stack };
+  const { message, stack } = told(error);
+  return { error: message, stack };
 }

@@ -20,6 +20,7 @@ import { deliverEvents } from "./events/deliver.ts";
 import { collectActivity } from "./features/activity/activity.ts";
 import { forgetOldDays } from "./features/activity/sweep.ts";
 import { renewals } from "./features/connected-accounts/renewals.ts";
+import { deletions } from "./features/deletions/take-apart.ts";
 import { bootstrap } from "./features/instance/bootstrap.ts";
 import { settingsFindings } from "./features/instance/doctor.ts";
 import { foldMetrics } from "./features/metrics/fold.ts";
@@ -31,7 +32,7 @@ import { finishWebhooks, workOffWebhooks } from "./features/webhooks/delivery/wo
 import { workOffReplays } from "./features/webhooks/replays.ts";
 import { mount } from "./http/route.ts";
 import { runJobs } from "./jobs/runner.ts";
-import { sweep } from "./jobs/sweeps.ts";
+import { sweeps } from "./jobs/sweeps.ts";
 import type { Log } from "./log.ts";
 import { mailCatcher } from "./mail/catcher.ts";
 import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
@@ -59,16 +60,23 @@ export interface RunningServer {
   url: string;
   port: number;
   deps: Deps;
-  /** Finishes what is in flight, writes what was collected, lets go of the data. */
+  /** Finishes what is in flight, writes what was collected, lets go of the data: within ten seconds, whatever hangs. */
   stop(): Promise<void>;
 }
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** So long a server that stops waits for requests: whoever sends one slowly, or never to its end, does not hold it up. */
-const LAST_REQUESTS_MILLIS = 5 * SECOND;
-/** So long a server that stops waits for mails and webhooks that are just being taken. */
-const LAST_SENDING_MILLIS = 5 * SECOND;
+/** So long a server that stops takes in all: a service manager waits some seconds before it kills. */
+const STOP_MILLIS = 8 * SECOND;
+/** So long of it for requests: whoever sends one slowly, or never to its end, does not hold it up. */
+const LAST_REQUESTS_MILLIS = 4 * SECOND;
+/** So long for mails and webhooks that are just being taken. */
+const LAST_SENDING_MILLIS = 2 * SECOND;
+/** So long for each of the rest, which takes milliseconds where the database answers. */
+const LAST_STEP_MILLIS = SECOND;
+
+/** Outside of the rest: a database is never left open for want of time. */
+const CLOSE_MILLIS = 1.5 * SECOND;
 
 /** Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot. */
 export async function startServer(settings: Settings, log: Log, stand: Stand = {}): Promise<RunningServer> {
@@ -123,7 +131,8 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
       { name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => foldMetrics(deps) },
       { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },
-      { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: () => sweep(deps) },
+      { name: "deletions", everyMillis: SECOND, byClockOnly: true, work: deletions(deps).work },
+      { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
     ],
     log,
   );
@@ -154,33 +163,44 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     port,
     deps,
     async stop() {
-      const isIdle =
-        app.server &&
-        (await within(
-          LAST_REQUESTS_MILLIS,
-          app.server.stop().then(() => true),
-        ));
-      if (!isIdle) await app.server?.stop(true);
-      await jobs.stop();
-      // Each by itself: a database that is gone keeps nothing else from coming to its end.
-      const lastly = async (loss: string, work: () => Promise<unknown>) => {
+      const until = performance.now() + STOP_MILLIS;
+      const atMost = (millis: number) => Math.max(0, Math.min(millis, until - performance.now()));
+      // Each by itself and none for ever: what hangs, or a database that is gone, keeps nothing else from its end.
+      const lastly = async (loss: string, millis: number, work: Promise<unknown>) => {
         try {
-          await work();
+          const done = await within(
+            atMost(millis),
+            work.then(() => true),
+          );
+          if (!done) log.warn(loss);
         } catch (error) {
           log.error(loss, { error });
         }
       };
-      await lastly("When people were last here could not be written and is lost", () => activity.flush());
-      await lastly("Audit entries were left for the next server to seal", () => sealEntries(deps, heads.note));
-      heads.log();
+      const requests = app.server?.stop() ?? Promise.resolve();
+      await lastly("Requests were broken off that were not done in time", LAST_REQUESTS_MILLIS, requests);
+      await lastly("A connection could not be closed", LAST_STEP_MILLIS, app.server?.stop(true) ?? Promise.resolve());
+      await lastly("Background work was broken off; the next server goes on with it", LAST_STEP_MILLIS, jobs.stop());
       await Promise.all([
-        lastly("Mails that were just sent may be sent again", () => finishDeliveries(deps, LAST_SENDING_MILLIS)),
-        lastly("Webhooks that were just sent may be sent again", () => finishWebhooks(deps, LAST_SENDING_MILLIS)),
+        lastly("When people were last here could not be written and is lost", LAST_STEP_MILLIS, activity.flush()),
+        lastly("Audit entries were left for the next server to seal", LAST_STEP_MILLIS, sealEntries(deps, heads.note)),
+      ]);
+      heads.log();
+      const mails = finishDeliveries(deps, atMost(LAST_SENDING_MILLIS));
+      const hooks = finishWebhooks(deps, atMost(LAST_SENDING_MILLIS));
+      await Promise.all([
+        lastly("Mails that were just sent may be sent again", LAST_SENDING_MILLIS + LAST_STEP_MILLIS, mails),
+        lastly("Webhooks that were just sent may be sent again", LAST_SENDING_MILLIS + LAST_STEP_MILLIS, hooks),
       ]);
       deps.mailServers.close();
       deps.mailSandbox.close();
       projects.close();
-      await store.close();
+      const closing = store.close().catch((error) => log.error("The database could not be let go of", { error }));
+      const hasEnded = await within(
+        CLOSE_MILLIS,
+        closing.then(() => true),
+      );
+      if (!hasEnded) log.warn("The database was let go of while it was still at work");
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startServer } from "#testing/server.ts";
 
@@ -28,7 +29,8 @@ test("a server whose database cannot be reached stops, says what is lost and let
   const { deps } = server.running;
   const name = new URL(database.url).pathname.slice(1);
   await using admin = new Bun.SQL({ url: database.url.replace(name, "postgres"), max: 1 });
-  const projects = () => deps.store.read((db) => db.select({ id: db.projects.id }).from(db.projects));
+  const projects = () =>
+    deps.store.read((db) => db.select({ id: db.projects.id }).from(db.projects).where(eq(db.projects.id, "internal")));
   expect(await projects()).toEqual([{ id: "internal" }]);
   await admin.unsafe(`alter database ${name} with allow_connections false`);
   await admin.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);

@@ -9,6 +9,7 @@ import { createInternalKey } from "#contract/internal-keys.ts";
 import { ACCESS_TOKEN_MARGIN_MILLIS } from "#contract/limits.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import { createProject, updateProject } from "#contract/projects.ts";
+import type { Resolve } from "#server/access/outgoing.ts";
 import { type PasswordHasher, passwordHasher } from "#server/crypto/password-hash.ts";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
 import { jsonLog } from "#server/log.ts";
@@ -76,6 +77,8 @@ export interface TestServerOptions {
   clock?: Clock;
   /** Answers in place of OAuth providers. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
+  /** What names of hosts stand for. */
+  resolve?: Resolve;
   /** The true passing of time, where that is what is tested. */
   wait?: (millis: number) => Promise<void>;
   directory?: string;
@@ -112,6 +115,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       wait: options.wait ?? (async (millis) => clock.pass({ millis })),
       passwords: options.passwords ?? passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } }),
       fetch: options.fetch,
+      resolve: options.resolve,
       onReply: recordReply,
       strict: true,
     },

@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from "node:dns/promises";
-import { connect as connectSocket, type Socket } from "node:net";
+import { connect as connectSocket, isIP, type Socket } from "node:net";
 import type { Settings } from "#server/settings.ts";
 import { type Address, isForbidden } from "./address-ranges.ts";
 import { type OutgoingRequest, request } from "./outgoing-request.ts";
@@ -10,7 +10,13 @@ class OutgoingRefused extends Error {
   readonly code = "EREFUSEDTARGET";
 
   constructor(readonly hostname: string) {
-    super(`Connections to ${hostname} are not allowed: it is not on the public internet.`);
+    // A name that means nothing and one that means something only in here answer alike: what private names stand for is
+    // no business of who names them.
+    super(
+      isIP(hostname) > 0
+        ? `Connections to ${hostname} are not allowed: it is not on the public internet.`
+        : `There is no host ${hostname} on the public internet.`,
+    );
   }
 }
 
@@ -56,9 +62,19 @@ export function outgoingFor(
 
   async function lookup(hostname: string): Promise<[Address, ...Address[]]> {
     const name = hostname.replace(/^\[|\]$/g, "");
-    const [first, ...others] = (await resolve(name)).filter(isAllowed);
+    const [first, ...others] = (await addressesOf(name)).filter(isAllowed);
     if (!first) throw new OutgoingRefused(name);
     return [first, ...others];
+  }
+
+  async function addressesOf(name: string): Promise<Address[]> {
+    try {
+      return await resolve(name);
+    } catch (error) {
+      const isUnknown = error instanceof Error && "code" in error && UNKNOWN_NAME.includes(String(error.code));
+      if (isUnknown && !dev) return [];
+      throw error;
+    }
   }
 
   return {
@@ -71,6 +87,16 @@ export function outgoingFor(
     fetch: (url, wanted = {}) => request(lookup, new URL(url), wanted),
   };
 }
+
+const UNKNOWN_NAME = ["ENOTFOUND", "ENODATA", "EDNS"];
+
+/** What the network said, without the addresses in it: they may be what a private name stands for. */
+export const withoutAddresses = (message: string): string =>
+  message.replace(/[^\s,;()"']+/g, (word) => {
+    const bare = word.replace(/[.:]+$/, "");
+    const [, host = bare] = /^\[?(.+?)\]?(?::\d+)?$/.exec(bare) ?? [];
+    return isIP(bare) > 0 || isIP(host) > 0 ? "the host" : word;
+  });
 
 /** Tries one address after the other: a host may have one that cannot be reached from here. */
 async function connected(addresses: readonly Address[], port: number, timeoutMillis: number): Promise<Socket> {

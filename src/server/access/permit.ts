@@ -25,7 +25,7 @@ export function resolveUserId(caller: Caller, userId: string): string {
 
 export type SystemPermission = (typeof SYSTEM_PERMISSION_IDS)[number];
 
-type Rows = Pick<Snapshot, "select" | "teamMembers" | "teamPermissionGrants">;
+type Rows = Pick<Snapshot, "select" | "teamMembers" | "teams" | "teamPermissionGrants">;
 
 /**
  * Lets members of a team through who hold the permission there, directly or within another one; without a permission,

@@ -10,6 +10,7 @@ import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts
 import { overrideConfig } from "#contract/project-config.ts";
 import { deleteProject, updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
@@ -368,6 +369,7 @@ eachServer((server) => {
     const { project, ada } = await withHistory(server());
 
     await project.admin.call(deleteProject);
+    await finishDeletions(server().running.deps);
     await sealAll(server());
     const entries = await entriesOf(server(), project.id);
 

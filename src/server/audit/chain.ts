@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { hmac } from "#server/crypto/digest.ts";
 import { prepared, preparedChange } from "#server/db/prepared.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
@@ -142,8 +142,31 @@ function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): 
   return hmac(key, JSON.stringify(covered));
 }
 
-/** Erases what is personal in a project's entries; the chain stays whole and still tells that something happened. */
-export async function erasePersonalIn(tx: Transaction, projectId: string): Promise<void> {
+/**
+ * Erases what is personal in some of a project's entries, in their order from a place on; the chain stays whole and still
+ * tells that something happened. Returns those it was.
+ */
+export async function erasePersonalIn(
+  tx: Transaction,
+  projectId: string,
+  after: EntryPlace | null,
+  most: number,
+): Promise<EntryPlace[]> {
   const t = tx.auditEntries;
-  await tx.update(t).set({ personal: null, personalSalt: null }).where(eq(t.projectId, projectId));
+  const onward = after ? or(gt(t.at, after.at), and(eq(t.at, after.at), gt(t.id, after.id))) : undefined;
+  const some = await tx
+    .select({ at: t.at, id: t.id })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), onward))
+    .orderBy(asc(t.at), asc(t.id))
+    .limit(most);
+  const ids = some.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(t).set({ personal: null, personalSalt: null }).where(inArray(t.id, ids));
+  return some;
+}
+
+/** Where an entry stands in the order of its project's log. */
+export interface EntryPlace {
+  at: number;
+  id: string;
 }

@@ -44,6 +44,7 @@ export function requireLock(directory: string): DirectoryLock {
   return lock;
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether somebody else holds the file. */
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }

@@ -13,12 +13,19 @@ import { type Migration, migrations } from "./migrations.ts";
 /** Any number that nobody else uses for an advisory lock in this database: "hallpass" in ASCII, shortened. */
 const LOCK = 0x68616c6c;
 
+const CONNECT_SECONDS = 10;
+
 /** Brings a database up to date; of several instances that start together, one does it and the others wait. */
 export async function migratePostgres(
   url: string,
   { migrations: known = migrations.postgres, dryRun = false, onProgress }: MigrateOptions = {},
 ): Promise<MigrationReport> {
-  const sql = new SQL({ url, max: 1 });
+  const sql = new SQL({
+    url,
+    max: 1,
+    connectionTimeout: CONNECT_SECONDS,
+    connection: { application_name: "hallpass migrate" },
+  });
   const connection = await sql.reserve();
   try {
     await connection.unsafe("select pg_advisory_lock($1)", [LOCK]);

@@ -17,6 +17,7 @@ import postgres0016 from "../../../migrations/postgres/0016_primary_address.sql"
 import postgres0017 from "../../../migrations/postgres/0017_token_claims.sql" with { type: "text" };
 import postgres0018 from "../../../migrations/postgres/0018_proven_accounts.sql" with { type: "text" };
 import postgres0019 from "../../../migrations/postgres/0019_parked_arrivals_and_grants.sql" with { type: "text" };
+import postgres0020 from "../../../migrations/postgres/0020_deletions.sql" with { type: "text" };
 import postgres0021 from "../../../migrations/postgres/0021_known_places.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
@@ -37,6 +38,7 @@ import sqlite0016 from "../../../migrations/sqlite/0016_primary_address.sql" wit
 import sqlite0017 from "../../../migrations/sqlite/0017_token_claims.sql" with { type: "text" };
 import sqlite0018 from "../../../migrations/sqlite/0018_proven_accounts.sql" with { type: "text" };
 import sqlite0019 from "../../../migrations/sqlite/0019_parked_arrivals_and_grants.sql" with { type: "text" };
+import sqlite0020 from "../../../migrations/sqlite/0020_deletions.sql" with { type: "text" };
 import sqlite0021 from "../../../migrations/sqlite/0021_known_places.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
@@ -68,6 +70,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 17, name: "0017_token_claims", sql: sqlite0017 },
     { number: 18, name: "0018_proven_accounts", sql: sqlite0018 },
     { number: 19, name: "0019_parked_arrivals_and_grants", sql: sqlite0019 },
+    { number: 20, name: "0020_deletions", sql: sqlite0020 },
     { number: 21, name: "0021_known_places", sql: sqlite0021 },
   ],
   postgres: [
@@ -90,6 +93,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 17, name: "0017_token_claims", sql: postgres0017 },
     { number: 18, name: "0018_proven_accounts", sql: postgres0018 },
     { number: 19, name: "0019_parked_arrivals_and_grants", sql: postgres0019 },
+    { number: 20, name: "0020_deletions", sql: postgres0020 },
     { number: 21, name: "0021_known_places", sql: postgres0021 },
   ],
 };

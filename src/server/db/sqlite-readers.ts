@@ -1,6 +1,7 @@
 import { Scope } from "./scope.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import type { Snapshot } from "./store.ts";
+import { Unavailable } from "./unavailable.ts";
 
 const MOST_READERS = 8;
 
@@ -9,8 +10,9 @@ export class SqliteReaders {
   readonly #file: string;
   readonly single: SqliteConnection;
   readonly #idle: SqliteConnection[] = [];
-  readonly #waiting: ((reader: SqliteConnection) => void)[] = [];
+  readonly #waiting: { resolve(reader: SqliteConnection): void; reject(error: Error): void }[] = [];
   #opened = 0;
+  #isClosed = false;
 
   constructor(file: string) {
     this.#file = file;
@@ -30,23 +32,33 @@ export class SqliteReaders {
     }
   }
 
+  /** Lets go of the file; a body that still runs keeps its own connection until it is done. */
   close(): void {
-    for (const reader of [this.single, ...this.#idle]) reader.close();
+    this.#isClosed = true;
+    for (const reader of [this.single, ...this.#idle.splice(0)]) reader.close();
+    for (const { reject } of this.#waiting.splice(0)) reject(closed());
   }
 
   #take(): SqliteConnection | Promise<SqliteConnection> {
+    if (this.#isClosed) throw closed();
     const reader = this.#idle.pop();
     if (reader) return reader;
     if (this.#opened < MOST_READERS) {
       this.#opened++;
       return new SqliteConnection(this.#file, { readonly: true });
     }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
   #giveBack(reader: SqliteConnection): void {
+    if (this.#isClosed) {
+      reader.close();
+      return;
+    }
     const next = this.#waiting.shift();
-    if (next) next(reader);
+    if (next) next.resolve(reader);
     else this.#idle.push(reader);
   }
 }
+
+const closed = () => new Unavailable("This server is stopping.");

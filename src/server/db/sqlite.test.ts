@@ -1,7 +1,11 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import { asc } from "drizzle-orm";
 import { eachStore } from "#testing/stores.ts";
+import { DATABASE_FILE } from "./lock.ts";
 import { openSqlite } from "./sqlite.ts";
+import { Unavailable } from "./unavailable.ts";
 
 // What only SQLite can get wrong: here all writes share one connection, and some of them one commit.
 eachStore((make, dialect) => {
@@ -29,6 +33,23 @@ eachStore((make, dialect) => {
       { key: "neighbour", version: 1 },
     ]);
   });
+
+  test("while another process holds the file for too long, whoever writes hears that it may work in a moment", async () => {
+    const place = await make();
+    const store = await place.open();
+    const other = new Database(join(place.settings.directory, DATABASE_FILE));
+    other.run("begin immediate");
+
+    const outcome = await store.write((tx) => tx.bump("late")).catch((error: unknown) => error);
+    other.run("rollback");
+    other.close();
+    await store.write((tx) => tx.bump("later"));
+
+    expect(outcome).toBeInstanceOf(Unavailable);
+    expect(await store.read((db) => db.select({ key: db.cacheVersions.key }).from(db.cacheVersions))).toEqual([
+      { key: "later" },
+    ]);
+  }, 30_000);
 
   test("where one has failed after a change, its group is begun again, and each of the others happens once", async () => {
     const store = await start();

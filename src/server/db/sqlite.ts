@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { CacheChanges } from "./cache-changes.ts";
-import { DATABASE_FILE, requireLock } from "./lock.ts";
+import { DATABASE_FILE, isBusy, requireLock } from "./lock.ts";
 import { type MigrateOptions, migrateSqlite } from "./migrate-sqlite.ts";
 import { refuseInsideWrite } from "./nesting.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
@@ -11,6 +11,7 @@ import { SqliteConnection } from "./sqlite-connection.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
 import { SqliteWriter } from "./sqlite-writer.ts";
 import type { Store } from "./store.ts";
+import { Unavailable } from "./unavailable.ts";
 
 export interface SqliteOptions extends MigrateOptions {
   directory: string;
@@ -70,25 +71,41 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
     load: () => readers.single.rows(allVersions, {}),
   });
 
+  let isClosing = false;
+  // Work that is still under way when a server stops is told so: whatever it asks of a file that is closed would throw
+  // where nobody catches it.
+  const requireOpen = () => {
+    if (isClosing) throw stopping();
+  };
+
   const store: Store = {
     dialect: "sqlite",
     async read(body) {
+      requireOpen();
       if (strict) refuseInsideWrite(store, "read");
       return readers.read(body);
     },
     async write(body) {
+      requireOpen();
       refuseInsideWrite(store, "write");
-      return writer.write(body);
+      try {
+        return await writer.write(body);
+      } catch (error) {
+        // Another process writes for longer than one waits for it: an import, or a tool of the operator's.
+        throw isBusy(error) ? new Unavailable("Another process holds the database.", { cause: error }) : error;
+      }
     },
     rows: strict
       ? async (query, params) => {
+          requireOpen();
           refuseInsideWrite(store, "rows");
           return readers.single.rows(query, params);
         }
-      : (query, params) => readers.single.rows(query, params),
+      : (query, params) => (isClosing ? Promise.reject(stopping()) : readers.single.rows(query, params)),
     onCacheChange: (listener) => changes.listen(listener),
     close: once(async () => {
       await changes.stop();
+      isClosing = true;
       await writer.idle();
       readers.close();
       connection.close();
@@ -99,5 +116,7 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
   await changes.start();
   return store;
 }
+
+const stopping = () => new Unavailable("This server is stopping.");
 
 const allVersions = prepared((db) => db.select().from(db.cacheVersions));

@@ -5,6 +5,7 @@ import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import type { Remembered, SignedPages } from "#server/http/signed-pages.ts";
+import { queryIn } from "#server/http/where.ts";
 import { type AuthorizationRequest, type Person, signInPage } from "./identity-page.ts";
 import { SIMULATOR_PATH } from "./simulator-path.ts";
 
@@ -124,7 +125,7 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
         method: "GET",
         path,
         answer: (request, remembered, deps) => {
-          const wanted = requestIn(new URL(request.url).searchParams, deps);
+          const wanted = requestIn(queryIn(request), deps);
           return wanted ? signInPage(wanted, peopleIn(remembered)) : badRequest();
         },
       },
@@ -132,7 +133,7 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
         method: "POST",
         path,
         answer: async (request, remembered, deps) => {
-          const wanted = requestIn(new URL(request.url).searchParams, deps);
+          const wanted = requestIn(queryIn(request), deps);
           return wanted ? answer(wanted, new URLSearchParams(await request.text()), remembered) : badRequest();
         },
       },

@@ -1,5 +1,6 @@
 import { randomUuid } from "#server/crypto/random.ts";
 import type { PageRoute } from "#server/http/route.ts";
+import { queryIn } from "#server/http/where.ts";
 import type { MailCatcher } from "#server/mail/catcher.ts";
 import { newNonce } from "#server/pages/nonce.ts";
 import script from "./mail-page.js.txt" with { type: "text" };
@@ -18,7 +19,7 @@ export function mailPages(catcher: MailCatcher): readonly PageRoute[] {
         const etag = `"${run}-${catcher.version()}"`;
         const headers = { ...NO_STORE, etag };
         if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-        const words = new URL(request.url).searchParams.get("q")?.toLowerCase() ?? "";
+        const words = queryIn(request).get("q")?.toLowerCase() ?? "";
         const mails = catcher
           .list()
           .filter(({ to, subject, text }) => `${to} ${subject} ${text}`.toLowerCase().includes(words));

@@ -1,5 +1,6 @@
 import { bodyParsingError } from "#contract/errors.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { parseForeignJson } from "./json.ts";
 import { tooLarge } from "./reply.ts";
 
@@ -31,17 +32,30 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);
   // Without a look at `body`, which makes a stream of it.
-  if (length !== null) return new Uint8Array(await request.arrayBuffer());
+  if (length !== null) return new Uint8Array(await arriving(request.arrayBuffer()));
   if (!request.body) return new Uint8Array();
   // Without a length the size is only known while reading.
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);
-    chunks.push(chunk);
+  const reader = request.body.getReader();
+  for (let next = await arriving(reader.read()); !next.done; next = await arriving(reader.read())) {
+    size += next.value.byteLength;
+    if (size > JSON_BODY_MAX_BYTES) {
+      await reader.cancel().catch(() => {});
+      throw tooLarge(JSON_BODY_MAX_BYTES);
+    }
+    chunks.push(next.value);
   }
   return Buffer.concat(chunks);
+}
+
+/** Whoever leaves in the middle of a request has made no error of ours, and hears no answer. */
+async function arriving<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part;
+  } catch {
+    throw refuse(400, "The request body ended before it was whole.");
+  }
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -8,6 +8,9 @@ import type { Caller, Origin } from "#server/access/caller.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import { randomRequestId } from "#server/crypto/random.ts";
+import { isMissingReference } from "#server/db/missing-reference.ts";
+import { told } from "#server/db/told.ts";
+import { Unavailable } from "#server/db/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
 import { readBody } from "./body.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
@@ -15,8 +18,9 @@ import { originOf, plain } from "./origin.ts";
 import { type Dialect, dialectOf } from "./prefix.ts";
 import { failure, preflight, type Reply, success } from "./reply.ts";
 import { compilePart, type PartCheck } from "./schema.ts";
-import { STRICT_TRANSPORT } from "./security-headers.ts";
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 import { type SignedPages, signedApp } from "./signed-pages.ts";
+import { queryIn, whereOf } from "./where.ts";
 
 /** What a handler is given: by the time it runs, the caller is known and the input is valid. */
 export interface Call<E extends EndpointShape> extends Input<E> {
@@ -51,8 +55,16 @@ export function on<const E extends Endpoint>(
 export interface PageRoute {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
   readonly path: string;
-  readonly answer: (request: Request, params: Record<string, string>, deps: Deps) => Response | Promise<Response>;
+  readonly answer: (
+    request: Request,
+    params: Record<string, string>,
+    deps: Deps,
+    peer: PeerOf,
+  ) => Response | Promise<Response>;
 }
+
+/** The address at the other end of the connection. */
+export type PeerOf = () => string | null;
 
 /** Parameters that an endpoint does not have are refused like any unknown property. headers-and-tokens.md §2. */
 const NO_QUERY = Type.Object({});
@@ -81,7 +93,11 @@ export function mount(
   pages: readonly PageRoute[],
   signed: readonly SignedPages[] = [],
 ) {
-  const app = new Elysia({ serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES, reusePort: false }, strictPath: false });
+  const app = new Elysia({
+    // Bun's own page for errors shows source, and it counts such an error as one of the whole process.
+    serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES, reusePort: false, development: false, error: lastResort(deps) },
+    strictPath: false,
+  });
   const server = (): ServerLike | null => app.server;
   const isTls = deps.settings.publicUrl.startsWith("https:");
   const sent = (response: Response) => {
@@ -103,8 +119,10 @@ export function mount(
   for (const { method, path, answer } of pages) {
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     for (const each of methods) {
-      const page = async (request: Request, params: Record<string, string>) =>
-        sent(await guarded(deps, request, () => answer(request, storable(params), deps)));
+      const page = async (request: Request, params: Record<string, string>) => {
+        const peer = () => peerOf(server(), request);
+        return sent(await guarded(deps, request, () => answer(request, storable(params), deps, peer)));
+      };
       app.route(each, path, ({ request, params }) => page(request, params), { parse: "none" });
     }
   }
@@ -140,9 +158,9 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
     let response: Response;
     try {
-      const peer = server?.requestIP(request)?.address ?? null;
-      const origin = originOf(request, peer && plain(peer), requestId, deps.settings);
-      if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(plain(peer));
+      const peer = peerOf(server, request);
+      const origin = originOf(request, peer, requestId, deps.settings);
+      if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(peer);
       const parsed = await readBody(request);
       const caller = endpoint.access === "none" ? null : await callerOf(deps, header, origin, endpoint.endedSession);
       requireLevel(endpoint, caller);
@@ -166,7 +184,8 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
       } as Call<EndpointShape>;
       const onBroken = (error: unknown) => deps.log.error("An answer broke off", { request: requestId, error });
       response = await success(exchange, await route.answer(call), endpoint.status ?? 200, onBroken);
-    } catch (error) {
+    } catch (thrown) {
+      const error = await translated(deps, thrown, header("projectId"));
       if (error instanceof KnownError) errorCode = error.code;
       response =
         error instanceof KnownError || error instanceof Refusal
@@ -236,7 +255,7 @@ function validate(
   if (endpoint.user === "in-schema" && !caller?.user) problems.push("auth.user must be defined");
   if (problems.length > 0) {
     const lines = problems.map((problem) => `  - ${problem}`).join("\n");
-    const { pathname } = new URL(request.url);
+    const { pathname } = whereOf(request);
     throw fail("SCHEMA_ERROR", { message: `Request validation failed on ${request.method} ${pathname}:\n${lines}` });
   }
   return input;
@@ -268,9 +287,8 @@ function storable(pathParams: Record<string, string | null> = {}): Record<string
 }
 
 function queryOf(request: Request): Record<string, string> {
-  const at = request.url.indexOf("?");
-  if (at < 0) return {};
-  const entries = [...new URLSearchParams(request.url.slice(at + 1))];
+  if (!request.url.includes("?")) return {};
+  const entries = [...queryIn(request)];
   // PostgreSQL stores no NUL, and nobody searches for one.
   if (entries.some(([name, value]) => name.includes("\0") || value.includes("\0"))) {
     throw refuse(400, "The query contains a NUL character.");
@@ -280,7 +298,7 @@ function queryOf(request: Request): Record<string, string> {
 
 /** Nothing was mounted for this method and path: a preflight, a wrong method, or a path that does not exist. */
 function unmatched(deps: Deps, request: Request, routes: readonly Route[]): Response {
-  const { pathname } = new URL(request.url);
+  const { pathname } = whereOf(request);
   const exchange = exchangeOf(request);
   const isApi = pathname === "/api" || pathname.startsWith("/api/");
   if (isApi && request.method === "OPTIONS") return preflight(request);
@@ -289,12 +307,11 @@ function unmatched(deps: Deps, request: Request, routes: readonly Route[]): Resp
     const allow = (allowed.length > 0 ? [...allowed, "OPTIONS"] : KNOWN_METHODS).join(", ");
     return failure(exchange, new Refusal(405, "Method not allowed", { allow }));
   }
-  const url = new URL(pathname, deps.settings.publicUrl);
   return failure(
     exchange,
     new Refusal(
       404,
-      `404 — this page does not exist.\n\nURL: ${url.href}\n\nThe API is at ${deps.settings.publicUrl}/api/v1.`,
+      `404 — this page does not exist.\n\nURL: ${new URL(deps.settings.publicUrl).origin}${pathname}\n\nThe API is at ${deps.settings.publicUrl}/api/v1.`,
     ),
   );
 }
@@ -314,17 +331,59 @@ function methodsAt(pathname: string, routes: readonly Route[]): string[] {
 async function guarded(deps: Deps, request: Request, answer: () => Response | Promise<Response>): Promise<Response> {
   try {
     return await answer();
-  } catch (error) {
+  } catch (thrown) {
+    const error = await translated(deps, thrown, null);
     const exchange = exchangeOf(request);
-    return error instanceof Refusal ? failure(exchange, error) : unexpected(deps, exchange, error);
+    return error instanceof Refusal || error instanceof KnownError
+      ? failure(exchange, error)
+      : unexpected(deps, exchange, error);
   }
+}
+
+/**
+ * What the database says of a request that is not at fault: it may be sent again in a moment, or something that it is
+ * about was deleted while it was worked on.
+ */
+async function translated(deps: Deps, error: unknown, projectId: string | null): Promise<unknown> {
+  if (error instanceof Unavailable) {
+    deps.log.warn("A request could not be served now", { error });
+    return new Refusal(503, "The server is busy or its database does not answer. Try again in a moment.", {
+      "retry-after": String(RETRY_AFTER_SECONDS),
+    });
+  }
+  if (!isMissingReference(error)) return error;
+  if (projectId !== null && !(await isThere(deps, projectId))) {
+    return fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
+  }
+  return refuse(409, "Something that this request is about was deleted at the same time. Look again what there is.");
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+async function isThere(deps: Deps, projectId: string): Promise<boolean> {
+  try {
+    return (await deps.projects.get(projectId)) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** For what fails outside of everything else: in the framework, or in the handling of an error itself. */
+const lastResort = (deps: Deps) => (error: unknown) => {
+  deps.log.error("A request failed before it was understood", { error });
+  return new Response("Something went wrong.", { status: 500, headers: Object.fromEntries(SECURITY_HEADERS) });
+};
+
+function peerOf(server: ServerLike | null, request: Request): string | null {
+  const address = server?.requestIP(request)?.address;
+  return address === undefined ? null : plain(address);
 }
 
 /** What nobody foresaw is logged whole and answered without a word of it, except to a developer in dev mode. */
 function unexpected(deps: Deps, exchange: ReturnType<typeof exchangeOf>, error: unknown): Response {
   deps.log.error("A request failed unexpectedly", { request: exchange.requestId, error });
   const shown = deps.settings.dev
-    ? `Internal Server Error. The error message follows, but will be stripped in production. ${String(error)}`
+    ? `Internal Server Error. The error message follows, but will be stripped in production. ${told(error).message}`
     : "Something went wrong. Please make sure the data you entered is correct.";
   return failure(exchange, new Refusal(500, `${shown}\n\nRequest ID: ${exchange.requestId}`));
 }

@@ -30,6 +30,41 @@ eachServer((server) => {
     expect([kept.length, (await events()).length]).toEqual([1, 0]);
   });
 
+  // 300,000 expired sessions took 5.7 seconds in one write, and nobody else's request was served meanwhile.
+  test("however much has expired, it is swept in many writes, and others get their turns between them", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const { deps } = server().running;
+    await deps.store.write((tx) =>
+      tx.addAll(
+        "sessions",
+        Array.from({ length: 3_000 }, () => ({
+          id: crypto.randomUUID(),
+          projectId: project.id,
+          userId: ada.userId,
+          refreshTokenDigest: crypto.randomUUID(),
+          createdAt: 1,
+          expiresAt: 2,
+          isImpersonation: false,
+        })),
+      ),
+    );
+
+    let isSweeping = true;
+    const swept = sweep(deps).finally(() => {
+      isSweeping = false;
+    });
+    const left: number[] = [];
+    while (isSweeping) {
+      await deps.store.write((tx) => tx.bump("somebody else"));
+      left.push((await rowsOfProject(deps.store, "sessions", project.id)).length);
+    }
+    await swept;
+
+    expect(new Set(left).size).toBeGreaterThan(3);
+    expect((await rowsOfProject(deps.store, "sessions", project.id)).length).toBe(1);
+  }, 30_000);
+
   test("what has expired is swept: sessions, counters, and codes after a month; what has not, stays", async () => {
     const project = await server().project();
     const ada = await project.person();

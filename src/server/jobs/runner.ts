@@ -1,3 +1,4 @@
+import { Unavailable } from "#server/db/unavailable.ts";
 import type { Log } from "#server/log.ts";
 
 export interface Job {
@@ -39,7 +40,10 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
         try {
           while (!stopped && (await job.work()));
         } catch (error) {
-          log.error(`The job "${job.name}" failed and will be tried again`, { error });
+          const what = `The job "${job.name}" failed and will be tried again`;
+          // What passes by itself is no fault of the job's, and a server that stops has no time left for it.
+          if (error instanceof Unavailable) log.warn(what, { error });
+          else log.error(what, { error });
         }
       } while (again && !stopped);
     }

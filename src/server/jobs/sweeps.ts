@@ -1,4 +1,6 @@
-import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, type Column, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { deleteSome, Slices } from "#server/db/slices.ts";
+import type { Tables } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
 const DAY_MILLIS = 24 * 3_600_000;
@@ -16,28 +18,75 @@ const KEEP_REPLAYS_MILLIS = 7 * DAY_MILLIS;
 /** Who was mailed what is personal, and after so long nobody asks whether a mail arrived. */
 const KEEP_MAILS_MILLIS = 90 * DAY_MILLIS;
 
-/** Removes what has expired: sessions, codes, CLI logins, throttle counters, old events and messages, old mails. */
-export async function sweep(deps: Deps): Promise<number> {
-  const now = deps.now();
-  await deps.store.write(async (tx) => {
-    await tx.delete(tx.sessions).where(lte(tx.sessions.expiresAt, now));
-    await tx.delete(tx.codes).where(lte(tx.codes.expiresAt, now - KEEP_CODES_MILLIS));
-    await tx.delete(tx.oauthFlows).where(lte(tx.oauthFlows.expiresAt, now - KEEP_FLOWS_MILLIS));
-    await tx.delete(tx.oauthCodes).where(lte(tx.oauthCodes.expiresAt, now));
-    await tx.delete(tx.cliLogins).where(lte(tx.cliLogins.expiresAt, now - KEEP_CLI_LOGINS_MILLIS));
-    await tx.delete(tx.throttles).where(lte(tx.throttles.expiresAt, now));
-    await tx.delete(tx.knownPlaces).where(lte(tx.knownPlaces.expiresAt, now));
-    const { events, webhookReplays: replays } = tx;
-    const isOld = (millis: number) => lte(events.createdAt, now - millis);
-    await tx.delete(events).where(and(eq(events.state, "done"), isOld(KEEP_UNHEARD_EVENTS_MILLIS)));
-    await tx.delete(events).where(and(eq(events.state, "sent"), isOld(KEEP_MESSAGES_MILLIS)));
-    const isOver = and(eq(replays.state, "finished"), lte(replays.updatedAt, now - KEEP_REPLAYS_MILLIS));
-    await tx.delete(replays).where(isOver);
-    const { mails, mailAttempts: attempts } = tx;
-    const isSettled = inArray(mails.state, ["sent", "failed", "skipped"]);
-    // Their attempts go with them; tests of a server belong to no mail.
-    await tx.delete(mails).where(and(isSettled, lte(mails.nextAttemptAt, now - KEEP_MAILS_MILLIS)));
-    await tx.delete(attempts).where(and(isNull(attempts.mailId), lte(attempts.at, now - KEEP_MAILS_MILLIS)));
-  });
+/** So long one turn takes about: between turns a server that stops can stop. */
+const TURN_MILLIS = 200;
+
+/** Rows that have expired, found by an index. */
+interface Expired {
+  table: keyof Tables;
+  key: string;
+  which(columns: Readonly<Record<string, Column>>, now: number): SQL | undefined;
+}
+
+const since = (column: string, keepMillis: number): Expired["which"] => {
+  return (columns, now) => columns[column] && lte(columns[column], now - keepMillis);
+};
+
+const inState = (states: readonly string[], column: string, keepMillis: number): Expired["which"] => {
+  const isOld = since(column, keepMillis);
+  return (columns, now) =>
+    columns.state &&
+    and(states.length === 1 ? eq(columns.state, states[0]) : inArray(columns.state, [...states]), isOld(columns, now));
+};
+
+const EXPIRED: readonly Expired[] = [
+  { table: "sessions", key: "id", which: since("expiresAt", 0) },
+  { table: "codes", key: "id", which: since("expiresAt", KEEP_CODES_MILLIS) },
+  { table: "oauthFlows", key: "stateDigest", which: since("expiresAt", KEEP_FLOWS_MILLIS) },
+  { table: "oauthCodes", key: "digest", which: since("expiresAt", 0) },
+  { table: "cliLogins", key: "id", which: since("expiresAt", KEEP_CLI_LOGINS_MILLIS) },
+  { table: "throttles", key: "key", which: since("expiresAt", 0) },
+  { table: "knownPlaces", key: "key", which: since("expiresAt", 0) },
+  { table: "events", key: "id", which: inState(["done"], "createdAt", KEEP_UNHEARD_EVENTS_MILLIS) },
+  { table: "events", key: "id", which: inState(["sent"], "createdAt", KEEP_MESSAGES_MILLIS) },
+  { table: "webhookReplays", key: "id", which: inState(["finished"], "updatedAt", KEEP_REPLAYS_MILLIS) },
+  // Their attempts go with them; tests of a server belong to no mail.
+  { table: "mails", key: "id", which: inState(["sent", "failed", "skipped"], "nextAttemptAt", KEEP_MAILS_MILLIS) },
+  {
+    table: "mailAttempts",
+    key: "id",
+    which: ({ mailId, at }, now) => mailId && at && and(isNull(mailId), lte(at, now - KEEP_MAILS_MILLIS)),
+  },
+];
+
+/**
+ * Removes what has expired: sessions, codes, CLI logins, throttle counters, old events and messages, old mails. However
+ * much it is, nobody who writes waits for more than a slice of it. Says how much of it this turn took; 0 when nothing is left.
+ */
+export function sweeps(deps: Pick<Deps, "store" | "now">): { work(): Promise<number> } {
+  const slices = new Slices(deps.store);
+  return {
+    async work() {
+      const now = deps.now();
+      const until = performance.now() + TURN_MILLIS;
+      let all = 0;
+      for (const [index, { table, key, which }] of EXPIRED.entries()) {
+        let count: number;
+        do {
+          count = await slices.once(`${index}`, (tx, most) =>
+            deleteSome(tx, table, [key], (columns) => which(columns, now), most),
+          );
+          all += count;
+        } while (count > 0 && performance.now() < until);
+      }
+      return all;
+    },
+  };
+}
+
+/** All of it at once, one slice after the other. */
+export async function sweep(deps: Pick<Deps, "store" | "now">): Promise<number> {
+  const { work } = sweeps(deps);
+  while (await work());
   return 0;
 }

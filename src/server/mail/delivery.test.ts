@@ -3,6 +3,9 @@ import { eq } from "drizzle-orm";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { listSentEmails, type SentEmail } from "#contract/emails.ts";
 import { overrideConfig } from "#contract/project-config.ts";
+import { deleteProject } from "#contract/projects.ts";
+import { deleteUser } from "#contract/users.ts";
+import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { mailServersBy } from "#testing/mail-servers.ts";
 import { openMailbox } from "#testing/mailbox.ts";
@@ -150,7 +153,8 @@ eachServer((server) => {
     const { mailServers, sent } = fake();
     const mine = () => sent.filter(({ to }) => to === ada.email).length;
 
-    void deliverMails({ ...deps, mailServers: dying });
+    // It hangs, and may outlive this server.
+    deliverMails({ ...deps, mailServers: dying }).catch(() => {});
     await until(async () => (await mailOf(server(), project)).state === "sending");
     await deliverMails({ ...deps, mailServers });
     const before = mine();
@@ -270,6 +274,49 @@ eachServer((server) => {
 
     expect(sent.filter(({ to }) => to === recipient)).toEqual([]);
     expect(await mailOf(server(), project)).toMatchObject({ state: "queued", attempts: 1 });
+  });
+
+  // The mail goes with the user, while its server already has it.
+  test("when its user is deleted while it is sent, the attempt is kept and nothing fails", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const [before] = [server().log.length];
+    const { mailServers, sent } = fake(async () => {
+      await project.server.call(deleteUser, { params: { user_id: ada.userId } });
+    });
+
+    await deliverMails({ ...server().running.deps, mailServers });
+
+    const { store } = server().running.deps;
+    expect(sent.map(({ to }) => to)).toContain(ada.email);
+    expect(await rowsOfProject(store, "mails", project.id)).toEqual([]);
+    const attempts = await rowsOfProject(store, "mailAttempts", project.id);
+    expect(attempts).toMatchObject([{ mailId: null, recipient: ada.email, failure: null }]);
+    expect(
+      server()
+        .log.slice(before)
+        .filter((line) => line.includes('"level":"error"')),
+    ).toEqual([]);
+  });
+
+  test("when its project is deleted while it is sent, nothing fails", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const before = server().log.length;
+    const { mailServers, sent } = fake(async () => {
+      await project.admin.call(deleteProject);
+      await finishDeletions(server().running.deps);
+    });
+
+    await deliverMails({ ...server().running.deps, mailServers });
+
+    expect(sent.map(({ to }) => to)).toContain(ada.email);
+    expect(await rowsOfProject(server().running.deps.store, "mailAttempts", project.id)).toEqual([]);
+    expect(
+      server()
+        .log.slice(before)
+        .filter((line) => line.includes('"level":"error"')),
+    ).toEqual([]);
   });
 
   test("a deleted user's mail is not sent any more", async () => {

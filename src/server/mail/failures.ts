@@ -1,3 +1,5 @@
+import { withoutAddresses } from "#server/access/outgoing.ts";
+
 /** Why a mail could not be handed on, as owners are shown it. endpoints-admin.md, "Render / send". */
 export interface MailFailure {
   errorType: string;
@@ -93,6 +95,7 @@ function outlineOf(error: unknown): { code?: string; responseCode?: number; mess
   return {
     code: typeof code === "string" ? code : undefined,
     responseCode: typeof responseCode === "number" ? responseCode : undefined,
-    message: error.message,
+    // What a mail server says is its own; what the network says may tell what a private name stands for.
+    message: typeof responseCode === "number" ? error.message : withoutAddresses(error.message),
   };
 }

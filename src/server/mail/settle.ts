@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ClaimedMail } from "./claim.ts";
 import type { MailFailure } from "./failures.ts";
@@ -86,18 +87,31 @@ async function update(tx: Transaction, mail: ClaimedMail, changes: Partial<Claim
     .where(and(eq(t.id, mail.id), eq(t.state, "sending"), eq(t.nextAttemptAt, mail.nextAttemptAt)));
 }
 
-/** Notes an attempt for the list that owners see. */
+const whatIsLeft = prepared((db, { projectId, mailId }: Params<{ projectId: string; mailId: string | null }>) =>
+  db
+    .select({ mailId: db.mails.id })
+    .from(db.projects)
+    .leftJoin(db.mails, eq(db.mails.id, mailId))
+    .where(and(eq(db.projects.id, projectId), isNull(db.projects.deletedAt))),
+);
+
+/**
+ * Notes an attempt for the list that owners see. The mail may have been deleted with its user while it was sent: the
+ * attempt stays. With the project, all of it is gone.
+ */
 export async function logAttemptIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,
   attempt: LoggedAttempt & { projectId: string; mailId: string | null; recipient: string },
 ): Promise<void> {
   const { failure, ...rest } = attempt;
+  const [left] = await tx.rows(whatIsLeft, { projectId: attempt.projectId, mailId: attempt.mailId });
+  if (!left) return;
   const shown = failure && {
     errorType: failure.errorType,
     canRetry: failure.canRetry,
     message: failure.message,
     rawError: failure.rawError,
   };
-  await tx.add("mailAttempts", { id: randomUuid(), ...rest, failure: shown, at: deps.now() });
+  await tx.add("mailAttempts", { id: randomUuid(), ...rest, mailId: left.mailId, failure: shown, at: deps.now() });
 }

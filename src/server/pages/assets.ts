@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { whereOf } from "#server/http/where.ts";
 import { type Asset, currentBundles, type Encoding } from "./bundles.ts";
 
 const ASSETS_PATH = "/assets/hallpass/";
@@ -7,7 +8,7 @@ const NOSNIFF = { "x-content-type-options": "nosniff" };
 
 /** The reply to a request for a built file, or null when the request asks for something else. */
 export function assetResponse(request: Request): Response | null {
-  const path = new URL(request.url).pathname;
+  const path = whereOf(request).pathname;
   if (!path.startsWith(ASSETS_PATH)) return null;
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, { allow: "GET, HEAD" });
   const asset = currentBundles()?.assets[path];

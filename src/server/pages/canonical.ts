@@ -1,3 +1,4 @@
+import { whereOf } from "#server/http/where.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
 
 /**
@@ -16,7 +17,7 @@ export function canonicalRedirect(
   if (!host || host === wanted.host) return null;
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
   if (!isPublicUrlGiven && !isAdminUrl && !isLoopback(name)) return null;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = whereOf(request);
   return new Response(null, {
     status: 307,
     headers: { location: wanted.origin + pathname + search, "cache-control": "no-store" },

@@ -2,11 +2,18 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+import { queryIn } from "#server/http/where.ts";
+import { within } from "#server/mail/within.ts";
+
+/** A load balancer asks every few seconds, and by then somebody else should get the requests. */
+const ANSWER_MILLIS = 3_000;
 
 async function askDatabase({ store, log }: Deps): Promise<boolean> {
   try {
-    const [row] = await store.read((db) => db.select({ one: sql`1` }).from(db.projects).limit(1));
-    return row !== undefined;
+    const asking = store.read((db) => db.select({ one: sql`1` }).from(db.projects).limit(1));
+    const rows = await within(ANSWER_MILLIS, asking);
+    if (!rows) log.warn("The database does not answer in time");
+    return rows?.[0] !== undefined;
   } catch (error) {
     log.error("The database does not answer", { error });
     return false;
@@ -27,7 +34,7 @@ export const healthPages: readonly PageRoute[] = [
         "content-type": "application/json; charset=utf-8",
         "cache-control": "no-store",
       };
-      if (new URL(request.url).searchParams.has("db")) {
+      if (queryIn(request).has("db")) {
         const isFine = await askDatabase(deps);
         if (!isFine) return Response.json({ status: "error" }, { status: 503, headers });
       }

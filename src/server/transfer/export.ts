@@ -1,4 +1,4 @@
-import { asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Snapshot, Store } from "#server/db/store.ts";
 import { line } from "./canonical.ts";
@@ -77,7 +77,7 @@ async function projectsOf(db: Snapshot, wanted: string[]): Promise<string[]> {
   const others = await db
     .select({ id: t.id })
     .from(t)
-    .where(ne(t.id, INTERNAL_PROJECT_ID))
+    .where(and(ne(t.id, INTERNAL_PROJECT_ID), isNull(t.deletedAt)))
     .orderBy(asc(t.createdAt), asc(t.id));
   const all = [...internal, ...others].map(({ id }) => id);
   const unknown = wanted.find((id) => !all.includes(id));

@@ -1,6 +1,7 @@
 import { audit } from "#server/audit/write.ts";
 import { spillingMap } from "#server/db/spill.ts";
 import type { Store, Transaction } from "#server/db/store.ts";
+import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/bootstrap.ts";
 import { type Checked, type GoodRecord, readRecords, type Source } from "./check.ts";
 import type { TransferDeps } from "./noun.ts";
@@ -49,6 +50,8 @@ export async function importRecords(
   const audited = new Set<string>();
   const planOptions: PlanOptions = { keepExisting, imagined };
   try {
+    // What is being deleted would otherwise be in the way of what the file has under the same id.
+    if (!dryRun) await finishDeletions(deps);
     if (!dryRun && !(await hasInternalProject(deps.store))) await createInternalProject(deps);
     let isNew = false;
     for await (const batch of batches(readRecords(source))) {

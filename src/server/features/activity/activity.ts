@@ -1,5 +1,6 @@
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import type { Store } from "#server/db/store.ts";
+import { Unavailable } from "#server/db/unavailable.ts";
 import type { Log } from "#server/log.ts";
 import { dayOf } from "./days.ts";
 import { type ActiveDay, type ActiveUser, noteActiveDaysIn, noteSessionsIn, noteUsersIn } from "./note.ts";
@@ -36,7 +37,7 @@ const MAX_COLLECTED = 50_000;
 const BATCH_VISITS = 500;
 /** So many users are known to have been noted today, and not written again for it. */
 const MAX_NOTED = 100_000;
-/** What could not be written so often in a row is given up: it would keep everything after it from being written. */
+/** What was refused so often in a row, and not for want of a database, is given up: it would keep everything after it from being written. */
 const MOST_ATTEMPTS = 5;
 
 export function collectActivity({ store, now, log }: { store: Store; now(): number; log: Log }): Activity {
@@ -57,7 +58,8 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
         await writeBatch(batch);
         failures = 0;
       } catch (error) {
-        failures++;
+        // What passes by itself is waited for: these rows are as good as any.
+        if (!(error instanceof Unavailable)) failures++;
         const isHopeless = failures >= MOST_ATTEMPTS;
         for (const each of collected.slice(isHopeless ? from + BATCH_VISITS : from)) collect(each);
         if (!isHopeless) throw error;

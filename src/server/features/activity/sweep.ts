@@ -4,7 +4,8 @@ import { dayOf } from "./days.ts";
 
 /** The metrics show 31 days; a few more for clocks that differ. */
 export const KEEP_DAYS = 40;
-const BATCH_ROWS = 5_000;
+/** Others wait while they are deleted: some ten milliseconds. */
+const BATCH_ROWS = 1_000;
 
 /** Forgets who was active on days that no metric shows any more: a batch of them, and says how many it was. */
 export async function forgetOldDays(deps: Pick<Deps, "store" | "now">): Promise<number> {

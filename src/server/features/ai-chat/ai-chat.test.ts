@@ -9,6 +9,7 @@ import {
 import { renderEmail, updateEmailTheme } from "#contract/email-designs.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { THROTTLES } from "#server/access/throttle.ts";
+import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { DEFAULT_LIGHT_THEME_ID, MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -293,6 +294,7 @@ eachServer(
       expect((await saved(two, DEFAULT_LIGHT_THEME_ID)).messages).toEqual(["theirs"]);
 
       await one.admin.call(deleteProject);
+      await finishDeletions(server().running.deps);
       expect(await rowsOfProject(server().running.deps.store, "aiChatMessages", one.id)).toEqual([]);
       expect(await rowsOfProject(server().running.deps.store, "aiChatMessages", two.id)).toHaveLength(1);
     });

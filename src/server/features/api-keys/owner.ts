@@ -34,7 +34,7 @@ export function requireEnabled({ project }: Caller, type: OwnerType): void {
   throw refuse(400, `${type === "user" ? "User" : "Team"} API keys are not enabled for this project.`);
 }
 
-type Rows = Pick<Snapshot, "select" | "teamMembers" | "teamPermissionGrants">;
+type Rows = Pick<Snapshot, "select" | "teamMembers" | "teams" | "teamPermissionGrants">;
 
 /** People manage their own keys, and those of teams in which they hold `$manage_api_keys`; servers all of a project. */
 export async function permitFor(db: Rows, caller: Caller, owner: Owner): Promise<void> {

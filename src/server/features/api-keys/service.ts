@@ -125,7 +125,7 @@ export async function change(
   });
 }
 
-type Rows = Pick<Snapshot, "select" | "apiKeys" | "teamMembers" | "teamPermissionGrants">;
+type Rows = Pick<Snapshot, "select" | "apiKeys" | "teamMembers" | "teams" | "teamPermissionGrants">;
 
 async function find(db: Rows, caller: Caller, type: OwnerType, { id, ownerId }: Named): Promise<ApiKeyRow> {
   if (caller.level === "client") requireUser(caller);

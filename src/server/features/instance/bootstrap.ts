@@ -9,7 +9,7 @@ import { auditedPart, type KeySet, storeKeysIn } from "#server/features/internal
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
 import { INTERNAL_OVERRIDE } from "#server/features/projects/internal.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
-import { hasOwner } from "./admin-link.ts";
+import { hasOwner, hasOwnerIn } from "./admin-link.ts";
 import { createOwnerIn } from "./service.ts";
 
 const FAR_AWAY_MILLIS = 200 * 365 * 24 * 3_600_000;
@@ -30,10 +30,13 @@ export async function hasInternalProject(store: Store): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Makes project `internal` with its operators, of whom there are none yet. */
+/** Makes project `internal` with its operators, of whom there are none yet. One of several that start together makes it. */
 export async function createInternalProject(deps: Pick<Deps, "store" | "keyring" | "now">): Promise<void> {
   const signingKey = await generateSigningKey();
   await deps.store.write(async (tx) => {
+    const t = tx.projects;
+    const made = await tx.select({ id: t.id }).from(t).where(eq(t.id, INTERNAL_PROJECT_ID));
+    if (made.length > 0) return;
     const teamId = randomUuid();
     await createProjectIn(
       tx,
@@ -95,6 +98,7 @@ async function seedOwner(deps: Deps): Promise<void> {
   if (!internal) throw new Error("Project internal is missing.");
   const passwordHash = await deps.passwords.hash(owner.password);
   await deps.store.write(async (tx) => {
+    if (await hasOwnerIn(tx, deps)) return;
     const { user } = await createOwnerIn(tx, deps, internal, { ...owner, displayName: null, passwordHash });
     const subject = { type: "user" as const, id: user.id };
     await audit(tx, deps, { projectId: INTERNAL_PROJECT_ID, action: "instance_set_up", subject, ...BY_SYSTEM });

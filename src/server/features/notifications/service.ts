@@ -46,11 +46,14 @@ export async function unsubscribe(deps: Deps, code: string): Promise<"now" | "be
   if (!link) throw fail("VERIFICATION_CODE_NOT_FOUND");
   if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
   const { userId, categoryId } = link;
+  // The code is ours, so the project is that of its user; who is deleted, or whose project is, gets no more mails.
+  const [user] = await deps.store.read((db) =>
+    db.select({ projectId: db.users.projectId }).from(db.users).where(eq(db.users.id, userId)),
+  );
+  const projectId = user?.projectId;
+  if (!projectId || !(await deps.projects.get(projectId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
   return deps.store.write(async (tx) => {
-    // The code is ours, so the project is that of its user; a deleted user gets no more mails, either.
-    const [user] = await tx.select({ projectId: tx.users.projectId }).from(tx.users).where(eq(tx.users.id, userId));
-    if (!user) throw fail("VERIFICATION_CODE_NOT_FOUND");
-    const { projectId } = user;
+    if (!(await findUser(tx, projectId, userId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
     if ((await disabledOf(tx, projectId, userId)).has(categoryId)) return "before";
     await setIn(tx, { projectId, userId, categoryId }, false);
     return "now";

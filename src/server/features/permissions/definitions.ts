@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
@@ -9,6 +8,7 @@ import { renderConfig } from "#server/features/project-config/render.ts";
 import type { Config } from "#server/features/project-config/schema.ts";
 import { changeConfig } from "#server/features/projects/service.ts";
 import { type Definition, permissionGraph, type Scope, SYSTEM_PERMISSIONS } from "./graph.ts";
+import { areMany, clearGrants, MOST_IN_ONE_WRITE, moveGrants, moveSomeIn, type OfPermission } from "./many-grants.ts";
 
 export interface WantedDefinition {
   id: string;
@@ -22,7 +22,8 @@ export function listDefinitions(caller: Caller, scope: Scope): readonly Definiti
 }
 
 /** Defines a permission. Ids are shared by both scopes. */
-export function define(deps: Deps, caller: Caller, scope: Scope, wanted: WantedDefinition): Promise<Definition> {
+export async function define(deps: Deps, caller: Caller, scope: Scope, wanted: WantedDefinition): Promise<Definition> {
+  await clearGrants(deps, { projectId: caller.projectId, scope, id: wanted.id });
   return change(deps, caller, async (tx, permissions) => {
     const definition = checked(permissions, scope, wanted);
     await auditDefinition(tx, deps, caller, "permission_defined", undefined, definition);
@@ -31,33 +32,60 @@ export function define(deps: Deps, caller: Caller, scope: Scope, wanted: WantedD
 }
 
 /** Replaces a definition, what is left out included (sic). A new id is carried through grants, containers and defaults. */
-export function redefine(
+export async function redefine(
   deps: Deps,
   caller: Caller,
   scope: Scope,
   id: string,
   wanted: Omit<WantedDefinition, "id"> & { id?: string },
 ): Promise<Definition> {
+  const to = wanted.id ?? id;
+  const grants = { projectId: caller.projectId, scope, id };
+  // Left over from a permission of that name that an override took away: they never counted.
+  if (to !== id) await clearGrants(deps, { ...grants, id: to });
+  const isCarried = to !== id && (await areMany(deps, grants));
+  if (isCarried) await carryOver(deps, caller, grants, { ...wanted, id: to });
   return change(deps, caller, async (tx, permissions) => {
     const before = ownDefinition(permissions, scope, id);
-    const others = permissions.filter((each) => each !== before).map((each) => renamed(each, id, wanted.id ?? id));
-    const definition = checked(others, scope, { ...wanted, id: wanted.id ?? id });
-    if (definition.id !== id) await renameGrants(tx, caller.projectId, scope, id, definition.id);
+    const isOther = (each: Definition) => each !== before && !(isCarried && each.id === to);
+    const others = permissions.filter(isOther).map((each) => renamed(each, id, to));
+    const definition = checked(others, scope, { ...wanted, id: to });
+    if (to !== id) while (await moveSomeIn(tx, grants, to, MOST_IN_ONE_WRITE));
     await auditDefinition(tx, deps, caller, "permission_redefined", before, definition);
-    return { permissions: [...others, definition], definition, rename: { from: id, to: definition.id } };
+    return { permissions: [...others, definition], definition, rename: { from: id, to } };
   });
 }
 
-/** Deletes a definition: it is gone from containers, defaults and all grants. */
+/**
+ * Makes grants of the old name grants of the new one, when they are too many for one write. Meanwhile both permissions are
+ * there and the old one contains the new one: whoever holds either may do the same.
+ */
+async function carryOver(deps: Deps, caller: Caller, grants: OfPermission, wanted: WantedDefinition): Promise<void> {
+  const { scope, id } = grants;
+  await change(deps, caller, async (tx, permissions) => {
+    const before = ownDefinition(permissions, scope, id);
+    const others = permissions.filter((each) => each !== before);
+    const definition = checked(
+      others.map((each) => renamed(each, id, wanted.id)),
+      scope,
+      wanted,
+    );
+    const alias = { ...before, contains: [...new Set([...before.contains, wanted.id])].sort() };
+    await auditDefinition(tx, deps, caller, "permission_defined", undefined, definition);
+    return { permissions: [...others, alias, definition], definition };
+  });
+  await moveGrants(deps, grants, wanted.id);
+}
+
+/** Deletes a definition: it is gone from containers and defaults, and its grants count for nothing once this resolves. */
 export async function undefine(deps: Deps, caller: Caller, scope: Scope, id: string): Promise<void> {
   await change(deps, caller, async (tx, permissions) => {
     const definition = ownDefinition(permissions, scope, id);
     const others = permissions.filter((each) => each !== definition).map((each) => renamed(each, id, null));
-    const t = scope === "team" ? tx.teamPermissionGrants : tx.projectPermissionGrants;
-    await tx.delete(t).where(and(eq(t.projectId, caller.projectId), eq(t.permissionId, id)));
     await auditDefinition(tx, deps, caller, "permission_deleted", definition, undefined);
     return { permissions: others, definition, rename: { from: id, to: null } };
   });
+  await clearGrants(deps, { projectId: caller.projectId, scope, id });
 }
 
 interface Changed {
@@ -125,14 +153,6 @@ function checked(others: readonly Definition[], scope: Scope, wanted: WantedDefi
   const missing = contains.find((each) => !known.has(each));
   if (missing !== undefined) throw fail("CONTAINED_PERMISSION_NOT_FOUND", { permission_id: missing });
   return { id, scope, description: description || undefined, contains: [...new Set(contains)].sort() };
-}
-
-async function renameGrants(tx: Transaction, projectId: string, scope: Scope, from: string, to: string) {
-  const t = scope === "team" ? tx.teamPermissionGrants : tx.projectPermissionGrants;
-  const of = (id: string) => and(eq(t.projectId, projectId), eq(t.permissionId, id));
-  // Left over from a permission of that name that an override took away: they never counted.
-  await tx.delete(t).where(of(to));
-  await tx.update(t).set({ permissionId: to }).where(of(from));
 }
 
 async function auditDefinition(

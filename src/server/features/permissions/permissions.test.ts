@@ -346,3 +346,75 @@ eachServer((server) => {
     });
   });
 });
+
+eachServer((server) => {
+  /** A project whose people hold a permission that the project has defined. */
+  async function crowdWith(permissionId: string, count: number) {
+    const project = await server().project();
+    const { store } = server().running.deps;
+    await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: permissionId } });
+    const ids = Array.from({ length: count }, () => crypto.randomUUID());
+    await store.write(async (tx) => {
+      const common = {
+        projectId: project.id,
+        signedUpAt: 1,
+        lastActiveAt: 1,
+        isAnonymous: false,
+        otpAuthEnabled: false,
+      };
+      await tx.addAll(
+        "users",
+        ids.map((id) => ({ id, ...common })),
+      );
+      await tx.addAll(
+        "projectPermissionGrants",
+        ids.map((userId) => ({ projectId: project.id, userId, permissionId })),
+      );
+    });
+    const holders = async (id: string) =>
+      (await rowsOfProject(store, "projectPermissionGrants", project.id)).filter((each) => each.permissionId === id)
+        .length;
+    return { project, store, holders };
+  }
+
+  describe("a permission that thousands hold", () => {
+    // All grants in one write is a time for which nobody else writes.
+    test("is renamed for each of them, in more than one write", async () => {
+      const { project, store, holders } = await crowdWith("row", 2_500);
+      const { write } = store;
+      let writes = 0;
+      store.write = (body) => {
+        writes++;
+        return write(body);
+      };
+
+      const renamed = await project.admin.call(contract.updateProjectPermissionDefinition, {
+        params: { permission_id: "row" },
+        body: { id: "steer" },
+      });
+      store.write = write;
+      const { body } = await project.admin.call(contract.listProjectPermissionDefinitions);
+
+      expect(renamed.status).toBe(200);
+      expect([await holders("row"), await holders("steer")]).toEqual([0, 2_500]);
+      expect(body.items.map(({ id }: { id: string }) => id)).toEqual(["steer"]);
+      expect(writes).toBeGreaterThan(3);
+    }, 30_000);
+
+    test("is deleted, and nobody holds one that is defined under its name again", async () => {
+      const { project, store, holders } = await crowdWith("row", 1_500);
+
+      const deleted = await project.admin.call(contract.deleteProjectPermissionDefinition, {
+        params: { permission_id: "row" },
+      });
+      const left = await holders("row");
+      // As after a crash in the middle.
+      const [someone] = await rowsOfProject(store, "users", project.id);
+      const leftover = { projectId: project.id, userId: someone?.id ?? "", permissionId: "row" };
+      await store.write((tx) => tx.add("projectPermissionGrants", leftover));
+      await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "row" } });
+
+      expect([deleted.status, left, await holders("row")]).toEqual([200, 0, 0]);
+    }, 30_000);
+  });
+});

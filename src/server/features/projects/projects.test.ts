@@ -11,6 +11,7 @@ import {
   updateProjectAtOldPath,
 } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { addMemberIn } from "#server/features/team-members/service.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -307,6 +308,7 @@ eachServer(
       }
       // The token's project is gone, so nobody can say anymore whether it was a token.
       expect((await ada.wire.call(getCurrentUser)).code).toBe("UNPARSABLE_ACCESS_TOKEN");
+      await finishDeletions(server().running.deps);
       for (const [table, rows] of Object.entries(await everything(store))) {
         if (table === "auditEntries" || table === "cacheVersions") continue;
         expect([table, rows.filter((row) => String(row).includes(project.id))]).toEqual([table, []]);

@@ -78,7 +78,7 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     await db.rows(signingKeysOf, { id }),
     await db.rows(activeKeysOf, { id }),
   ]);
-  if (!row) return null;
+  if (!row || row.deletedAt !== null) return null;
   const [newest, ...older] = sealedKeys.map(({ sealed }) => loadSigningKey(keyring.open(sealed))).reverse();
   if (!newest) throw new Error(`Project ${id} has no signing key.`);
   const override = openOverride(keyring, row.sealedConfig);

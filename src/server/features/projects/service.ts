@@ -5,7 +5,6 @@ import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { erasePersonalIn } from "#server/audit/chain.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -127,7 +126,7 @@ export async function changeConfig<T>(
 
 async function projectRow(tx: Transaction, projectId: string) {
   const [row] = await tx.select().from(tx.projects).where(eq(tx.projects.id, projectId));
-  if (!row) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
+  if (!row || row.deletedAt !== null) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
   return row;
 }
 
@@ -140,15 +139,22 @@ function changedKeys(before: Override, after: Override): string[] {
   return [...all].filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).sort();
 }
 
-/** Deletes the project and everything in it. The instance's own log keeps that it existed; its own loses the people. */
+/**
+ * Deletes the project: gone to every caller once this resolves. What is in it is taken apart by a job, in writes so short
+ * that nobody waits for them. The instance's own log keeps that it existed; its own loses the people.
+ */
 export async function remove(deps: Deps, caller: Caller): Promise<void> {
   const { projectId } = caller;
   if (projectId === INTERNAL_PROJECT_ID)
     throw refuse(400, "The internal project runs the console and cannot be deleted.");
   await deps.store.write(async (tx) => {
     const before = auditedPart(await projectRow(tx, projectId));
-    await tx.delete(tx.projects).where(eq(tx.projects.id, projectId));
-    await erasePersonalIn(tx, projectId);
+    const t = tx.projects;
+    // Nobody's from here on: its owners do not find it, and their team may be deleted.
+    const mark = { deletedAt: deps.now(), ownerTeamId: null };
+    await tx.update(t).set(mark).where(eq(t.id, projectId));
+    const endpoints = tx.webhookEndpoints;
+    await tx.update(endpoints).set({ disabled: true }).where(eq(endpoints.projectId, projectId));
     await tx.bump(projectCacheKey(projectId));
     await audit(tx, deps, {
       projectId: INTERNAL_PROJECT_ID,

@@ -11,4 +11,6 @@ export const projects = (c: Columns) =>
     ownerTeamId: c.text(),
     /** The override of the configuration as JSON, sealed as a whole: client secrets and mail passwords are in it. */
     sealedConfig: c.bytes().notNull(),
+    /** Since when it is gone for all who ask; what is left of it is taken apart by a job. */
+    deletedAt: c.millis(),
   });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params } from "#server/db/store.ts";
@@ -7,8 +7,16 @@ import { contentTypeOf, isImageFormat } from "./image.ts";
 
 /** A file says of itself what it is; its address holds 122 random bits, and whoever has it may see the file. */
 const fileById = prepared((db, { id }: Params<{ id: string }>) => {
-  const { folder, format, digest, content } = db.storedFiles;
-  return db.select({ folder, format, digest, content }).from(db.storedFiles).where(eq(db.storedFiles.id, id));
+  const { storedFiles: t, projects } = db;
+  const { folder, format, digest, content } = t;
+  return (
+    db
+      .select({ folder, format, digest, content })
+      .from(t)
+      // One that is deleted may still have rows.
+      .innerJoin(projects, and(eq(projects.id, t.projectId), isNull(projects.deletedAt)))
+      .where(eq(t.id, id))
+  );
 });
 
 /**

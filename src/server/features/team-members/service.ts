@@ -19,13 +19,15 @@ export async function addMemberIn(tx: Transaction, deps: Deps, member: NewMember
 }
 
 export async function isMember(
-  db: Pick<Snapshot, "select" | "teamMembers">,
+  db: Pick<Snapshot, "select" | "teamMembers" | "teams">,
   member: { projectId: string; teamId: string; userId: string },
 ): Promise<boolean> {
-  const t = db.teamMembers;
+  const { teamMembers: t, teams } = db;
   const found = await db
     .select({ userId: t.userId })
     .from(t)
+    // A team that is being taken apart is in no project any more.
+    .innerJoin(teams, and(eq(teams.id, t.teamId), eq(teams.projectId, t.projectId)))
     .where(and(eq(t.projectId, member.projectId), eq(t.teamId, member.teamId), eq(t.userId, member.userId)));
   return found.length > 0;
 }

@@ -10,6 +10,7 @@ import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
 import { wholeList } from "#server/db/whole-list.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
+import { deleteTeamIn } from "#server/features/deletions/delete.ts";
 import { givenImage } from "#server/features/stored-files/image.ts";
 import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
 import { findUser } from "#server/features/users/user.ts";
@@ -50,7 +51,7 @@ const teamsOfUser = wholeList(
     return db
       .select({ team: teams })
       .from(members)
-      .innerJoin(teams, eq(teams.id, members.teamId))
+      .innerJoin(teams, and(eq(teams.id, members.teamId), eq(teams.projectId, members.projectId)))
       .where(and(eq(members.projectId, projectId), eq(members.userId, userId), after))
       .orderBy(...order)
       .limit(chunk.rows);
@@ -162,7 +163,7 @@ export async function remove(deps: Deps, caller: Caller, teamId: string): Promis
     await permitInTeam(tx, caller, teamId, "$delete_team");
     const before = await requireTeam(tx, projectId, teamId);
     if (projectId === INTERNAL_PROJECT_ID) await requireNoProjects(tx, teamId);
-    await tx.delete(tx.teams).where(eq(tx.teams.id, teamId));
+    await deleteTeamIn(tx, deps, { projectId, id: teamId });
     await queueEvent(tx, deps, { projectId, type: "team.deleted", data: { id: teamId } });
     await auditTeam(tx, deps, caller, "team_deleted", before, undefined);
   });

@@ -16,6 +16,7 @@ import {
 } from "#server/features/contact-channels/channels.ts";
 import { makeWayIn } from "#server/features/contact-channels/give-way.ts";
 import { forgetProofIn } from "#server/features/contact-channels/proof.ts";
+import { deleteUserIn } from "#server/features/deletions/delete.ts";
 import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
@@ -104,11 +105,7 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
     const teamIds = await teamIdsOf(tx, projectId, userId);
-    await tx.delete(tx.users).where(and(eq(tx.users.id, userId), eq(tx.users.projectId, projectId)));
-    for (const teamId of teamIds) {
-      const data = { team_id: teamId, user_id: userId };
-      await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
-    }
+    await deleteUserIn(tx, deps, { projectId, id: userId });
     const data = { id: userId, teams: teamIds.map((id) => ({ id })) };
     await queueEvent(tx, deps, { projectId, type: "user.deleted", data });
     await auditUser(tx, deps, caller, "user_deleted", userId, auditedPart(deps, before));

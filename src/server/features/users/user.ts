@@ -38,7 +38,7 @@ export async function findUser(db: Pick<Store | Snapshot, "rows">, projectId: st
   return found;
 }
 
-function sharedView(deps: KnowsPublicUrl, { user, hasPasskey }: User) {
+function sharedView(deps: KnowsPublicUrl, { user, team, hasPasskey }: User) {
   const hasPassword = user.passwordHash !== null;
   return {
     id: user.id,
@@ -56,7 +56,7 @@ function sharedView(deps: KnowsPublicUrl, { user, hasPasskey }: User) {
     requires_totp_mfa: user.sealedTotpSecret !== null,
     is_anonymous: user.isAnonymous,
     oauth_providers: user.oauthAccounts ?? [],
-    selected_team_id: user.selectedTeamId,
+    selected_team_id: team?.id ?? null,
   };
 }
 
@@ -87,12 +87,12 @@ function withManaged(stored: unknown, managedProjectIds: string[]): unknown {
   return { ...given, managedProjectIds };
 }
 
-export function claimsOf({ user }: User): ExtendedClaims {
+export function claimsOf({ user, team }: User): ExtendedClaims {
   return {
     name: user.displayName,
     email: user.primaryEmail,
     email_verified: user.primaryEmailVerified ?? false,
-    selected_team_id: user.selectedTeamId,
+    selected_team_id: team?.id ?? null,
     signed_up_at: Math.floor(user.signedUpAt / 1000),
     is_anonymous: user.isAnonymous,
     requires_totp_mfa: user.sealedTotpSecret !== null,

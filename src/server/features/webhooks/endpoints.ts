@@ -1,10 +1,12 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store.ts";
 import { isUniqueViolation } from "#server/db/unique.ts";
 import type { Deps } from "#server/deps.ts";
+import { LIMBO } from "#server/features/deletions/limbo.ts";
+import { takeApartSome } from "#server/features/deletions/take-apart.ts";
 import { byName } from "./by-name.ts";
 import { conflict, invalid, notFound } from "./failure.ts";
 import { type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
@@ -14,7 +16,6 @@ import { firstSecrets, openSecrets, rotated, sealSecrets } from "./secrets.ts";
 import type { TokenHolder } from "./token.ts";
 
 const MOST_ENDPOINTS = 50;
-const FORGOTTEN_AT_ONCE = 500;
 
 /** Who manages a project's endpoints, and from where. */
 export interface Manager extends TokenHolder {
@@ -122,36 +123,22 @@ export async function change(deps: Deps, by: Manager, id: string, settings: Part
 }
 
 /**
- * What is waiting for it, and its log, go with it: a piece at a time, since others wait behind a long transaction. It is
- * disabled meanwhile, so that nothing more comes.
+ * Gone to everybody once this resolves. What is waiting for it, and its log, may be long: they are taken apart by a job,
+ * some rows at a time.
  */
 export async function remove(deps: Deps, by: Manager, id: string): Promise<void> {
-  const row = await deps.store.write(async (tx) => {
-    const found = await find(tx, by.projectId, id);
-    await tx.change("webhookEndpoints", { projectId: by.projectId, id: found.id }, { disabled: true });
-    return found;
-  });
-  while (await forgetSome(deps, row.id));
-  await deps.store.write(async (tx) => {
+  const gone = await deps.store.write(async (tx) => {
+    const row = await find(tx, by.projectId, id);
     const t = tx.webhookEndpoints;
-    const gone = await tx
-      .delete(t)
-      .where(and(eq(t.projectId, by.projectId), eq(t.id, row.id)))
-      .returning({ id: t.id });
-    if (gone.length > 0) await note(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
+    await tx
+      .update(t)
+      // Its name may be given to another one, also there.
+      .set({ projectId: LIMBO, uid: null, disabled: true })
+      .where(and(eq(t.projectId, by.projectId), eq(t.id, row.id)));
+    await note(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
+    return row;
   });
-}
-
-async function forgetSome(deps: Deps, endpointId: string): Promise<boolean> {
-  return deps.store.write(async (tx) => {
-    const t = tx.webhookDeliveries;
-    const some = tx.select({ eventId: t.eventId }).from(t).where(eq(t.endpointId, endpointId)).limit(FORGOTTEN_AT_ONCE);
-    const gone = await tx
-      .delete(t)
-      .where(and(eq(t.endpointId, endpointId), inArray(t.eventId, some)))
-      .returning({ eventId: t.eventId });
-    return gone.length === FORGOTTEN_AT_ONCE;
-  });
+  await takeApartSome(deps, { kind: "endpoint", id: gone.id });
 }
 
 export async function readSecret(deps: Deps, by: Manager, id: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { deleteProject } from "#contract/projects.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
+import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { deliverAll, startReceiver, svixFor } from "#testing/receiver.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
@@ -127,8 +128,28 @@ eachServer(
         await project.admin.call(deleteProject);
 
         expect((await call(token, "GET", `/app/${project.id}/endpoint`)).status).toBe(401);
+        await finishDeletions(server().running.deps);
         expect((await state(project)).flat()).toEqual([]);
       });
+    });
+
+    test("who changes an endpoint is written down with the address they came from", async () => {
+      const project = await server().project();
+      const token = await tokenOf(project);
+
+      await fetch(`${server().url}/svix/api/v1/app/${project.id}/endpoint`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          "x-forwarded-for": "203.0.113.7",
+        },
+        body: JSON.stringify({ url: "https://example.com/" }),
+      });
+
+      const entries = await rowsOfProject(server().running.deps.store, "auditEntries", project.id);
+      const [entry] = entries.filter(({ action }) => action === "webhook_endpoint_created");
+      expect(JSON.stringify(entry?.personal)).toContain("203.0.113.7");
     });
 
     test("secrets and headers of endpoints are stored sealed, and who read or changed them is written down", async () => {

@@ -256,6 +256,47 @@ describe("on one server", () => {
     }
   }, 60_000);
 
+  // Else the log would be a way to ask for the names of a private network.
+  test("a name that means nothing and one of a private network leave the same words in the log", async () => {
+    const server = await startServer({
+      resolve: async (name) => {
+        if (name === "db.internal.example") return [{ address: "10.1.2.3", family: 4 }];
+        throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: "ENOTFOUND" });
+      },
+    });
+    try {
+      const texts: string[] = [];
+      for (const name of ["db.internal.example", "no.internal.example"]) {
+        const { say, attempts } = await begin(server, `http://${name}/hooks`);
+        await say();
+        await deliverAll(server);
+        texts.push(...(await attempts()).map(({ response }) => response.replaceAll(name, "<name>")));
+      }
+
+      expect(texts).toEqual(Array(2).fill("There is no host <name> on the public internet."));
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("what the network says of a private host is told without the host's address", async () => {
+    const server = await startServer({
+      environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" },
+      resolve: async () => [{ address: "127.0.0.9", family: 4 }],
+    });
+    try {
+      const { say, attempts } = await begin(server, "http://allowed.internal.example:9/hooks");
+      await say();
+      await deliverAll(server);
+
+      const [attempt] = await attempts();
+      expect(attempt?.response).toMatch(/refused/i);
+      expect(attempt?.response).not.toContain("127.0.0.9");
+    } finally {
+      await server.stop();
+    }
+  });
+
   // The webhook's address is the project's, the network is the operator's.
   test("nothing is sent to a private address, and the log says why", async () => {
     const server = await startServer();

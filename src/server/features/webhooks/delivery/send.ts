@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { withoutAddresses } from "#server/access/outgoing.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { Params } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -75,9 +76,10 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
   }
 }
 
-/** For the owner: what the network said, and nothing of where in here it was said. */
+/** For the owner: what the network said, and nothing of where in here it was said or of what a name stands for here. */
 function whatWentWrong(error: unknown): string {
   if (!(error instanceof Error)) return "The message could not be sent.";
   if (error.name === "TimeoutError") return `There was no whole answer within ${TIMEOUT_MILLIS / 1_000} seconds.`;
-  return error.message.replaceAll("\0", "") || ("code" in error ? String(error.code) : error.name);
+  const said = error.name === "OutgoingRefused" ? error.message : withoutAddresses(error.message);
+  return said.replaceAll("\0", "") || ("code" in error ? String(error.code) : error.name);
 }

@@ -2,15 +2,18 @@ import type { Static, TSchema } from "@sinclair/typebox";
 import { KnownError } from "#contract/errors.ts";
 import { Refusal } from "#server/access/refusal.ts";
 import { randomRequestId } from "#server/crypto/random.ts";
+import { isMissingReference } from "#server/db/missing-reference.ts";
+import { Unavailable } from "#server/db/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Manager } from "#server/features/webhooks/endpoints.ts";
 import { invalid, notFound, WebhookFailure } from "#server/features/webhooks/failure.ts";
 import { holderOf } from "#server/features/webhooks/token.ts";
 import { readBody } from "#server/http/body.ts";
 import { originOf } from "#server/http/origin.ts";
-import type { PageRoute } from "#server/http/route.ts";
+import type { PageRoute, PeerOf } from "#server/http/route.ts";
 import { compilePart } from "#server/http/schema.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+import { queryIn, whereOf } from "#server/http/where.ts";
 
 /** What a handler of Svix's API is given: whose token it was is known, and the body is valid. */
 export interface SvixCall<B> {
@@ -25,7 +28,7 @@ export interface SvixCall<B> {
 export interface SvixRoute {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
-  answer(deps: Deps, request: Request, params: Record<string, string>): Promise<unknown>;
+  answer(deps: Deps, request: Request, params: Record<string, string>, peer: PeerOf): Promise<unknown>;
   /** Of a good answer; 204 has no body. */
   readonly status: number;
 }
@@ -55,8 +58,8 @@ export function svix<B extends TSchema>(
     method,
     path,
     status: options.status ?? 200,
-    async answer(deps, request, params) {
-      const by = await managerOf(deps, request);
+    async answer(deps, request, params, peer) {
+      const by = await managerOf(deps, request, peer);
       const { projectId } = by;
       if ("app_id" in params && params.app_id !== projectId && params.app_id !== applicationId(projectId)) {
         // Whether there is another project of that name is nobody's business.
@@ -76,18 +79,18 @@ export function svix<B extends TSchema>(
   };
 }
 
-async function managerOf(deps: Deps, request: Request): Promise<Manager> {
+async function managerOf(deps: Deps, request: Request, peer: PeerOf): Promise<Manager> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const holder = token ? await holderOf(deps, token) : null;
   if (!holder) {
     throw new WebhookFailure(401, "authentication_failed", "Invalid token");
   }
-  return { ...holder, origin: originOf(request, null, randomRequestId(), deps.settings) };
+  return { ...holder, origin: originOf(request, peer(), randomRequestId(), deps.settings) };
 }
 
 /** PostgreSQL stores no NUL, and nobody looks for one. */
 function queryOf(request: Request): URLSearchParams {
-  const query = new URL(request.url).searchParams;
+  const query = queryIn(request);
   for (const [name, value] of query) {
     if (name.includes("\0") || value.includes("\0")) throw invalid(["query"], "The query contains a NUL character");
   }
@@ -108,7 +111,8 @@ export function svixPages(routes: readonly SvixRoute[]): PageRoute[] {
     (route): PageRoute => ({
       method: route.method,
       path: ROOT + route.path.replace(/\{(\w+)\}/g, ":$1"),
-      answer: (request, params, deps) => reply(deps, request, route.status, () => routed(route, request, params, deps)),
+      answer: (request, params, deps, peer) =>
+        reply(deps, request, route.status, () => routed(route, request, params, deps, peer)),
     }),
   );
   const unknown = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).map(
@@ -124,11 +128,17 @@ export function svixPages(routes: readonly SvixRoute[]): PageRoute[] {
   return [...known, ...unknown, { method: "OPTIONS", path: "/svix/*", answer: preflight }];
 }
 
-function routed(route: SvixRoute, request: Request, params: Record<string, string>, deps: Deps): Promise<unknown> {
+function routed(
+  route: SvixRoute,
+  request: Request,
+  params: Record<string, string>,
+  deps: Deps,
+  peer: PeerOf,
+): Promise<unknown> {
   if (deps.settings.svix) {
     throw new WebhookFailure(404, "not_found", `Webhooks of this server are handed to ${deps.settings.svix.url}.`);
   }
-  return route.answer(deps, request, params);
+  return route.answer(deps, request, params, peer);
 }
 
 async function reply(deps: Deps, request: Request, status: number, answer: () => Promise<unknown>): Promise<Response> {
@@ -147,13 +157,15 @@ async function reply(deps: Deps, request: Request, status: number, answer: () =>
     const detail = failure.status === 422 ? [{ loc: where, msg: message, type: "value_error" }] : message;
     return json(failure.status === 422 ? { detail } : { code, detail }, failure.status);
   } finally {
-    deps.log.info(`${request.method} ${new URL(request.url).pathname}`);
+    deps.log.info(`${request.method} ${whereOf(request).pathname}`);
   }
 }
 
 function failureOf(error: unknown): WebhookFailure {
   if (error instanceof WebhookFailure) return error;
   if (error instanceof KnownError) return new WebhookFailure(error.status, "bad_request", error.message);
+  if (error instanceof Unavailable) return new WebhookFailure(503, "server_busy", "Try again in a moment.");
+  if (isMissingReference(error)) return new WebhookFailure(409, "conflict", "Something of it was just deleted.");
   if (error instanceof Refusal) return new WebhookFailure(error.status, "bad_request", error.message);
   return new WebhookFailure(500, "server_error", "Internal Server Error");
 }

@@ -1,0 +1,8 @@
+/** Whether a write failed because a row that it refers to is gone, on either database: deleted at the same time. */
+export function isMissingReference(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("errno" in cause && String(cause.errno) === "23503") return true;
+    if ("code" in cause && cause.code === "SQLITE_CONSTRAINT_FOREIGNKEY") return true;
+  }
+  return false;
+}

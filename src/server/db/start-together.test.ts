@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from "bun:test";
+import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { rowsOf } from "#testing/rows.ts";
+import { startServer } from "#testing/server.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+const OWNER = { HALLPASS_ADMIN_EMAIL: "owner@example.com", HALLPASS_ADMIN_PASSWORD: "correct horse battery" };
+const KEY = { HALLPASS_INTERNAL_SECRET_SERVER_KEY: "ssk_of_the_internal_project" };
+
+// One came up, and the others ended with a statement and its parameters in the log, eight times of eight.
+test("of several instances that start at once on an empty database, one sets it up and all of them serve", async () => {
+  await emptyDatabase(database.url);
+  const environment = { DATABASE_URL: database.url, ...OWNER, ...KEY };
+
+  const started = await Promise.allSettled(Array.from({ length: 3 }, () => startServer({ environment })));
+  const servers = started.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  const health = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/health?db`)).status));
+  const store = servers[0]?.running.deps.store;
+  const kept = store ? [await rowsOf(store, "users"), await rowsOf(store, "internalKeys")] : [];
+  const told = servers.flatMap(({ log }) => log).join("\n");
+  for (const server of servers) await server.stop();
+
+  expect(started.map(({ status }) => status)).toEqual(Array(3).fill("fulfilled"));
+  expect(health).toEqual([200, 200, 200]);
+  expect(kept.map((rows) => rows.length)).toEqual([1, 1]);
+  expect(told).not.toMatch(/failed query|params:/i);
+}, 60_000);

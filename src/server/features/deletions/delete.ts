@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#server/db/store.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { queueEvent } from "#server/events/outbox.ts";
+import { teamIdsOf } from "#server/features/team-members/service.ts";
+import { sendToLimbo } from "./limbo.ts";
+import { type Clock, isLarge, MOST_IN_ONE_WRITE, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
+
+interface What {
+  projectId: string;
+  id: string;
+}
+
+/** Of what a user or team may have more than one write should delete. */
+type Kinds = readonly { name: keyof Tables; column: string }[];
+const MANY_OF_USER: Kinds = (
+  ["teamMembers", "sessions", "codes", "oauthCodes", "mails", "apiKeys", "projectPermissionGrants"] as const
+).map((name) => ({ name, column: "userId" }));
+const MANY_OF_TEAM: Kinds = [
+  { name: "teamMembers", column: "teamId" },
+  { name: "teamInvitations", column: "teamId" },
+  { name: "apiKeys", column: "teamId" },
+  { name: "users", column: "selectedTeamId" },
+];
+
+/** What others see of a user beside the user: gone at once, as far as one write goes. */
+const SHOWN_OF_USER = PARTS_OF_USER.filter(({ name }) => !["sessions", "codes", "mails", "activeDays"].includes(name));
+const SHOWN_OF_TEAM = PARTS_OF_TEAM.filter(({ name }) => ["apiKeys", "storedFiles"].includes(name));
+
+/**
+ * Deletes a user: gone to every caller with this transaction, and the user's teams are told. One with much in it is taken
+ * apart by a job, which tells the other teams.
+ */
+export async function deleteUserIn(tx: Transaction, deps: Clock, what: What): Promise<void> {
+  if (await isLarge(tx, MANY_OF_USER, what.id)) return leaveToJob(tx, deps, "users", what, SHOWN_OF_USER);
+  const { projectId, id } = what;
+  for (const teamId of await teamIdsOf(tx, projectId, id)) {
+    const data = { team_id: teamId, user_id: id };
+    await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
+  }
+  const t = tx.users;
+  await tx.delete(t).where(and(eq(t.id, id), eq(t.projectId, projectId)));
+}
+
+/** Deletes a team, likewise. */
+export async function deleteTeamIn(tx: Transaction, deps: Clock, what: What): Promise<void> {
+  if (await isLarge(tx, MANY_OF_TEAM, what.id)) return leaveToJob(tx, deps, "teams", what, SHOWN_OF_TEAM);
+  const t = tx.teams;
+  await tx.delete(t).where(and(eq(t.id, what.id), eq(t.projectId, what.projectId)));
+}
+
+async function leaveToJob(
+  tx: Transaction,
+  deps: Clock,
+  kind: "users" | "teams",
+  what: What,
+  shown: readonly Part[],
+): Promise<void> {
+  await sendToLimbo(tx, kind, what);
+  for (const part of shown) await part.takeSome(tx, what.id, MOST_IN_ONE_WRITE, deps);
+}

@@ -1,0 +1,139 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { type EntryPlace, erasePersonalIn } from "#server/audit/chain.ts";
+import { prepared } from "#server/db/prepared.ts";
+import { Slices } from "#server/db/slices.ts";
+import type { Store } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { LIMBO } from "./limbo.ts";
+import { PARTS_OF_ENDPOINT, PARTS_OF_PROJECT, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
+
+/** So long one turn takes about: between turns a server that stops can stop. */
+const TURN_MILLIS = 200;
+
+type Place = Pick<Deps, "store" | "now">;
+
+interface Deleted {
+  kind: "project" | "user" | "team" | "endpoint";
+  id: string;
+}
+
+/** Where the work on something stands. Only in memory: whoever begins anew finds the parts empty that were done. */
+interface Progress {
+  part: number;
+  /** Up to where the project's log was erased. */
+  erased: EntryPlace | null;
+}
+
+/** Takes what was marked as deleted apart, in writes so short that nobody waits for them, and after a restart, too. */
+export interface Deletions {
+  /** Takes apart some of it; 0 when nothing is left. */
+  work(): Promise<number>;
+}
+
+export function deletions({ store, now }: Place): Deletions {
+  const slices = new Slices(store);
+  const known = new Map<string, Progress>();
+  return {
+    async work() {
+      const next = await nextOf(store);
+      if (!next) {
+        known.clear();
+        return 0;
+      }
+      const progress = known.get(next.id) ?? { part: 0, erased: null };
+      known.set(next.id, progress);
+      if (await turn({ store, now }, slices, next, progress)) known.delete(next.id);
+      return 1;
+    },
+  };
+}
+
+/** Takes apart at once what is small of something that was just marked; the job does the rest. */
+export async function takeApartSome(place: Place, deleted: Deleted): Promise<void> {
+  await turn(place, new Slices(place.store), deleted, { part: 0, erased: null });
+}
+
+/** All of it, for who needs the ids again. */
+export async function finishDeletions({ store, now }: Place): Promise<void> {
+  const { work } = deletions({ store, now });
+  while (await work());
+}
+
+/** Works for one turn; true when nothing of it is left. */
+async function turn({ store, now }: Place, slices: Slices, deleted: Deleted, progress: Progress): Promise<boolean> {
+  const { kind, id } = deleted;
+  const until = performance.now() + TURN_MILLIS;
+  while (performance.now() < until) {
+    const part = PARTS[kind][progress.part];
+    if (part) {
+      const count = await slices.once(`${kind} ${part.name}`, (tx, most) => part.takeSome(tx, id, most, { now }));
+      if (count === 0) progress.part++;
+    } else if (kind !== "project" || (await eraseSome(slices, id, progress)) === 0) {
+      // What a request that was under way has added since goes with it.
+      await store.write(async (tx) => {
+        const t = tx[TABLES[kind]];
+        await tx.delete(t).where(eq(t.id, id));
+      });
+      return true;
+    }
+  }
+  return false;
+}
+
+async function eraseSome(slices: Slices, projectId: string, progress: Progress): Promise<number> {
+  const { erased } = progress;
+  let reached: EntryPlace | null = null;
+  const count = await slices.once("log", async (tx, most) => {
+    const some = await erasePersonalIn(tx, projectId, erased, most);
+    // Set anew by each run of the body.
+    reached = some.at(-1) ?? null;
+    return some.length;
+  });
+  progress.erased = reached ?? erased;
+  return count;
+}
+
+const PARTS: Readonly<Record<Deleted["kind"], readonly Part[]>> = {
+  project: PARTS_OF_PROJECT,
+  user: PARTS_OF_USER,
+  team: PARTS_OF_TEAM,
+  endpoint: PARTS_OF_ENDPOINT,
+};
+
+const TABLES = { project: "projects", user: "users", team: "teams", endpoint: "webhookEndpoints" } as const;
+
+/** Asked every second, so it is built once. */
+const nextProject = prepared((db) => {
+  const t = db.projects;
+  return db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(isNotNull(t.deletedAt), ne(t.id, LIMBO)))
+    .limit(1);
+});
+const nextUser = prepared((db) =>
+  db.select({ id: db.users.id }).from(db.users).where(eq(db.users.projectId, LIMBO)).limit(1),
+);
+const nextTeam = prepared((db) =>
+  db.select({ id: db.teams.id }).from(db.teams).where(eq(db.teams.projectId, LIMBO)).limit(1),
+);
+
+const nextEndpoint = prepared((db) =>
+  db
+    .select({ id: db.webhookEndpoints.id })
+    .from(db.webhookEndpoints)
+    .where(eq(db.webhookEndpoints.projectId, LIMBO))
+    .limit(1),
+);
+
+async function nextOf(store: Store): Promise<Deleted | undefined> {
+  for (const [kind, query] of [
+    ["user", nextUser],
+    ["team", nextTeam],
+    ["endpoint", nextEndpoint],
+    ["project", nextProject],
+  ] as const) {
+    const [found] = await store.rows(query, {});
+    if (found) return { kind, id: found.id };
+  }
+}

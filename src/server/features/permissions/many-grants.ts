@@ -1,0 +1,85 @@
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { deleteSome, Slices } from "#server/db/slices.ts";
+import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { renderConfig } from "#server/features/project-config/render.ts";
+import { openOverride } from "#server/features/projects/projects.ts";
+import { permissionGraph, type Scope } from "./graph.ts";
+
+/** Grants of one permission. */
+export interface OfPermission {
+  projectId: string;
+  scope: Scope;
+  id: string;
+}
+
+/** More than so many are not changed in one write, behind which others would wait. */
+export const MOST_IN_ONE_WRITE = 1_000;
+
+type Grants = Pick<Snapshot, "teamPermissionGrants" | "projectPermissionGrants">;
+
+const tableOf = (db: Grants, scope: Scope) => (scope === "team" ? db.teamPermissionGrants : db.projectPermissionGrants);
+
+const which = (tx: Grants, { projectId, scope, id }: OfPermission): SQL | undefined => {
+  const t = tableOf(tx, scope);
+  return and(eq(t.projectId, projectId), eq(t.permissionId, id));
+};
+
+export async function areMany(deps: Pick<Deps, "store">, of: OfPermission): Promise<boolean> {
+  const found = await deps.store.read((db) =>
+    db
+      .select({ one: sql<number>`1` })
+      .from(tableOf(db, of.scope))
+      .where(which(db, of))
+      .limit(1)
+      .offset(MOST_IN_ONE_WRITE),
+  );
+  return found.length > 0;
+}
+
+/**
+ * Removes the grants of a permission that is not defined, some at a time: they count for nothing, and must not begin to when
+ * somebody defines a permission of that name. Those of a defined one stay.
+ */
+export async function clearGrants(deps: Pick<Deps, "store" | "keyring">, of: OfPermission): Promise<void> {
+  await new Slices(deps.store).all("grants", async (tx, most) => {
+    if (await isDefined(tx, deps, of)) return 0;
+    const [name, key] =
+      of.scope === "team"
+        ? (["teamPermissionGrants", ["teamId", "userId", "permissionId"]] as const)
+        : (["projectPermissionGrants", ["userId", "permissionId"]] as const);
+    return deleteSome(tx, name, key, () => which(tx, of), most);
+  });
+}
+
+async function isDefined(tx: Transaction, { keyring }: Pick<Deps, "keyring">, of: OfPermission): Promise<boolean> {
+  const t = tx.projects;
+  const [row] = await tx.select({ sealed: t.sealedConfig }).from(t).where(eq(t.id, of.projectId));
+  if (!row) return false;
+  const config = renderConfig(openOverride(keyring, row.sealed));
+  return permissionGraph(config).find(of.id)?.scope === of.scope;
+}
+
+/** Makes grants of one permission grants of another, some at a time. Whoever has both keeps the other. */
+export async function moveGrants(deps: Pick<Deps, "store">, of: OfPermission, to: string): Promise<void> {
+  await new Slices(deps.store).all("moved grants", (tx, most) => moveSomeIn(tx, of, to, most));
+}
+
+/** The same of at most so many, within a change. */
+export async function moveSomeIn(tx: Transaction, of: OfPermission, to: string, most: number): Promise<number> {
+  const t = tableOf(tx, of.scope);
+  const columns = getTableColumns(t);
+  const holder = Object.entries(columns).flatMap(([name, column]) => (/^(teamId|userId)$/.test(name) ? [column] : []));
+  const key = sql.join([...holder, t.permissionId], sql`, `);
+  // In an order, so that what is added and what is deleted are the same.
+  const some = sql`from ${t} where ${which(tx, of)} order by ${key} limit ${most}`;
+  const values = Object.entries(columns).map(([name, column]) =>
+    name === "permissionId" ? sql`${to}` : sql`${column}`,
+  );
+  await tx
+    .insert(t)
+    .select(sql`select ${sql.join(values, sql`, `)} ${some}`)
+    .onConflictDoNothing();
+  const gone = await tx.delete(t).where(sql`(${key}) in (select ${key} ${some})`).returning({ userId: t.userId });
+  return gone.length;
+}

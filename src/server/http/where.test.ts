@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { startServer, type TestServer } from "#testing/server.ts";
+import { whereOf } from "./where.ts";
+
+describe("where a request goes", () => {
+  test.each([
+    ["http://localhost:4255/health?db", "/health", "?db"],
+    ["/health", "/health", ""],
+    ["//", "//", ""],
+    ["http://localhost//", "//", ""],
+    ["//evil.example/path?a=b?c", "//evil.example/path", "?a=b?c"],
+    ["http://[/nope", "/nope", ""],
+    ["http://a b", "/", ""],
+  ])("%p is %p with the query %p", (url, pathname, search) => {
+    expect(whereOf({ url })).toEqual({ pathname, search });
+  });
+});
+
+describe("requests that are no proper ones", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  /** The first line of what comes back for bytes as they are. */
+  async function answerTo(request: string): Promise<string> {
+    const { hostname, port } = new URL(server.url);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const socket = await Bun.connect({
+      hostname,
+      port: Number(port),
+      socket: { data: (_, bytes) => resolve(bytes.toString()) },
+    });
+    socket.write(request);
+    const answer = await promise;
+    socket.end();
+    return answer;
+  }
+
+  // Load balancers ask so.
+  test.each(["/health", "/health?db"])("GET %s without a host is answered", async (path) => {
+    expect(await answerTo(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 .*"status":"ok"/s);
+  });
+
+  test.each([
+    "GET // HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET // HTTP/1.0\r\n\r\n",
+    "GET ///x//y HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET //evil.example/%2e%2e HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET /nope HTTP/1.1\r\nHost: [\r\n\r\n",
+    "GET /nope HTTP/1.1\r\nHost: %zz:99999999\r\n\r\n",
+    "GET /api/v1/nope HTTP/1.0\r\n\r\n",
+  ])("%j is a page that does not exist, and no error of ours", async (request) => {
+    const before = server.log.length;
+
+    const answer = await answerTo(request);
+
+    expect(answer).toStartWith("HTTP/1.1 404 ");
+    expect(answer).not.toContain("location:");
+    expect(server.log.slice(before).filter((line) => line.includes('"error"'))).toEqual([]);
+  });
+
+  test.each([
+    ["Content-Length: 100", "{"],
+    ["Transfer-Encoding: chunked", "5\r\n{aaaa\r\n"],
+  ])("whoever leaves in the middle of a body (%s) is no error of ours", async (header, part) => {
+    const before = server.log.length;
+    const { hostname, port } = new URL(server.url);
+    const socket = await Bun.connect({ hostname, port: Number(port), socket: { data() {} } });
+    const head = ["POST /api/v1/auth/password/sign-in HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
+
+    socket.write(`${[...head, header].join("\r\n")}\r\n\r\n${part}`);
+    await Bun.sleep(100);
+    socket.terminate();
+    while (server.log.length === before) await Bun.sleep(10);
+
+    expect(server.log.slice(before).map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: "info", status: 400 }),
+    ]);
+  });
+});
