@@ -87,7 +87,7 @@ eachServer((server) => {
       await project.client.call(signInWithPassword, { body: { email: "admin@example.com", password: "password" } }),
     ];
 
-    expect(body.config.sign_up_enabled).toBe(true);
+    expect([body.config.sign_up_enabled, body.config.allow_localhost]).toEqual([true, false]);
     expect(replies.map((reply) => reply.code ?? reply.body.code ?? reply.text)).toEqual([
       "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
       "OTP sign-in is not enabled for this project",

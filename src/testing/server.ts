@@ -187,7 +187,9 @@ export async function makeProject(
   owner: Owner,
   { displayName = "A project", config }: { displayName?: string; config?: ProjectConfigUpdate } = {},
 ): Promise<TestProject> {
-  const created = await owner.wire.call(createProject, { body: { display_name: displayName } });
+  const created = await owner.wire.call(createProject, {
+    body: { display_name: displayName, config: { allow_localhost: true } },
+  });
   if (created.status !== 201) throw new Error(`No project: ${created.text}`);
   const id: string = created.body.id;
   const asOwner = wireTo(apiUrl, { level: "admin", headers: { projectId: id, adminAccessToken: owner.accessToken } });

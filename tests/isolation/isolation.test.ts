@@ -137,6 +137,7 @@ async function intruder(server: TestServer) {
     body: {
       display_name: "Eve's",
       config: {
+        allow_localhost: true,
         passkey_enabled: true,
         magic_link_enabled: true,
         allow_user_api_keys: true,
@@ -346,6 +347,7 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /internal/instance/links/check": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/instance/set-up": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/instance/sign-in": "EXPECTED_INTERNAL_PROJECT",
+  "GET /internal/instance/doctor": "EXPECTED_INTERNAL_PROJECT",
 };
 
 /** The worker is done with a project: from here on nothing changes there by itself. */

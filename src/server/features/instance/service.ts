@@ -58,7 +58,7 @@ export async function setUp(
       {
         displayName: wanted.projectDisplayName,
         ownerTeamId: project.ownerTeamId,
-        override: { ...NEW_PROJECT_OVERRIDE, "domains.allowLocalhost": true },
+        override: { ...NEW_PROJECT_OVERRIDE, "domains.allowLocalhost": deps.settings.dev },
         signingKey,
       },
       by,

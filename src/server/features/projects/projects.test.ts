@@ -20,7 +20,7 @@ import type { TestServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 
 const DEFAULT_CONFIG = {
-  allow_localhost: true,
+  allow_localhost: false,
   sign_up_enabled: true,
   credential_enabled: true,
   magic_link_enabled: false,

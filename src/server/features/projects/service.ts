@@ -38,7 +38,7 @@ export async function listOwned(deps: Deps, caller: Caller): Promise<Project[]> 
 /** Creates a project for a team of its creator; without one it goes to the first team, or to a new one. */
 export async function create(deps: Deps, caller: Caller, wanted: WantedProject): Promise<Project> {
   const { id: userId } = requireUser(caller);
-  const defaults = { ...NEW_PROJECT_OVERRIDE, "domains.allowLocalhost": true };
+  const defaults = { ...NEW_PROJECT_OVERRIDE, "domains.allowLocalhost": deps.settings.dev };
   const change = wanted.config ? overrideFrom(wanted.config, renderConfig(defaults)) : {};
   const override = mergeOverride(defaults, change);
   const signingKey = await generateSigningKey();
