@@ -193,8 +193,9 @@ describe("an owner", () => {
       expect(await project.app.getProject()).toMatchObject({
         displayName: "Rowers",
         description: "All rowers",
-        config: { magicLinkEnabled: true, clientTeamCreationEnabled: true, allowLocalhost: true },
+        config: { magicLinkEnabled: true, clientTeamCreationEnabled: true, allowLocalhost: false },
       });
+      await project.update({ config: { allowLocalhost: true } });
       expect((await project.getProductionModeErrors()).length).toBe(1);
       await project.updateConfig({ "domains.allowLocalhost": false });
       expect((await project.app.getProject()).config.allowLocalhost).toBe(false);

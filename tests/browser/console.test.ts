@@ -101,6 +101,11 @@ describe("managing a project", () => {
   });
 
   test("production mode cannot be had while something stands in its way", async () => {
+    await goTo("Domains");
+    const localhost = page.getByRole("switch", { name: /Allow all localhost/ });
+    expect(await localhost.isChecked()).toBe(false);
+    await localhost.click();
+    await page.locator("[role=switch][aria-checked=true]").waitFor();
     await goTo("Project settings");
     const production = page.getByRole("switch", { name: "Production mode" });
     await production.waitFor();

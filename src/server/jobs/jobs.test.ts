@@ -80,9 +80,9 @@ eachServer((server) => {
     ];
 
     expect(body.refresh_token).toBeString();
-    expect(await count()).toEqual([2, 1, 2]);
+    expect(await count()).toEqual([2, 1, 1]);
     await sweep(deps);
-    expect(await count()).toEqual([2, 1, 2]);
+    expect(await count()).toEqual([2, 1, 1]);
     server().clock.pass({ days: 2 });
     await sweep(deps);
     expect(await count()).toEqual([1, 1, 0]);

@@ -158,6 +158,10 @@ eachServer((server) => {
     const movedThere = await change(ben.wire, await primaryId(ben), { value: ada.email });
     const borrowed = await add(ben.wire, ada.email);
     const used = await change(ben.wire, borrowed.body.id, { used_for_auth: true });
+    const carol = await project.person("carol");
+    const forCarol = { user_id: carol.userId, used_for_auth: true, is_verified: false };
+    const byServer = await add(project.server, ada.email, forCarol);
+    const byAdmin = await add(project.admin, ada.email, forCarol);
 
     expect([twice.status, twice.text]).toEqual([400, "Contact channel already exists"]);
     expect([changedTwice.status, changedTwice.text]).toEqual([400, "Contact channel already exists"]);
@@ -177,6 +181,7 @@ eachServer((server) => {
       expect(reply.body.error).toBe("This email  is already used for authentication by another account.");
     }
     expect(borrowed.status).toBe(201);
+    for (const reply of [byServer, byAdmin]) expect([reply.status, reply.code]).toEqual([409, code]);
   });
 
   test("of many who claim an address to sign in with at once, one gets it", async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { NewServerTeam, ServerTeamUpdate } from "#contract/teams.ts";
@@ -48,13 +48,19 @@ const teamsOfUser = wholeList(
   (db, { projectId, userId }: Params<{ projectId: string; userId: string }>, chunk) => {
     const { teams, teamMembers: members } = db;
     const { after, order } = chunk.upwards(teams.createdAt, teams.id);
-    return db
-      .select({ team: teams })
-      .from(members)
-      .innerJoin(teams, and(eq(teams.id, members.teamId), eq(teams.projectId, members.projectId)))
-      .where(and(eq(members.projectId, projectId), eq(members.userId, userId), after))
-      .orderBy(...order)
-      .limit(chunk.rows);
+    return (
+      db
+        .select({ team: teams })
+        .from(members)
+        // Not by the index of a project's teams, of which a user is in few.
+        .innerJoin(
+          teams,
+          and(eq(teams.id, members.teamId), sql`coalesce(${teams.projectId}, '') = ${members.projectId}`),
+        )
+        .where(and(eq(members.projectId, projectId), eq(members.userId, userId), after))
+        .orderBy(...order)
+        .limit(chunk.rows)
+    );
   },
   ({ team }) => [team.createdAt, team.id],
 );
