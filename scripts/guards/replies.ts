@@ -1,8 +1,108 @@
 import type { Guard } from "./guard.ts";
 
+const PAGE_TESTS = "src/server/pages/pages.test.ts";
+const REPLY_TESTS = "src/server/http/replies.test.ts";
+const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
+const TOKEN_STORE_TESTS = "src/sdk/session/token-stores.test.ts";
 const STORED_FILE_TESTS = "src/server/features/stored-files/stored-files.test.ts";
 
 export const replies: readonly Guard[] = [
+  {
+    rule: 13,
+    says: "pages run only scripts with the nonce of their reply",
+    file: "src/server/pages/nonce.ts",
+    guard: "'strict-dynamic'`",
+    without: "'unsafe-inline' https:`",
+    test: PAGE_TESTS,
+  },
+  {
+    rule: 13,
+    says: "pages load nothing that is not listed",
+    file: "src/server/pages/nonce.ts",
+    guard: "\"default-src 'none'\",",
+    without: "",
+    test: PAGE_TESTS,
+  },
+  {
+    rule: 13,
+    says: "a nonce is good for one reply",
+    file: "src/server/pages/nonce.ts",
+    guard: 'randomBytes(18).toString("base64")',
+    without: 'randomBytes(18).fill(0).toString("base64")',
+    test: PAGE_TESTS,
+  },
+  {
+    rule: 13,
+    says: "pages are framed by nobody",
+    file: "src/server/pages/nonce.ts",
+    guard: "\"frame-ancestors 'none'\",",
+    without: "",
+    test: PAGE_TESTS,
+  },
+  {
+    rule: 13,
+    says: "pages are not stored",
+    file: "src/server/pages/html.ts",
+    guard: '"cache-control": "no-store",\n      "content-security-policy"',
+    without: '"content-security-policy"',
+    test: PAGE_TESTS,
+  },
+  {
+    rule: 13,
+    says: "no text in a page's configuration becomes markup",
+    file: "src/server/pages/html.ts",
+    guard: "escapeForScript(JSON.stringify(config ?? null))",
+    without: "JSON.stringify(config ?? null)",
+    test: PAGE_TESTS,
+  },
+  {
+    rule: 13,
+    says: "replies of the API run, load and are framed by nothing",
+    file: "src/server/http/security-headers.ts",
+    guard: "default-src 'none'; frame-ancestors 'none'",
+    without: "default-src 'self'",
+    test: REPLY_TESTS,
+  },
+  {
+    rule: 13,
+    says: "replies of the API are not stored",
+    file: "src/server/http/reply.ts",
+    guard: 'fixed.set("cache-control", "no-store, max-age=0");',
+    without: "",
+    test: REPLY_TESTS,
+  },
+  {
+    rule: 13,
+    says: "browsers come by TLS again",
+    file: "src/server/http/route.ts",
+    guard: "if (isTls) response.headers.set(...STRICT_TRANSPORT);",
+    without: "",
+    test: REPLY_TESTS,
+  },
+  {
+    rule: 13,
+    says: "scripts do not read the server's cookies",
+    file: "src/server/http/cookies.ts",
+    guard: '        "HttpOnly",\n',
+    without: "",
+    test: OAUTH_TESTS,
+  },
+  {
+    rule: 13,
+    says: "the SDK's cookies stay on this site",
+    file: "src/sdk/session/cookie-store.ts",
+    guard: "; SameSite=Lax",
+    without: "",
+    test: TOKEN_STORE_TESTS,
+  },
+  {
+    rule: 13,
+    says: "the SDK's cookies are not sent in the clear",
+    file: "src/sdk/session/cookie-store.ts",
+    guard: 'isHttps ? "; Secure" : ""',
+    without: '""',
+    test: TOKEN_STORE_TESTS,
+  },
   {
     rule: 13,
     says: "stored files run nothing",

@@ -196,7 +196,8 @@ describe("an owner", () => {
         config: { magicLinkEnabled: true, clientTeamCreationEnabled: true, allowLocalhost: false },
       });
       await project.update({ config: { allowLocalhost: true } });
-      expect((await project.getProductionModeErrors()).length).toBe(1);
+      const open = await project.app.getProject();
+      expect((await open.getProductionModeErrors()).length).toBe(1);
       await project.updateConfig({ "domains.allowLocalhost": false });
       expect((await project.app.getProject()).config.allowLocalhost).toBe(false);
 
