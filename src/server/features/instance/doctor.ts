@@ -19,7 +19,7 @@ function proxyFinding({ publicUrl, trustedProxies }: Settings, peer: string | nu
   const remedy =
     `Set HALLPASS_TRUSTED_PROXIES to the address of the proxy${peer ? `, ${peer}` : ", such as 127.0.0.1"}, ` +
     "and let the proxy send X-Forwarded-For.";
-  const effect = "limits per address are off, and a stranger's guesses can slow every user of an account down";
+  const effect = "limits per address are off, and guesses of strangers can keep users waiting";
   if (peer !== null) {
     return {
       id: "proxy_not_named",
