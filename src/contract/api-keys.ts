@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { GivenMillis, List, Millis, Nullable, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { Description, GivenMillis, List, Millis, Nullable, Secret, Success, UserIdOrMe, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -30,15 +30,15 @@ export const NewTeamApiKey = Type.Object({ ...shared, ...ofTeam, ...whole });
 export type NewTeamApiKey = Static<typeof NewTeamApiKey>;
 
 const wanted = {
-  description: Type.String(),
+  description: Description,
   expires_at_millis: Nullable(GivenMillis),
   is_public: Type.Optional(Type.Boolean()),
 };
 const Update = Type.Object({
-  description: Type.Optional(Type.String()),
+  description: Type.Optional(Description),
   revoked: Type.Optional(Type.Literal(true)),
 });
-const WithKey = Type.Object({ api_key: Type.String() });
+const WithKey = Type.Object({ api_key: Secret });
 const KeyPath = Type.Object({ id: Uuid });
 
 const OwnUser = ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER"] as const;

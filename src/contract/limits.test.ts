@@ -107,6 +107,21 @@ describe("the numbers that clients, providers and people rely on", () => {
       PASSKEY_ALGORITHMS: [-8, -7, -257],
       PASSKEY_NAME_MAX_LENGTH: 100,
       PASSKEYS_MAX_PER_USER: 50,
+      // What a client can write; docs/limits.md.
+      NAME_MAX_LENGTH: 256,
+      DESCRIPTION_MAX_LENGTH: 1000,
+      URL_MAX_LENGTH: 8192,
+      SCOPE_MAX_LENGTH: 4096,
+      SECRET_MAX_LENGTH: 8192,
+      TOKEN_MAX_LENGTH: 16384,
+      METADATA_MAX_BYTES: 64 * 1024,
+      FURTHER_PROPERTIES_MAX: 100,
+      CONFIG_MAX_BYTES: 1024 * 1024,
+      CONFIG_ENTRIES_MAX: 1000,
+      RECIPIENTS_MAX: 1000,
+      EMAIL_HTML_MAX_LENGTH: 512 * 1024,
+      TSX_MAX_LENGTH: 512 * 1024,
+      WEBHOOK_PAYLOAD_MAX_BYTES: 512 * 1024,
     });
   });
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { List, Name, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
 import { ServerUser } from "./users.ts";
 
 const Membership = Type.Object({ team_id: Uuid, user_id: Uuid });
@@ -88,7 +88,7 @@ export const updateTeamMemberProfile = endpoint({
   access: EVERY_LEVEL,
   params: MemberPath,
   body: Type.Object({
-    display_name: Type.Optional(Type.String()),
+    display_name: Type.Optional(Name),
     profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
   }),
   response: ProfileByLevel,

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Json, List, Millis, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { Json, List, Millis, Name, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -20,7 +20,7 @@ export type ServerTeam = Static<typeof ServerTeam>;
 const TeamByLevel = { client: ClientTeam, server: ServerTeam };
 
 const clientUpdate = {
-  display_name: Type.Optional(Type.String()),
+  display_name: Type.Optional(Name),
   profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
   client_metadata: Type.Optional(Json),
 };
@@ -34,7 +34,7 @@ export const ClientTeamUpdate = Type.Object(clientUpdate);
 export const ServerTeamUpdate = Type.Object(serverUpdate);
 export type ServerTeamUpdate = Static<typeof ServerTeamUpdate>;
 
-const creation = { display_name: Type.String(), creator_user_id: Type.Optional(UserIdOrMe) };
+const creation = { display_name: Name, creator_user_id: Type.Optional(UserIdOrMe) };
 export const NewClientTeam = Type.Object({ ...clientUpdate, ...creation });
 export const NewServerTeam = Type.Object({ ...serverUpdate, ...creation });
 export type NewServerTeam = Static<typeof NewServerTeam>;

@@ -6,15 +6,17 @@ import {
   Email,
   Json,
   Millis,
+  Name,
   NoBody,
   NonEmpty,
   Nullable,
   ProfileImageUrl,
+  Secret,
   Success,
   UserIdOrMe,
   Uuid,
 } from "./fields.ts";
-import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { CONFIG_ENTRIES_MAX, PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { ClientTeam, ServerTeam } from "./teams.ts";
 
 const OAuthAccount = Type.Object({ id: Type.String(), account_id: Type.String(), email: Nullable(Type.String()) });
@@ -51,7 +53,7 @@ export const ServerUser = Type.Object({
 export type ServerUser = Static<typeof ServerUser>;
 
 const clientUpdate = {
-  display_name: Type.Optional(Nullable(Type.String())),
+  display_name: Type.Optional(Nullable(Name)),
   profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
   client_metadata: Type.Optional(Json),
   selected_team_id: Type.Optional(Nullable(Uuid)),
@@ -70,11 +72,11 @@ const serverUpdate = {
   ...clientUpdate,
   client_read_only_metadata: Type.Optional(Json),
   server_metadata: Type.Optional(Json),
-  primary_email: Type.Optional(Nullable(Type.Intersect([NonEmpty, Email]))),
+  primary_email: Type.Optional(Nullable(Type.Intersect([Type.String({ minLength: 1 }), Email]))),
   primary_email_verified: Type.Optional(Type.Boolean()),
   primary_email_auth_enabled: Type.Optional(Type.Boolean()),
   password: Type.Optional(Nullable(SetPassword)),
-  password_hash: Type.Optional(Type.String()),
+  password_hash: Type.Optional(Secret),
 };
 
 export const ServerUserUpdate = Type.Object({ ...serverUpdate, is_anonymous: Type.Optional(Type.Literal(false)) });
@@ -86,7 +88,9 @@ export const NewServerUser = Type.Object({
   ...ofNewUsers,
   is_anonymous: Type.Optional(Type.Boolean()),
   oauth_providers: Type.Optional(
-    Type.Array(Type.Object({ id: NonEmpty, account_id: NonEmpty, email: Type.Optional(Nullable(Type.String())) })),
+    Type.Array(Type.Object({ id: NonEmpty, account_id: NonEmpty, email: Type.Optional(Nullable(Name)) }), {
+      maxItems: CONFIG_ENTRIES_MAX,
+    }),
   ),
 });
 export type NewServerUser = Static<typeof NewServerUser>;
@@ -138,7 +142,7 @@ export const listUsers = endpoint({
     order_by: Type.Optional(Type.Literal("signed_up_at")),
     desc: Type.Optional(Type.Boolean()),
     /** A part of the name or of an address, or an id. */
-    query: Type.Optional(Type.String()),
+    query: Type.Optional(Name),
   }),
   response: Type.Object({
     items: Type.Array(ServerUser),
