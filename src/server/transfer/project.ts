@@ -8,6 +8,7 @@ import { rowsById } from "#server/db/whole-rows.ts";
 import { hasOwnerIn } from "#server/features/instance/admin-link.ts";
 import { parseOverride } from "#server/features/project-config/check.ts";
 import type { Override } from "#server/features/project-config/override.ts";
+import { requireRoom } from "#server/features/project-config/room.ts";
 import { projectCacheKey } from "#server/features/projects/project.ts";
 import { openOverride } from "#server/features/projects/projects.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
@@ -47,7 +48,7 @@ export const project = noun<Project>({
   faults({ config }) {
     if (config === undefined) return [];
     try {
-      parseOverride(JSON.stringify(config));
+      requireRoom(parseOverride(JSON.stringify(config)));
       return [];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
