@@ -68,9 +68,10 @@ export const createUserApiKey = endpoint({
   path: "/user-api-keys",
   summary: "Create an API key for a user; it is shown this once",
   access: EVERY_LEVEL,
+  countsWrites: true,
   body: Type.Object({ ...wanted, user_id: UserIdOrMe }),
   response: NewUserApiKey,
-  errors: [...OwnUser, "USER_NOT_FOUND"],
+  errors: [...OwnUser, "USER_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });
 
 export const getUserApiKey = endpoint({
@@ -89,11 +90,12 @@ export const updateUserApiKey = endpoint({
   path: "/user-api-keys/{id}",
   summary: "Describe an API key of a user anew, or revoke it",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: KeyPath,
   query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
   body: Update,
   response: UserApiKey,
-  errors: [...OwnUser, "API_KEY_NOT_FOUND"],
+  errors: [...OwnUser, "API_KEY_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });
 
 export const checkUserApiKey = endpoint({
@@ -121,9 +123,10 @@ export const createTeamApiKey = endpoint({
   path: "/team-api-keys",
   summary: "Create an API key for a team; it is shown this once. Clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
+  countsWrites: true,
   body: Type.Object({ ...wanted, team_id: Uuid }),
   response: NewTeamApiKey,
-  errors: [...OwnTeam, "TEAM_NOT_FOUND"],
+  errors: [...OwnTeam, "TEAM_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });
 
 export const getTeamApiKey = endpoint({
@@ -142,11 +145,12 @@ export const updateTeamApiKey = endpoint({
   path: "/team-api-keys/{id}",
   summary: "Describe an API key of a team anew, or revoke it; clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: KeyPath,
   query: Type.Object({ team_id: Type.Optional(Uuid) }),
   body: Update,
   response: TeamApiKey,
-  errors: OwnTeam,
+  errors: [...OwnTeam, "TOO_MANY_ATTEMPTS"],
 });
 
 export const checkTeamApiKey = endpoint({

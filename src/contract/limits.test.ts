@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 
 describe("the numbers that clients, providers and people rely on", () => {
   test("are those of the specification's table", () => {
-    const { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH, CODE_LIFETIME_MILLIS, ...rest } = limits;
+    const { JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES, JSON_MAX_DEPTH, CODE_LIFETIME_MILLIS, ...rest } = limits;
 
     expect(rest).toEqual({
       OAUTH_STATE_COOKIE_SECONDS: 3600,
@@ -141,6 +141,7 @@ describe("the numbers that clients, providers and people rely on", () => {
   test("a body is big enough for the largest picture, and not for much more", () => {
     expect(limits.JSON_BODY_MAX_BYTES).toBeGreaterThan(2 * limits.PROFILE_IMAGE_MAX_LENGTH);
     expect(limits.JSON_BODY_MAX_BYTES).toBeLessThan(10 * limits.PROFILE_IMAGE_MAX_LENGTH);
+    expect(limits.STRANGERS_BODY_MAX_BYTES).toBeGreaterThan(3 * 65_536);
     expect(limits.JSON_MAX_DEPTH).toBe(100);
   });
 });

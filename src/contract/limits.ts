@@ -155,6 +155,8 @@ export const AUDIT_PAGE_DEFAULT = 50;
 export const AUDIT_PAGE_MAX = 200;
 
 export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** Whoever is neither signed in nor has a key that is secret sends no pictures. */
+export const STRANGERS_BODY_MAX_BYTES = 256 * 1024;
 export const JSON_MAX_DEPTH = 100;
 export const INTERNAL_PROJECT_ID = "internal";
 export const MAIN_BRANCH_ID = "main";

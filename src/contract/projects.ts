@@ -51,12 +51,18 @@ export const createProject = endpoint({
   path: "/internal/projects",
   summary: "Create a project, owned by a team of the signed-in user",
   access: EVERY_LEVEL,
+  countsWrites: true,
   user: "required",
   project: "internal",
   body: NewProject,
   status: 201,
   response: Project,
-  errors: ["USER_AUTHENTICATION_REQUIRED", "EXPECTED_INTERNAL_PROJECT", "TEAM_MEMBERSHIP_NOT_FOUND"],
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "EXPECTED_INTERNAL_PROJECT",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });
 
 export const getProject = endpoint({

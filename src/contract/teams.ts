@@ -56,6 +56,7 @@ export const createTeam = endpoint({
   path: "/teams",
   summary: "Create a team; its creator becomes a member",
   access: EVERY_LEVEL,
+  countsWrites: true,
   query: Type.Object({
     /** Deprecated: `creator_user_id: "me"` says the same. */
     add_current_user: Type.Optional(Type.Boolean()),
@@ -63,7 +64,7 @@ export const createTeam = endpoint({
   body: { client: NewClientTeam, server: NewServerTeam },
   status: 201,
   response: TeamByLevel,
-  errors: ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_NOT_FOUND"],
+  errors: ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });
 
 export const getTeam = endpoint({
@@ -81,10 +82,17 @@ export const updateTeam = endpoint({
   path: "/teams/{team_id}",
   summary: "Change a team; clients need `$update_team`",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: TeamId,
   body: { client: ClientTeamUpdate, server: ServerTeamUpdate },
   response: TeamByLevel,
-  errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED", "TEAM_NOT_FOUND"],
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED",
+    "TEAM_NOT_FOUND",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });
 
 export const deleteTeam = endpoint({
@@ -92,8 +100,15 @@ export const deleteTeam = endpoint({
   path: "/teams/{team_id}",
   summary: "Delete a team with its memberships; clients need `$delete_team`",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: TeamId,
   body: NoBody,
   response: Success,
-  errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED", "TEAM_NOT_FOUND"],
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED",
+    "TEAM_NOT_FOUND",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });

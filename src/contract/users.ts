@@ -111,9 +111,15 @@ export const updateCurrentUser = endpoint({
   path: "/users/me",
   summary: "Change the signed-in user",
   access: EVERY_LEVEL,
+  countsWrites: true,
   body: { client: ClientUserUpdate, server: ServerUserUpdate },
   response: UserByLevel,
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "TEAM_MEMBERSHIP_NOT_FOUND", "USER_EMAIL_ALREADY_EXISTS"],
+  errors: [
+    "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "USER_EMAIL_ALREADY_EXISTS",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });
 
 export const deleteCurrentUser = endpoint({

@@ -171,10 +171,11 @@ export const updatePasskey = endpoint({
   path: "/passkeys/{id}",
   summary: "Rename a passkey",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: PASSKEY_NAME_MAX_LENGTH }) }),
   response: Passkey,
-  errors: ["PASSKEY_NOT_FOUND", "USER_AUTHENTICATION_REQUIRED"],
+  errors: ["PASSKEY_NOT_FOUND", "USER_AUTHENTICATION_REQUIRED", "TOO_MANY_ATTEMPTS"],
 });
 
 export const deletePasskey = endpoint({
@@ -182,8 +183,9 @@ export const deletePasskey = endpoint({
   path: "/passkeys/{id}",
   summary: "Remove a passkey",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: Type.Object({ id: Uuid }),
   body: NoBody,
   response: Success,
-  errors: ["PASSKEY_NOT_FOUND", "USER_AUTHENTICATION_REQUIRED"],
+  errors: ["PASSKEY_NOT_FOUND", "USER_AUTHENTICATION_REQUIRED", "TOO_MANY_ATTEMPTS"],
 });

@@ -4,6 +4,8 @@ import type { Deps } from "#server/deps.ts";
 const DAY_MILLIS = 24 * 3_600_000;
 /** Kept for a while after their end, so that "expired" and "already used" can still be told from "unknown". */
 const KEEP_CODES_MILLIS = 30 * DAY_MILLIS;
+/** Anybody may ask for challenges, and nobody comes back to one: they live as long as a page is open. */
+const KEEP_CHALLENGES_MILLIS = 10 * 60_000;
 /** Long enough for "you took too long" instead of "who are you". */
 const KEEP_FLOWS_MILLIS = DAY_MILLIS;
 /** A program that polls late is told that its login has expired. */
@@ -22,6 +24,8 @@ export async function sweep(deps: Deps): Promise<number> {
   await deps.store.write(async (tx) => {
     await tx.delete(tx.sessions).where(lte(tx.sessions.expiresAt, now));
     await tx.delete(tx.codes).where(lte(tx.codes.expiresAt, now - KEEP_CODES_MILLIS));
+    const isChallenge = eq(tx.codes.purpose, "passkey_challenge");
+    await tx.delete(tx.codes).where(and(isChallenge, lte(tx.codes.expiresAt, now - KEEP_CHALLENGES_MILLIS)));
     await tx.delete(tx.oauthFlows).where(lte(tx.oauthFlows.expiresAt, now - KEEP_FLOWS_MILLIS));
     await tx.delete(tx.oauthCodes).where(lte(tx.oauthCodes.expiresAt, now));
     await tx.delete(tx.cliLogins).where(lte(tx.cliLogins.expiresAt, now - KEEP_CLI_LOGINS_MILLIS));

@@ -13,17 +13,17 @@ import { projectCacheKey } from "#server/features/projects/project.ts";
 import { openOverride } from "#server/features/projects/projects.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { withoutSecrets, withSecretsOf } from "./config-secrets.ts";
-import { Json, Millis, NonEmpty, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
+import { AnyJson, Description, Millis, Name, Optional, orNull, ProjectId, Switch, Uuid } from "./fields.ts";
 import { type Db, idOf, noun } from "./noun.ts";
 
 const Project = Type.Object({
   id: ProjectId,
-  display_name: Optional(NonEmpty),
-  description: Optional(Text),
+  display_name: Optional(Name),
+  description: Optional(Description),
   is_production_mode: Optional(Switch),
   created_at_millis: Optional(Millis),
   owner_team_id: Optional(orNull(Uuid)),
-  config: Optional(Type.Record(Type.String(), Json, { expected: "an object of configuration keys" })),
+  config: Optional(Type.Record(Type.String(), AnyJson, { expected: "an object of configuration keys" })),
 });
 type Project = Static<typeof Project>;
 type Row = Tables["projects"]["$inferSelect"];

@@ -57,7 +57,10 @@ const EmailServer = Type.Object({
   senderEmail: Optional(Text),
 });
 
-const TrustedDomain = Type.Object({ baseUrl: Type.String({ format: "url", maxLength: URL_MAX_LENGTH }), handlerPath: Path });
+const TrustedDomain = Type.Object({
+  baseUrl: Type.String({ format: "url", maxLength: URL_MAX_LENGTH }),
+  handlerPath: Path,
+});
 const Theme = Type.Object({ displayName: Text, tsxSource: Source });
 const Template = Type.Object({
   displayName: Text,
