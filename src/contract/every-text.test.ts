@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Kind, type TSchema, Type } from "@sinclair/typebox";
 import * as contract from "#contract/index.ts";
 import { type Endpoint, isPerLevel, type Part } from "./endpoint.ts";
-import { LIMITED_JSON } from "./fields.ts";
+import { LIMITED_JSON, maxJsonBytes } from "./fields.ts";
 import { JSON_BODY_MAX_BYTES } from "./limits.ts";
 
 /** Formats that nothing long has: the longest text of each is in http/formats.ts. */
@@ -32,7 +32,7 @@ function unlimited(schema: TSchema, path: string): string[] {
       return parts.some((each) => each.length === 0) ? [] : parts.flat();
     }
     case LIMITED_JSON:
-      return schema.maxJsonBytes <= JSON_BODY_MAX_BYTES ? [] : [path];
+      return maxJsonBytes(schema) <= JSON_BODY_MAX_BYTES ? [] : [path];
     case "Boolean":
     case "Integer":
     case "Number":

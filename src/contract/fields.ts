@@ -60,14 +60,21 @@ export const PermissionId = Type.String({ format: "permission-id", maxLength: NA
 
 /** The kind of JSON that has a limit as a whole; the server checks it (http/json-size.ts). */
 export const LIMITED_JSON = "LimitedJson";
+/** Its limit; a symbol, since JSON Schema has no word for it. The description says it there. */
+const MAX_JSON_BYTES = Symbol("bytes of JSON");
+export const maxJsonBytes = (schema: TSchema): number => Reflect.get(schema, MAX_JSON_BYTES);
 
 /** Any JSON value, null included, that takes at most so many bytes when it is written down. */
-export const JsonUpTo = (maxJsonBytes: number): TUnsafe<unknown> =>
-  Type.Unsafe<unknown>({ [Kind]: LIMITED_JSON, maxJsonBytes, description: `JSON of at most ${maxJsonBytes} bytes` });
+export const JsonUpTo = (bytes: number): TUnsafe<unknown> =>
+  Type.Unsafe<unknown>({
+    [Kind]: LIMITED_JSON,
+    [MAX_JSON_BYTES]: maxJsonBytes,
+    description: `JSON of at most ${maxJsonBytes} bytes`,
+  });
 
 /** A JSON object with properties of any name that takes at most so many bytes when it is written down. */
-export const JsonObjectUpTo = <T = unknown>(maxJsonBytes: number): TUnsafe<Record<string, T>> =>
-  Type.Unsafe<Record<string, T>>({ ...JsonUpTo(maxJsonBytes), type: "object" });
+export const JsonObjectUpTo = <T = unknown>(bytes: number): TUnsafe<Record<string, T>> =>
+  Type.Unsafe<Record<string, T>>({ ...JsonUpTo(bytes), type: "object" });
 
 /** What is kept for an app: any JSON value, null included. */
 export const Json = JsonUpTo(METADATA_MAX_BYTES);

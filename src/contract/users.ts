@@ -16,7 +16,7 @@ import {
   UserIdOrMe,
   Uuid,
 } from "./fields.ts";
-import { CONFIG_ENTRIES_MAX, PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { CONFIG_ENTRIES_MAX, PASSWORD_MAX_LENGTH, URL_MAX_LENGTH } from "./limits.ts";
 import { ClientTeam, ServerTeam } from "./teams.ts";
 
 const OAuthAccount = Type.Object({ id: Type.String(), account_id: Type.String(), email: Nullable(Type.String()) });
@@ -148,7 +148,7 @@ export const listUsers = endpoint({
     order_by: Type.Optional(Type.Literal("signed_up_at")),
     desc: Type.Optional(Type.Boolean()),
     /** A part of the name or of an address, or an id. */
-    query: Type.Optional(Name),
+    query: Type.Optional(Type.String({ maxLength: URL_MAX_LENGTH })),
   }),
   response: Type.Object({
     items: Type.Array(ServerUser),

@@ -1,20 +1,16 @@
 import { Kind, type TSchema, TypeRegistry } from "@sinclair/typebox";
-import { LIMITED_JSON } from "#contract/fields.ts";
+import { LIMITED_JSON, maxJsonBytes } from "#contract/fields.ts";
 
-interface LimitedJson extends TSchema {
-  maxJsonBytes: number;
-}
-
-TypeRegistry.Set<LimitedJson>(
+TypeRegistry.Set<TSchema>(
   LIMITED_JSON,
   (schema, value) =>
-    value !== undefined && (schema.type !== "object" || isPlainObject(value)) && isWithin(value, schema.maxJsonBytes),
+    value !== undefined && (schema.type !== "object" || isPlainObject(value)) && isWithin(value, maxJsonBytes(schema)),
 );
 
 /** Says in the contract's words what is wrong with a value of limited JSON. */
 export function jsonComplaint(schema: TSchema, value: unknown, path: string): "type" | string | null {
   if (schema.type === "object" && !isPlainObject(value)) return "type";
-  return isWithin(value, schema.maxJsonBytes) ? null : `${path} must be at most ${schema.maxJsonBytes} bytes of JSON`;
+  return isWithin(value, maxJsonBytes(schema)) ? null : `${path} must be at most ${maxJsonBytes(schema)} bytes of JSON`;
 }
 
 export const isLimitedJson = (schema: TSchema): boolean => schema[Kind] === LIMITED_JSON;
