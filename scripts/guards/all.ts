@@ -5,6 +5,7 @@ import type { Guard } from "./guard.ts";
 import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
+import { oneCaller } from "./one-caller.ts";
 import { outgoing } from "./outgoing.ts";
 import { passkeys } from "./passkeys.ts";
 import { passwords } from "./passwords.ts";
@@ -32,4 +33,5 @@ export const guards: readonly Guard[] = [
   ...replies,
   ...audit,
   ...securityNotices,
+  ...oneCaller,
 ];

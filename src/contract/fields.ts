@@ -68,8 +68,8 @@ export const maxJsonBytes = (schema: TSchema): number => Reflect.get(schema, MAX
 export const JsonUpTo = (bytes: number): TUnsafe<unknown> =>
   Type.Unsafe<unknown>({
     [Kind]: LIMITED_JSON,
-    [MAX_JSON_BYTES]: maxJsonBytes,
-    description: `JSON of at most ${maxJsonBytes} bytes`,
+    [MAX_JSON_BYTES]: bytes,
+    description: `JSON of at most ${bytes} bytes`,
   });
 
 /** A JSON object with properties of any name that takes at most so many bytes when it is written down. */

@@ -180,7 +180,7 @@ eachServer((server) => {
         .where(eq(tx.users.id, ada.userId)),
     );
 
-    const { body } = await ada.wire.call(refreshSession, { headers: { "x-hallpass-refresh-token": ada.refreshToken } });
+    const { body } = await ada.wire.with({ refreshToken: ada.refreshToken }).call(refreshSession);
 
     expect(body.access_token.length).toBeLessThan(2_048);
     const claims = JSON.parse(Buffer.from(body.access_token.split(".")[1] ?? "", "base64url").toString());
