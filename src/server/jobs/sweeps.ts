@@ -6,8 +6,8 @@ const DAY_MILLIS = 24 * 3_600_000;
 const KEEP_CODES_MILLIS = 30 * DAY_MILLIS;
 /** Anybody may ask for challenges, and nobody comes back to one: they live as long as a page is open. */
 const KEEP_CHALLENGES_MILLIS = 10 * 60_000;
-/** Long enough for "you took too long" instead of "who are you". */
-const KEEP_FLOWS_MILLIS = DAY_MILLIS;
+/** Long enough for "you took too long" instead of "who are you"; anybody may begin one, with texts of many characters. */
+const KEEP_FLOWS_MILLIS = 3_600_000;
 /** A program that polls late is told that its login has expired. */
 const KEEP_CLI_LOGINS_MILLIS = DAY_MILLIS;
 /** Long enough for an endpoint that is added late to be told what it missed. */
