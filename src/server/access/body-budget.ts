@@ -5,12 +5,12 @@ const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
 
 /** Bodies that are asked for at every sign-in have room of their own: large ones must not keep them out. */
-export const SMALL_BODY_BYTES = 16 * KIBIBYTE;
+const SMALL_BODY_BYTES = 16 * KIBIBYTE;
 /** So small that an open connection weighs as much: not counted. */
 const TINY_BODY_BYTES = KIBIBYTE;
 
 /** Bytes that may be on their way at once, of everybody and of one network. docs/limits.md. */
-export const BODY_BYTES = {
+const BODY_BYTES = {
   small: { total: 32 * MEBIBYTE, network: 4 * MEBIBYTE },
   large: { total: 64 * MEBIBYTE, network: 16 * MEBIBYTE },
 } as const;

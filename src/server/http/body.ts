@@ -8,7 +8,7 @@ import { tooLarge } from "./reply.ts";
 const BODILESS_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE"]);
 
 /** From here on it matters who sends a body: it is not read before that is known. */
-export const LARGE_BODY_BYTES = 64 * 1024;
+const LARGE_BODY_BYTES = 64 * 1024;
 /** A body that has not arrived by then is given up, whatever trickles in. */
 const DEADLINE_MILLIS = 60_000;
 

@@ -19,7 +19,7 @@ const isPlainObject = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
 /** Whether JSON takes at most so many bytes of UTF-8 when it is written down. Linear in what it takes. */
-export function isWithin(value: unknown, maxBytes: number): boolean {
+function isWithin(value: unknown, maxBytes: number): boolean {
   // Bytes are the whole body, which has a limit already; written down, each would be a property.
   if (value instanceof Uint8Array) return value.length <= maxBytes;
   if (typeof value !== "object" && typeof value !== "string") return true;

@@ -86,7 +86,7 @@ function build(config: Config): PermissionGraph {
   function containersOf(id: string): readonly string[] {
     if (!containers) {
       containers = new Map();
-      for (const { id: container, contains } of all.values()) {
+      for (const { id: container, contains } of sorted) {
         for (const each of contains) {
           const known = containers.get(each);
           if (known) known.push(container);
