@@ -67,7 +67,7 @@ describe("unfinished bodies", () => {
   async function flood(token: string) {
     const sent = await Promise.all(Array.from({ length: 40 }, () => halfSent(headersOf(token), JSON_BODY_MAX_BYTES)));
     const waiting = () => sent.filter(({ status }) => status() === 0).length;
-    for (let turn = 0; turn < 100 && waiting() > 4; turn++) await Bun.sleep(20);
+    for (let turn = 0; turn < 1_000 && waiting() > 4; turn++) await Bun.sleep(20);
     const small = await ada.wire.call(updateCurrentUser, { body: { display_name: "Ada" } });
     const statuses = sent.map(({ status }) => status());
     for (const { socket } of sent) socket.terminate();
@@ -281,5 +281,5 @@ test("merging a configuration takes as long as it is large, not as its square", 
   time(2_000);
 
   // Eight times as many; the square would be 64 times as long.
-  expect(time(16_000) / time(2_000)).toBeLessThan(24);
+  expect(time(16_000) / time(2_000)).toBeLessThan(40);
 });
