@@ -5,6 +5,7 @@ import type { Guard } from "./guard.ts";
 import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
+import { oneCaller } from "./one-caller.ts";
 import { othersServed } from "./others-served.ts";
 import { outgoing } from "./outgoing.ts";
 import { ownership } from "./ownership.ts";
@@ -38,4 +39,5 @@ export const guards: readonly Guard[] = [
   ...ownership,
   ...sharedServer,
   ...othersServed,
+  ...oneCaller,
 ];

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Json } from "./fields.ts";
+import { JsonOfBody } from "./fields.ts";
 import { CHAT_MESSAGES_MAX, CHAT_THREAD_ID_MAX_LENGTH } from "./limits.ts";
 
 /** What the assistant is to write; `threadId` is the id of that theme or template. */
@@ -11,7 +11,7 @@ export type ChatContext = Static<typeof ChatContext>;
 const ChatMessage = Type.Object({
   role: Type.Union([Type.Literal("user"), Type.Literal("assistant"), Type.Literal("tool")]),
   /** A string, or parts as the answer has them; a `tool` message has `tool-result` parts. */
-  content: Json,
+  content: JsonOfBody,
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
@@ -52,7 +52,7 @@ export const saveChatMessage = endpoint({
   summary: "Append a message to a conversation",
   access: ADMIN_ONLY,
   params,
-  body: Type.Object({ message: Json }),
+  body: Type.Object({ message: JsonOfBody }),
   response: Type.Object({}),
   errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR", "REQUEST_TOO_LARGE"],
 });
@@ -63,6 +63,6 @@ export const listChatMessages = endpoint({
   summary: "The messages of a conversation as they were saved, oldest first",
   access: ADMIN_ONLY,
   params,
-  response: Type.Object({ messages: Type.Array(Json) }),
+  response: Type.Object({ messages: Type.Array(JsonOfBody) }),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { GivenMillis, List, Millis, Nullable, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { Description, GivenMillis, List, Millis, Nullable, Secret, Success, UserIdOrMe, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -30,15 +30,15 @@ export const NewTeamApiKey = Type.Object({ ...shared, ...ofTeam, ...whole });
 export type NewTeamApiKey = Static<typeof NewTeamApiKey>;
 
 const wanted = {
-  description: Type.String(),
+  description: Description,
   expires_at_millis: Nullable(GivenMillis),
   is_public: Type.Optional(Type.Boolean()),
 };
 const Update = Type.Object({
-  description: Type.Optional(Type.String()),
+  description: Type.Optional(Description),
   revoked: Type.Optional(Type.Literal(true)),
 });
-const WithKey = Type.Object({ api_key: Type.String() });
+const WithKey = Type.Object({ api_key: Secret });
 const KeyPath = Type.Object({ id: Uuid });
 
 const OwnUser = ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER"] as const;
@@ -68,9 +68,10 @@ export const createUserApiKey = endpoint({
   path: "/user-api-keys",
   summary: "Create an API key for a user; it is shown this once",
   access: EVERY_LEVEL,
+  countsWrites: true,
   body: Type.Object({ ...wanted, user_id: UserIdOrMe }),
   response: NewUserApiKey,
-  errors: [...OwnUser, "USER_NOT_FOUND"],
+  errors: [...OwnUser, "USER_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });
 
 export const getUserApiKey = endpoint({
@@ -89,11 +90,12 @@ export const updateUserApiKey = endpoint({
   path: "/user-api-keys/{id}",
   summary: "Describe an API key of a user anew, or revoke it",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: KeyPath,
   query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
   body: Update,
   response: UserApiKey,
-  errors: [...OwnUser, "API_KEY_NOT_FOUND"],
+  errors: [...OwnUser, "API_KEY_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });
 
 export const checkUserApiKey = endpoint({
@@ -121,9 +123,10 @@ export const createTeamApiKey = endpoint({
   path: "/team-api-keys",
   summary: "Create an API key for a team; it is shown this once. Clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
+  countsWrites: true,
   body: Type.Object({ ...wanted, team_id: Uuid }),
   response: NewTeamApiKey,
-  errors: [...OwnTeam, "TEAM_NOT_FOUND"],
+  errors: [...OwnTeam, "TEAM_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });
 
 export const getTeamApiKey = endpoint({
@@ -142,11 +145,12 @@ export const updateTeamApiKey = endpoint({
   path: "/team-api-keys/{id}",
   summary: "Describe an API key of a team anew, or revoke it; clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: KeyPath,
   query: Type.Object({ team_id: Type.Optional(Uuid) }),
   body: Update,
   response: TeamApiKey,
-  errors: OwnTeam,
+  errors: [...OwnTeam, "TOO_MANY_ATTEMPTS"],
 });
 
 export const checkTeamApiKey = endpoint({

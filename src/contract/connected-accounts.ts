@@ -2,10 +2,13 @@ import { Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { NonEmpty, UserIdOrMe } from "./fields.ts";
+import { SCOPE_MAX_LENGTH } from "./limits.ts";
 
 const ProviderAccessToken = Type.Object({ access_token: Type.String() });
 const Scope = Type.Object({
-  scope: Type.Optional(Type.String({ description: "Scopes of the provider that the token must have." })),
+  scope: Type.Optional(
+    Type.String({ maxLength: SCOPE_MAX_LENGTH, description: "Scopes of the provider that the token must have." }),
+  ),
 });
 
 const errors = [

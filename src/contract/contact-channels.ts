@@ -61,6 +61,7 @@ export const createContactChannel = endpoint({
   path: "/contact-channels",
   summary: "Add an address to a user; nothing is mailed",
   access: EVERY_LEVEL,
+  countsWrites: true,
   body: { client: ClientNewContactChannel, server: ServerNewContactChannel },
   status: 201,
   response: ContactChannel,
@@ -68,6 +69,7 @@ export const createContactChannel = endpoint({
     "CANNOT_GET_OWN_USER_WITHOUT_USER",
     "USER_NOT_FOUND",
     "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+    "TOO_MANY_ATTEMPTS",
   ],
 });
 
@@ -86,10 +88,15 @@ export const updateContactChannel = endpoint({
   path: "/contact-channels/{user_id}/{contact_channel_id}",
   summary: "Change an address of a user; a new value is unverified",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: oneChannel,
   body: { client: ClientContactChannelUpdate, server: ServerContactChannelUpdate },
   response: ContactChannel,
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"],
+  errors: [
+    "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });
 
 export const deleteContactChannel = endpoint({
@@ -97,10 +104,11 @@ export const deleteContactChannel = endpoint({
   path: "/contact-channels/{user_id}/{contact_channel_id}",
   summary: "Remove an address of a user",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: oneChannel,
   body: NoBody,
   response: Success,
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "TOO_MANY_ATTEMPTS"],
 });
 
 export const sendContactChannelVerificationCode = endpoint({

@@ -1,12 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { AnyId, Nullable, ThemeIdOrNone, Uuid } from "./fields.ts";
+import { AnyId, Name, Nullable, ThemeIdOrNone, Tsx, Uuid } from "./fields.ts";
 
 /** Themes and templates of mails: TSX that owners write. endpoints-admin.md. */
 
 const Optional = Type.Optional;
-const Tsx = Type.String({ description: "TSX source" });
 
 export const EmailTheme = Type.Object({ id: Uuid, display_name: Type.String() });
 export type EmailTheme = Static<typeof EmailTheme>;
@@ -19,9 +18,9 @@ export const EmailTemplate = Type.Object({
 });
 export type EmailTemplate = Static<typeof EmailTemplate>;
 
-const NewDesign = Type.Object({ display_name: Type.String() });
+const NewDesign = Type.Object({ display_name: Name });
 // Any text: an id that nothing has is answered with 404.
-const OneDesign = Type.Object({ id: Type.String() });
+const OneDesign = Type.Object({ id: Name });
 
 export const listEmailThemes = endpoint({
   method: "GET",

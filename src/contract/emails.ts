@@ -1,8 +1,29 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { AnyId, Email, List, Millis, NonEmpty, Nullable, Success, ThemeIdOrNone, Url, Uuid } from "./fields.ts";
-import { EMAIL_SUBJECT_MAX_LENGTH, PORT_MAX } from "./limits.ts";
+import {
+  AnyId,
+  Email,
+  Json,
+  JsonObjectUpTo,
+  List,
+  Millis,
+  Name,
+  NonEmpty,
+  Nullable,
+  Secret,
+  Success,
+  ThemeIdOrNone,
+  Url,
+  Uuid,
+} from "./fields.ts";
+import {
+  EMAIL_HTML_MAX_LENGTH,
+  EMAIL_SUBJECT_MAX_LENGTH,
+  METADATA_MAX_BYTES,
+  PORT_MAX,
+  RECIPIENTS_MAX,
+} from "./limits.ts";
 
 const Optional = Type.Optional;
 
@@ -10,7 +31,7 @@ const Optional = Type.Optional;
 const Subject = Type.String({ format: "one-line", maxLength: EMAIL_SUBJECT_MAX_LENGTH });
 
 /** Whatever the template asks for. */
-const Variables = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }));
+const Variables = JsonObjectUpTo(METADATA_MAX_BYTES);
 
 export const sendEmail = endpoint({
   method: "POST",
@@ -18,11 +39,11 @@ export const sendEmail = endpoint({
   summary: "Send a mail to users of the project, from HTML or a template",
   access: SERVER_AND_ADMIN,
   body: Type.Object({
-    user_ids: Type.Array(Uuid),
+    user_ids: Type.Array(Uuid, { maxItems: RECIPIENTS_MAX }),
     theme_id: Optional(Nullable(ThemeIdOrNone())),
-    html: Optional(Type.String()),
+    html: Optional(Type.String({ maxLength: EMAIL_HTML_MAX_LENGTH })),
     subject: Optional(Subject),
-    notification_category_name: Optional(Type.String()),
+    notification_category_name: Optional(Name),
     template_id: Optional(AnyId),
     variables: Optional(Variables),
   }),
@@ -42,9 +63,9 @@ export const sendTestEmail = endpoint({
     email_config: Type.Object({
       host: NonEmpty,
       port: Type.Integer({ minimum: 0, maximum: PORT_MAX }),
-      username: Type.String(),
-      password: Type.String(),
-      sender_name: Type.String(),
+      username: Name,
+      password: Secret,
+      sender_name: Name,
       sender_email: Email,
     }),
   }),
@@ -108,9 +129,9 @@ export const sendFailedEmailsDigest = endpoint({
   path: "/internal/failed-emails-digest",
   summary: "Mail owners about the mails that failed in the last 24 hours; for the operator's timer",
   access: "none",
-  headers: Type.Object({ authorization: Type.String() }),
+  headers: Type.Object({ authorization: Secret }),
   query: Type.Object({ dry_run: Optional(Type.Union([Type.Literal("true"), Type.Literal("false")])) }),
-  body: Optional(Type.Unknown()),
+  body: Optional(Json),
   response: Type.Object({
     success: Type.Boolean(),
     error_message: Optional(Type.String()),
@@ -120,7 +141,7 @@ export const sendFailedEmailsDigest = endpoint({
 });
 
 /** A missing code is answered in the words for a wrong one. */
-const UnsubscribeQuery = Type.Object({ code: Optional(Type.String()) });
+const UnsubscribeQuery = Type.Object({ code: Optional(Secret) });
 
 const unsubscribeErrors = ["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_EXPIRED"] as const;
 

@@ -27,6 +27,8 @@ export interface EndpointShape {
   readonly user?: "required" | "in-schema";
   /** What an access token of an ended session answers here; ACCESS_TOKEN_EXPIRED unless said otherwise. */
   readonly endedSession?: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED";
+  /** Changes something that a signed-in user may change at client level: such writes are counted. */
+  readonly countsWrites?: true;
   /** Only the project `internal` has it; others get EXPECTED_INTERNAL_PROJECT. */
   readonly project?: "internal";
   readonly params?: TSchema;

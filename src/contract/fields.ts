@@ -1,16 +1,29 @@
-import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { OAUTH_PROVIDERS, PASSWORD_MAX_LENGTH, PROFILE_IMAGE_MAX_LENGTH, SECRET_LENGTH } from "./limits.ts";
+import { Kind, type Static, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+import {
+  DESCRIPTION_MAX_LENGTH,
+  FURTHER_PROPERTIES_MAX,
+  JSON_BODY_MAX_BYTES,
+  METADATA_MAX_BYTES,
+  NAME_MAX_LENGTH,
+  OAUTH_PROVIDERS,
+  PASSWORD_MAX_LENGTH,
+  PROFILE_IMAGE_MAX_LENGTH,
+  SECRET_LENGTH,
+  SECRET_MAX_LENGTH,
+  TSX_MAX_LENGTH,
+  URL_MAX_LENGTH,
+} from "./limits.ts";
 
 /** Leaf schemas. A `format` here is checked by the server (http/formats.ts), which also gives it its wording. */
 
 export const Uuid = Type.String({ format: "uuid" });
 export const UserIdOrMe = Type.String({ format: "user-id-or-me" });
 /** A project's id: a uuid, or `internal`. */
-export const ProjectId = Type.String({ minLength: 1 });
+export const ProjectId = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
 export const Email = Type.String({ format: "email" });
 /** The stricter form for addresses that become accounts: no empty dot parts, a last label of two or more. */
 export const StrictEmail = Type.String({ format: "strict-email" });
-export const Url = Type.String({ format: "url" });
+export const Url = Type.String({ format: "url", maxLength: URL_MAX_LENGTH });
 /** Up to the last moment that a Date can hold. */
 const MILLIS = { minimum: 0, maximum: 8_640_000_000_000_000 };
 export const Millis = Type.Integer({ ...MILLIS, description: "Milliseconds since 1970-01-01 UTC." });
@@ -19,10 +32,18 @@ export const GivenMillis = Type.Number({
   ...MILLIS,
   description: "Milliseconds since 1970-01-01 UTC; whole ones count.",
 });
-export const NonEmpty = Type.String({ minLength: 1 });
+/** Names and ids, as people and other products give them. */
+export const Name = Type.String({ maxLength: NAME_MAX_LENGTH });
+export const NonEmpty = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
+export const Description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH });
+/** Somebody's secret: one of ours, or one that another product has given. */
+export const Secret = Type.String({ maxLength: SECRET_MAX_LENGTH });
+export const NonEmptySecret = Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH });
+/** The source of a mail's theme or template. */
+export const Tsx = Type.String({ maxLength: TSX_MAX_LENGTH, description: "TSX source" });
 export const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH });
 export const ProfileImageUrl = Type.String({ format: "url", maxLength: PROFILE_IMAGE_MAX_LENGTH });
-export const Base64 = Type.String({ format: "base64" });
+export const Base64 = Type.String({ format: "base64", maxLength: NAME_MAX_LENGTH });
 export const Code = Type.String({ format: "code", description: `${SECRET_LENGTH} characters` });
 export const OAuthProviderType = Type.Union(OAUTH_PROVIDERS.map((id) => Type.Literal(id)));
 /** Marks a value of our own that is taken where the contract fixes the text which lists all others. */
@@ -31,14 +52,38 @@ export const UNNAMED = Symbol("unnamed");
 export const WHOLE = Symbol("whole");
 export const OIDC = Type.Literal("oidc", { [UNNAMED]: true });
 /** An id of any form: one that nothing has is answered by the endpoint, in words of its own. */
-export const AnyId = Type.String({ format: "any-id" });
+export const AnyId = Type.String({ format: "any-id", maxLength: NAME_MAX_LENGTH });
 /** A mail theme's id, or none. */
 export const ThemeIdOrNone = (description?: string) =>
   Type.Union([Uuid, Type.Literal(false)], { [WHOLE]: true, description });
-export const PermissionId = Type.String({ format: "permission-id" });
+export const PermissionId = Type.String({ format: "permission-id", maxLength: NAME_MAX_LENGTH });
 
-/** Any JSON value, null included. */
-export const Json = Type.Unknown();
+/** The kind of JSON that has a limit as a whole; the server checks it (http/json-size.ts). */
+export const LIMITED_JSON = "LimitedJson";
+/** Its limit; a symbol, since JSON Schema has no word for it. The description says it there. */
+const MAX_JSON_BYTES = Symbol("bytes of JSON");
+export const maxJsonBytes = (schema: TSchema): number => Reflect.get(schema, MAX_JSON_BYTES);
+
+/** Any JSON value, null included, that takes at most so many bytes when it is written down. */
+export const JsonUpTo = (bytes: number): TUnsafe<unknown> =>
+  Type.Unsafe<unknown>({
+    [Kind]: LIMITED_JSON,
+    [MAX_JSON_BYTES]: bytes,
+    description: `JSON of at most ${bytes} bytes`,
+  });
+
+/** A JSON object with properties of any name that takes at most so many bytes when it is written down. */
+export const JsonObjectUpTo = <T = unknown>(bytes: number): TUnsafe<Record<string, T>> =>
+  Type.Unsafe<Record<string, T>>({ ...JsonUpTo(bytes), type: "object" });
+
+/** What is kept for an app: any JSON value, null included. */
+export const Json = JsonUpTo(METADATA_MAX_BYTES);
+
+/** Any JSON value that the body has room for; the endpoint looks at its size itself. */
+export const JsonOfBody = JsonUpTo(JSON_BODY_MAX_BYTES);
+
+/** For objects whose further properties are taken and not looked at. */
+export const open = { additionalProperties: Json, maxProperties: FURTHER_PROPERTIES_MAX };
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 

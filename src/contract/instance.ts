@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, EVERY_LEVEL } from "./access.ts";
 import { SignedIn } from "./auth/passwords.ts";
 import { endpoint } from "./endpoint.ts";
-import { Code, NonEmpty, Nullable, Password, StrictEmail, Uuid } from "./fields.ts";
+import { Code, Name, NonEmpty, Nullable, Password, StrictEmail, Uuid } from "./fields.ts";
 
 /** The one-time links that `hallpass serve` and `hallpass admin link` print. docs/wire-additions.md. */
 export const AdminLink = Type.Object({
@@ -48,7 +48,7 @@ export const setUpInstance = endpoint({
     code: Code,
     email: StrictEmail,
     password: Password,
-    display_name: Type.Optional(Nullable(Type.String())),
+    display_name: Type.Optional(Nullable(Name)),
     project_display_name: NonEmpty,
   }),
   response: Type.Object({ ...SignedIn.properties, project_id: Uuid }),

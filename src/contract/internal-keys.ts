@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { GivenMillis, List, Millis, Uuid } from "./fields.ts";
+import { Description, GivenMillis, List, Millis, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -45,7 +45,7 @@ export const createInternalKey = endpoint({
   summary: "Create keys for the project; they are shown this once",
   access: ADMIN_ONLY,
   body: Type.Object({
-    description: Type.String(),
+    description: Description,
     expires_at_millis: GivenMillis,
     has_publishable_client_key: Type.Boolean(),
     has_secret_server_key: Type.Boolean(),
@@ -72,7 +72,7 @@ export const updateInternalKey = endpoint({
   access: ADMIN_ONLY,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({
-    description: Type.Optional(Type.String()),
+    description: Type.Optional(Description),
     revoked: Type.Optional(Type.Literal(true)),
   }),
   response: InternalKey,

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 
 describe("the numbers that clients, providers and people rely on", () => {
   test("are those of the specification's table", () => {
-    const { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH, CODE_LIFETIME_MILLIS, ...rest } = limits;
+    const { JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES, JSON_MAX_DEPTH, CODE_LIFETIME_MILLIS, ...rest } = limits;
 
     expect(rest).toEqual({
       OAUTH_STATE_COOKIE_SECONDS: 3600,
@@ -108,6 +108,21 @@ describe("the numbers that clients, providers and people rely on", () => {
       PASSKEY_NAME_MAX_LENGTH: 100,
       PASSKEYS_MAX_PER_USER: 50,
       CONTACT_CHANNELS_MAX: 10,
+      // What a client can write; docs/limits.md.
+      NAME_MAX_LENGTH: 256,
+      DESCRIPTION_MAX_LENGTH: 1000,
+      URL_MAX_LENGTH: 8192,
+      SCOPE_MAX_LENGTH: 4096,
+      SECRET_MAX_LENGTH: 8192,
+      TOKEN_MAX_LENGTH: 16384,
+      METADATA_MAX_BYTES: 64 * 1024,
+      FURTHER_PROPERTIES_MAX: 100,
+      CONFIG_MAX_BYTES: 1024 * 1024,
+      CONFIG_ENTRIES_MAX: 1000,
+      RECIPIENTS_MAX: 1000,
+      EMAIL_HTML_MAX_LENGTH: 512 * 1024,
+      TSX_MAX_LENGTH: 512 * 1024,
+      WEBHOOK_PAYLOAD_MAX_BYTES: 512 * 1024,
     });
   });
 
@@ -127,6 +142,7 @@ describe("the numbers that clients, providers and people rely on", () => {
   test("a body is big enough for the largest picture, and not for much more", () => {
     expect(limits.JSON_BODY_MAX_BYTES).toBeGreaterThan(2 * limits.PROFILE_IMAGE_MAX_LENGTH);
     expect(limits.JSON_BODY_MAX_BYTES).toBeLessThan(10 * limits.PROFILE_IMAGE_MAX_LENGTH);
+    expect(limits.STRANGERS_BODY_MAX_BYTES).toBeGreaterThan(3 * 65_536);
     expect(limits.JSON_MAX_DEPTH).toBe(100);
   });
 });

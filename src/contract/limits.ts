@@ -8,6 +8,26 @@ const DAY = 24 * HOUR;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 70;
 export const PROFILE_IMAGE_MAX_LENGTH = 1_000_000;
+/**
+ * What a client can write, at most: characters of texts (UTF-16 units), bytes of JSON. Everything without a limit of its
+ * own has one of these. docs/limits.md.
+ */
+export const NAME_MAX_LENGTH = 256;
+export const DESCRIPTION_MAX_LENGTH = 1_000;
+export const URL_MAX_LENGTH = 8_192;
+export const SCOPE_MAX_LENGTH = 4_096;
+/** Secrets of other products are long: keys in PEM, tokens with claims. */
+export const SECRET_MAX_LENGTH = 8_192;
+/** Access tokens of old releases held names of any length, and a few are still on their way. */
+export const TOKEN_MAX_LENGTH = 16_384;
+export const METADATA_MAX_BYTES = 64 * 1024;
+export const FURTHER_PROPERTIES_MAX = 100;
+export const CONFIG_MAX_BYTES = 1024 * 1024;
+export const CONFIG_ENTRIES_MAX = 1_000;
+export const RECIPIENTS_MAX = 1_000;
+export const EMAIL_HTML_MAX_LENGTH = 512 * 1024;
+export const TSX_MAX_LENGTH = 512 * 1024;
+export const WEBHOOK_PAYLOAD_MAX_BYTES = 512 * 1024;
 export const BRANCH_ID_MAX_LENGTH = 255;
 export const PORT_MAX = 65_535;
 export const PASSKEY_USER_ID_MIN_BYTES = 1;
@@ -136,6 +156,8 @@ export const AUDIT_PAGE_DEFAULT = 50;
 export const AUDIT_PAGE_MAX = 200;
 
 export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** Whoever is neither signed in nor has a key that is secret sends no pictures. */
+export const STRANGERS_BODY_MAX_BYTES = 256 * 1024;
 export const JSON_MAX_DEPTH = 100;
 export const INTERNAL_PROJECT_ID = "internal";
 export const MAIN_BRANCH_ID = "main";

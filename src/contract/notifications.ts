@@ -32,8 +32,9 @@ export const updateNotificationPreference = endpoint({
   path: "/emails/notification-preference/{user_id}/{category_id}",
   summary: "Switch a kind of mails on or off for a user",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: Type.Object({ user_id: UserIdOrMe, category_id: Uuid }),
   body: Type.Object({ enabled: Type.Boolean() }),
   response: NotificationPreference,
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_NOT_FOUND"],
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });

@@ -86,10 +86,15 @@ export const updateOAuthProvider = endpoint({
   path: "/oauth-providers/{user_id}/{id}",
   summary: "Change what an account at a provider is used for",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: OfUser,
   body: { client: ClientOAuthProviderUpdate, server: ServerOAuthProviderUpdate },
   response: ByLevel,
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"],
+  errors: [
+    "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });
 
 export const deleteOAuthProvider = endpoint({
@@ -97,8 +102,9 @@ export const deleteOAuthProvider = endpoint({
   path: "/oauth-providers/{user_id}/{id}",
   summary: "Disconnect an account at a provider",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: OfUser,
   body: NoBody,
   response: Success,
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "TOO_MANY_ATTEMPTS"],
 });

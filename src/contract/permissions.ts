@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, NoBody, Nullable, PermissionId, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { Description, List, NoBody, Nullable, PermissionId, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { CONFIG_ENTRIES_MAX, NAME_MAX_LENGTH } from "./limits.ts";
 
 /** What may be granted: by itself and, through what it contains, everything below it. Specification §6. */
 export const PermissionDefinition = Type.Object({
@@ -12,12 +13,12 @@ export const PermissionDefinition = Type.Object({
 export type PermissionDefinition = Static<typeof PermissionDefinition>;
 
 /** Ids of one's own permissions; those of the system, which begin with `$`, cannot be defined. */
-const OwnPermissionId = Type.String({ format: "own-permission-id" });
+const OwnPermissionId = Type.String({ format: "own-permission-id", maxLength: NAME_MAX_LENGTH });
 
 export const NewPermissionDefinition = Type.Object({
   id: OwnPermissionId,
-  description: Type.Optional(Nullable(Type.String())),
-  contained_permission_ids: Type.Optional(Type.Array(PermissionId)),
+  description: Type.Optional(Nullable(Description)),
+  contained_permission_ids: Type.Optional(Type.Array(PermissionId, { maxItems: CONFIG_ENTRIES_MAX })),
 });
 export type NewPermissionDefinition = Static<typeof NewPermissionDefinition>;
 

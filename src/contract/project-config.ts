@@ -1,8 +1,8 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { NonEmpty, Nullable, OAuthProviderType, OIDC } from "./fields.ts";
-import { OAUTH_MERGE_STRATEGIES, PORT_MAX } from "./limits.ts";
+import { Name, NonEmpty, NonEmptySecret, Nullable, OAuthProviderType, OIDC, Secret } from "./fields.ts";
+import { CONFIG_ENTRIES_MAX, CONFIG_MAX_BYTES, OAUTH_MERGE_STRATEGIES, PORT_MAX, URL_MAX_LENGTH } from "./limits.ts";
 
 const MergeStrategy = Type.Union(OAUTH_MERGE_STRATEGIES.map((name) => Type.Literal(name)));
 const PermissionRef = Type.Object({ id: NonEmpty });
@@ -81,17 +81,17 @@ const OAuthProviderWrite = Type.Union([
     id: OAuthProviderType,
     type: Type.Literal("shared"),
     enabled: Optional(Type.Boolean()),
-    client_id: Optional(Type.String()),
-    client_secret: Optional(Type.String()),
-    facebook_config_id: Optional(Type.String()),
-    microsoft_tenant_id: Optional(Type.String()),
+    client_id: Optional(Name),
+    client_secret: Optional(Secret),
+    facebook_config_id: Optional(Name),
+    microsoft_tenant_id: Optional(Name),
   }),
   Type.Object({
     id: OAuthProviderType,
     type: Type.Literal("standard"),
     enabled: Optional(Type.Boolean()),
     client_id: NonEmpty,
-    client_secret: NonEmpty,
+    client_secret: NonEmptySecret,
     facebook_config_id: Optional(NonEmpty),
     microsoft_tenant_id: Optional(NonEmpty),
   }),
@@ -99,9 +99,9 @@ const OAuthProviderWrite = Type.Union([
     id: Type.String({ format: "provider-id", description: "Of the project's own choice." }),
     type: OIDC,
     enabled: Optional(Type.Boolean()),
-    issuer_url: Type.String({ format: "http-url" }),
+    issuer_url: Type.String({ format: "http-url", maxLength: URL_MAX_LENGTH }),
     client_id: NonEmpty,
-    client_secret: NonEmpty,
+    client_secret: NonEmptySecret,
     display_name: Optional(NonEmpty),
   }),
 ]);
@@ -110,41 +110,43 @@ const EmailConfigWrite = Type.Union([
   // The fields of a server are known here, too, and mean nothing.
   Type.Object({
     type: Type.Literal("shared"),
-    host: Optional(Type.String()),
+    host: Optional(Name),
     port: Optional(Type.Integer()),
-    username: Optional(Type.String()),
-    password: Optional(Type.String()),
-    sender_name: Optional(Type.String()),
-    sender_email: Optional(Type.String()),
+    username: Optional(Name),
+    password: Optional(Secret),
+    sender_name: Optional(Name),
+    sender_email: Optional(Name),
   }),
   Type.Object({
     type: Type.Literal("standard"),
     host: NonEmpty,
     port: Type.Integer({ minimum: 0, maximum: PORT_MAX }),
     username: NonEmpty,
-    password: NonEmpty,
+    password: NonEmptySecret,
     sender_name: NonEmpty,
     sender_email: Type.String({ format: "email" }),
   }),
 ]);
 
 const DomainWrite = Type.Object({
-  domain: Type.String({ format: "http-url" }),
-  handler_path: Type.String({ format: "handler-path" }),
+  domain: Type.String({ format: "http-url", maxLength: URL_MAX_LENGTH }),
+  handler_path: Type.String({ format: "handler-path", maxLength: URL_MAX_LENGTH }),
 });
+
+const entries = <T extends TSchema>(schema: T) => Type.Array(schema, { maxItems: CONFIG_ENTRIES_MAX });
 
 /** What admins write: every key optional, arrays replace wholesale. */
 export const ProjectConfigUpdate = Type.Partial(
   Type.Object({
     ...switches,
     oauth_account_merge_strategy: MergeStrategy,
-    oauth_providers: Type.Array(OAuthProviderWrite),
-    domains: Type.Array(DomainWrite),
+    oauth_providers: entries(OAuthProviderWrite),
+    domains: entries(DomainWrite),
     email_config: EmailConfigWrite,
-    email_theme: Type.String(),
-    team_creator_default_permissions: Type.Array(PermissionRef),
-    team_member_default_permissions: Type.Array(PermissionRef),
-    user_default_permissions: Type.Array(PermissionRef),
+    email_theme: Name,
+    team_creator_default_permissions: entries(PermissionRef),
+    team_member_default_permissions: entries(PermissionRef),
+    user_default_permissions: entries(PermissionRef),
   }),
 );
 export type ProjectConfigUpdate = Static<typeof ProjectConfigUpdate>;
@@ -158,7 +160,9 @@ export const getConfig = endpoint({
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });
 
-const ConfigOverride = Type.Object({ config_override_string: Optional(Nullable(Type.String())) });
+const ConfigOverride = Type.Object({
+  config_override_string: Optional(Nullable(Type.String({ maxLength: CONFIG_MAX_BYTES }))),
+});
 
 export const overrideConfig = endpoint({
   method: "PATCH",

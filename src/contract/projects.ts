@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, Millis, NoBody, NonEmpty, Nullable, ProjectId, Success, Uuid } from "./fields.ts";
+import { Description, List, Millis, Name, NoBody, NonEmpty, Nullable, ProjectId, Success, Uuid } from "./fields.ts";
 import { ClientProjectConfig, ProjectConfig, ProjectConfigUpdate } from "./project-config.ts";
 
 export const Project = Type.Object({
@@ -20,7 +20,7 @@ export type ClientProject = Static<typeof ClientProject>;
 
 export const ProjectUpdate = Type.Object({
   display_name: Type.Optional(NonEmpty),
-  description: Type.Optional(Nullable(Type.String())),
+  description: Type.Optional(Nullable(Description)),
   is_production_mode: Type.Optional(Type.Boolean()),
   config: Type.Optional(ProjectConfigUpdate),
 });
@@ -28,7 +28,7 @@ export type ProjectUpdate = Static<typeof ProjectUpdate>;
 
 export const NewProject = Type.Object({
   display_name: NonEmpty,
-  description: Type.Optional(Nullable(Type.String())),
+  description: Type.Optional(Nullable(Description)),
   is_production_mode: Type.Optional(Type.Boolean()),
   owner_team_id: Type.Optional(Uuid),
   config: Type.Optional(ProjectConfigUpdate),
@@ -51,6 +51,7 @@ export const createProject = endpoint({
   path: "/internal/projects",
   summary: "Create a project, owned by a team of the signed-in user",
   access: EVERY_LEVEL,
+  countsWrites: true,
   user: "required",
   project: "internal",
   body: NewProject,
@@ -61,6 +62,7 @@ export const createProject = endpoint({
     "EXPECTED_INTERNAL_PROJECT",
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "TEAM_PERMISSION_REQUIRED",
+    "TOO_MANY_ATTEMPTS",
   ],
 });
 
@@ -137,7 +139,7 @@ export const getJwks = endpoint({
   path: "/projects/{project_id}/.well-known/jwks.json",
   summary: "The public keys that verify the project's access tokens (RFC 7517)",
   access: "none",
-  params: Type.Object({ project_id: Type.String() }),
+  params: Type.Object({ project_id: Name }),
   response: Type.Object({ keys: Type.Array(PublicKey) }),
   errors: [],
 });

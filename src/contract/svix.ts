@@ -1,17 +1,19 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { JsonObjectUpTo, Name, open, Secret } from "./fields.ts";
+import { METADATA_MAX_BYTES, WEBHOOK_PAYLOAD_MAX_BYTES } from "./limits.ts";
 
 /**
  * What Svix's client sends to `/svix/api/v1`. Of what an endpoint hears and how fast, its first and second generation
  * have names of their own; both are taken, and both are answered. Properties that we do not know are passed over.
  */
-const open = { additionalProperties: true };
-const Texts = Type.Unsafe<Record<string, string>>(Type.Object({}, open));
+const Texts = JsonObjectUpTo<string>(METADATA_MAX_BYTES);
+const Payload = JsonObjectUpTo<string>(WEBHOOK_PAYLOAD_MAX_BYTES);
 const orNull = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 50 });
 const Uid = Type.String({ minLength: 1, maxLength: 256 });
 const Rate = Type.Integer({ minimum: 1, maximum: 65_535 });
 
-export const SvixApplicationIn = Type.Object({ name: Type.Optional(Type.String()), uid: orNull(Uid) }, open);
+export const SvixApplicationIn = Type.Object({ name: Type.Optional(Name), uid: orNull(Uid) }, open);
 
 const endpointSettings = {
   description: Type.Optional(Type.String({ maxLength: 1_024 })),
@@ -27,7 +29,7 @@ const endpointSettings = {
 const TargetUrl = Type.String({ minLength: 1, maxLength: 2_048 });
 
 export const SvixEndpointIn = Type.Object(
-  { url: TargetUrl, secret: orNull(Type.String()), headers: orNull(Texts), ...endpointSettings },
+  { url: TargetUrl, secret: orNull(Secret), headers: orNull(Texts), ...endpointSettings },
   open,
 );
 export const SvixEndpointUpdate = Type.Object({ url: TargetUrl, ...endpointSettings }, open);
@@ -36,21 +38,18 @@ export type SvixEndpointPatch = Static<typeof SvixEndpointPatch>;
 
 export const SvixSecretRotation = Type.Optional(
   Type.Object(
-    { key: orNull(Type.String()), gracePeriodSeconds: orNull(Type.Integer({ minimum: 0, maximum: 604_800 })) },
+    { key: orNull(Secret), gracePeriodSeconds: orNull(Type.Integer({ minimum: 0, maximum: 604_800 })) },
     open,
   ),
 );
 export const SvixHeaders = Type.Object({ headers: Texts }, open);
-export const SvixHeadersPatch = Type.Object(
-  { headers: Texts, deleteHeaders: Type.Optional(Type.Array(Type.String())) },
-  open,
-);
-export const SvixSpan = Type.Object({ since: Type.String(), until: orNull(Type.String()) }, open);
+export const SvixHeadersPatch = Type.Object({ headers: Texts, deleteHeaders: Type.Optional(Names) }, open);
+export const SvixSpan = Type.Object({ since: Name, until: orNull(Name) }, open);
 export const SvixMessageIn = Type.Object(
   {
     eventType: Type.String({ minLength: 1, maxLength: 256 }),
     eventId: orNull(Uid),
-    payload: Texts,
+    payload: Payload,
     channels: orNull(Names),
     tags: orNull(Names),
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { List, Name, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
 import { ServerUser } from "./users.ts";
 
 const Membership = Type.Object({ team_id: Uuid, user_id: Uuid });
@@ -24,6 +24,7 @@ export const removeTeamMember = endpoint({
   path: "/team-memberships/{team_id}/{user_id}",
   summary: "Leave a team, or remove somebody; clients need `$remove_members` for others",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: MemberPath,
   body: NoBody,
   response: Success,
@@ -32,6 +33,7 @@ export const removeTeamMember = endpoint({
     "CANNOT_GET_OWN_USER_WITHOUT_USER",
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "TEAM_PERMISSION_REQUIRED",
+    "TOO_MANY_ATTEMPTS",
   ],
 });
 
@@ -86,11 +88,17 @@ export const updateTeamMemberProfile = endpoint({
   path: "/team-member-profiles/{team_id}/{user_id}",
   summary: "Change how a member is shown in a team",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: MemberPath,
   body: Type.Object({
-    display_name: Type.Optional(Type.String()),
+    display_name: Type.Optional(Name),
     profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
   }),
   response: ProfileByLevel,
-  errors: ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER", "TEAM_MEMBERSHIP_NOT_FOUND"],
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Json, List, Millis, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { Json, List, Millis, Name, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -20,7 +20,7 @@ export type ServerTeam = Static<typeof ServerTeam>;
 const TeamByLevel = { client: ClientTeam, server: ServerTeam };
 
 const clientUpdate = {
-  display_name: Type.Optional(Type.String()),
+  display_name: Type.Optional(Name),
   profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
   client_metadata: Type.Optional(Json),
 };
@@ -34,7 +34,7 @@ export const ClientTeamUpdate = Type.Object(clientUpdate);
 export const ServerTeamUpdate = Type.Object(serverUpdate);
 export type ServerTeamUpdate = Static<typeof ServerTeamUpdate>;
 
-const creation = { display_name: Type.String(), creator_user_id: Type.Optional(UserIdOrMe) };
+const creation = { display_name: Name, creator_user_id: Type.Optional(UserIdOrMe) };
 export const NewClientTeam = Type.Object({ ...clientUpdate, ...creation });
 export const NewServerTeam = Type.Object({ ...serverUpdate, ...creation });
 export type NewServerTeam = Static<typeof NewServerTeam>;
@@ -56,6 +56,7 @@ export const createTeam = endpoint({
   path: "/teams",
   summary: "Create a team; its creator becomes a member",
   access: EVERY_LEVEL,
+  countsWrites: true,
   query: Type.Object({
     /** Deprecated: `creator_user_id: "me"` says the same. */
     add_current_user: Type.Optional(Type.Boolean()),
@@ -63,7 +64,7 @@ export const createTeam = endpoint({
   body: { client: NewClientTeam, server: NewServerTeam },
   status: 201,
   response: TeamByLevel,
-  errors: ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_NOT_FOUND"],
+  errors: ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });
 
 export const getTeam = endpoint({
@@ -81,10 +82,17 @@ export const updateTeam = endpoint({
   path: "/teams/{team_id}",
   summary: "Change a team; clients need `$update_team`",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: TeamId,
   body: { client: ClientTeamUpdate, server: ServerTeamUpdate },
   response: TeamByLevel,
-  errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED", "TEAM_NOT_FOUND"],
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED",
+    "TEAM_NOT_FOUND",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });
 
 export const deleteTeam = endpoint({
@@ -92,8 +100,15 @@ export const deleteTeam = endpoint({
   path: "/teams/{team_id}",
   summary: "Delete a team with its memberships; clients need `$delete_team`",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: TeamId,
   body: NoBody,
   response: Success,
-  errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED", "TEAM_NOT_FOUND"],
+  errors: [
+    "USER_AUTHENTICATION_REQUIRED",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED",
+    "TEAM_NOT_FOUND",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });

@@ -6,15 +6,17 @@ import {
   Email,
   Json,
   Millis,
+  Name,
   NoBody,
   NonEmpty,
   Nullable,
   ProfileImageUrl,
+  Secret,
   Success,
   UserIdOrMe,
   Uuid,
 } from "./fields.ts";
-import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { CONFIG_ENTRIES_MAX, PASSWORD_MAX_LENGTH, URL_MAX_LENGTH } from "./limits.ts";
 import { ClientTeam, ServerTeam } from "./teams.ts";
 
 const OAuthAccount = Type.Object({ id: Type.String(), account_id: Type.String(), email: Nullable(Type.String()) });
@@ -51,7 +53,7 @@ export const ServerUser = Type.Object({
 export type ServerUser = Static<typeof ServerUser>;
 
 const clientUpdate = {
-  display_name: Type.Optional(Nullable(Type.String())),
+  display_name: Type.Optional(Nullable(Name)),
   profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
   client_metadata: Type.Optional(Json),
   selected_team_id: Type.Optional(Nullable(Uuid)),
@@ -70,11 +72,11 @@ const serverUpdate = {
   ...clientUpdate,
   client_read_only_metadata: Type.Optional(Json),
   server_metadata: Type.Optional(Json),
-  primary_email: Type.Optional(Nullable(Type.Intersect([NonEmpty, Email]))),
+  primary_email: Type.Optional(Nullable(Type.Intersect([Type.String({ minLength: 1 }), Email]))),
   primary_email_verified: Type.Optional(Type.Boolean()),
   primary_email_auth_enabled: Type.Optional(Type.Boolean()),
   password: Type.Optional(Nullable(SetPassword)),
-  password_hash: Type.Optional(Type.String()),
+  password_hash: Type.Optional(Secret),
 };
 
 export const ServerUserUpdate = Type.Object({ ...serverUpdate, is_anonymous: Type.Optional(Type.Literal(false)) });
@@ -86,7 +88,9 @@ export const NewServerUser = Type.Object({
   ...ofNewUsers,
   is_anonymous: Type.Optional(Type.Boolean()),
   oauth_providers: Type.Optional(
-    Type.Array(Type.Object({ id: NonEmpty, account_id: NonEmpty, email: Type.Optional(Nullable(Type.String())) })),
+    Type.Array(Type.Object({ id: NonEmpty, account_id: NonEmpty, email: Type.Optional(Nullable(Name)) }), {
+      maxItems: CONFIG_ENTRIES_MAX,
+    }),
   ),
 });
 export type NewServerUser = Static<typeof NewServerUser>;
@@ -107,9 +111,15 @@ export const updateCurrentUser = endpoint({
   path: "/users/me",
   summary: "Change the signed-in user",
   access: EVERY_LEVEL,
+  countsWrites: true,
   body: { client: ClientUserUpdate, server: ServerUserUpdate },
   response: UserByLevel,
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "TEAM_MEMBERSHIP_NOT_FOUND", "USER_EMAIL_ALREADY_EXISTS"],
+  errors: [
+    "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "USER_EMAIL_ALREADY_EXISTS",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });
 
 export const deleteCurrentUser = endpoint({
@@ -138,7 +148,7 @@ export const listUsers = endpoint({
     order_by: Type.Optional(Type.Literal("signed_up_at")),
     desc: Type.Optional(Type.Boolean()),
     /** A part of the name or of an address, or an id. */
-    query: Type.Optional(Type.String()),
+    query: Type.Optional(Type.String({ maxLength: URL_MAX_LENGTH })),
   }),
   response: Type.Object({
     items: Type.Array(ServerUser),

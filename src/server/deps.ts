@@ -1,3 +1,4 @@
+import type { BodyBudget } from "./access/body-budget.ts";
 import type { Outgoing } from "./access/outgoing.ts";
 import type { AddressWindows } from "./access/throttle.ts";
 import type { UnnamedProxy } from "./access/unnamed-proxy.ts";
@@ -26,6 +27,11 @@ export interface Deps {
   accessTokens: AccessTokens;
   activity: Activity;
   addressWindows: AddressWindows;
+  /** Writes of signed-in users. */
+  writeWindows: AddressWindows;
+  /** Failed sign-ins, for the audit log. */
+  failureWindows: AddressWindows;
+  bodies: BodyBudget;
   unnamedProxy: UnnamedProxy;
   /** Where themes and templates that owners wrote are compiled and run. */
   mailSandbox: MailSandbox;

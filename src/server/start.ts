@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bodyBudget } from "./access/body-budget.ts";
 import { outgoingFor, type Resolve } from "./access/outgoing.ts";
 import { addressWindows } from "./access/throttle.ts";
 import { unnamedProxy } from "./access/unnamed-proxy.ts";
@@ -101,6 +102,9 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     accessTokens: accessTokens(),
     activity,
     addressWindows: addressWindows(),
+    writeWindows: addressWindows(),
+    failureWindows: addressWindows(),
+    bodies: bodyBudget(),
     unnamedProxy: unnamedProxy({ log, now }),
     mailSandbox: mailSandbox(),
     mailServers: mailServers(settings, outgoing, catcher),

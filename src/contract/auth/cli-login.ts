@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { Success } from "../fields.ts";
+import { Secret, Success } from "../fields.ts";
 import { CLI_LOGIN_MAX_LIFETIME_MILLIS } from "../limits.ts";
 
 export const startCliLogin = endpoint({
@@ -26,7 +26,7 @@ export const pollCliLogin = endpoint({
   path: "/auth/cli/poll",
   summary: "Ask whether a sign-in was confirmed, and collect it",
   access: EVERY_LEVEL,
-  body: Type.Object({ polling_code: Type.String() }),
+  body: Type.Object({ polling_code: Secret }),
   response: Type.Union([
     Type.Object({ status: Type.Literal("success"), refresh_token: Type.String() }),
     Type.Object({ status: Type.Union([Type.Literal("waiting"), Type.Literal("expired"), Type.Literal("used")]) }),
@@ -39,7 +39,7 @@ export const completeCliLogin = endpoint({
   path: "/auth/cli/complete",
   summary: "Confirm a sign-in: hands one's session to whoever polls for it",
   access: EVERY_LEVEL,
-  body: Type.Object({ login_code: Type.String(), refresh_token: Type.String() }),
+  body: Type.Object({ login_code: Secret, refresh_token: Secret }),
   response: Success,
   errors: ["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],
 });

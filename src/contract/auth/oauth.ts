@@ -1,37 +1,44 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { endpoint } from "../endpoint.ts";
-import { NonEmpty, Nullable, Url } from "../fields.ts";
+import { Name, NonEmpty, Nullable, open, Secret, Url } from "../fields.ts";
+import { NAME_MAX_LENGTH, SCOPE_MAX_LENGTH, SECRET_MAX_LENGTH, TOKEN_MAX_LENGTH, URL_MAX_LENGTH } from "../limits.ts";
 
 const Optional = Type.Optional;
 const ProviderId = Type.Object({ provider_id: NonEmpty });
 
 /** What an app sends a browser with; RFC 6749 §4.1.1, RFC 7636 §4.3, and a few of our own. */
 export const AuthorizeQuery = Type.Object({
-  client_id: Type.String({ description: "Id of the project, also as `<id>#main`." }),
-  client_secret: Type.String({ description: "A publishable client key." }),
+  client_id: Type.String({ maxLength: NAME_MAX_LENGTH, description: "Id of the project, also as `<id>#main`." }),
+  client_secret: Type.String({ maxLength: SECRET_MAX_LENGTH, description: "A publishable client key." }),
   redirect_uri: Url,
-  scope: Type.String(),
-  state: Type.String(),
+  scope: Type.String({ maxLength: SCOPE_MAX_LENGTH }),
+  state: Type.String({ maxLength: URL_MAX_LENGTH }),
   grant_type: Type.Literal("authorization_code"),
   code_challenge: NonEmpty,
-  code_challenge_method: Type.String(),
+  code_challenge_method: Name,
   response_type: Type.Literal("code"),
   type: Optional(Type.Union([Type.Literal("authenticate"), Type.Literal("link")])),
   token: Optional(
     Type.String({
+      maxLength: TOKEN_MAX_LENGTH,
       description: "Access token of the user to link an account to, or of whoever is here anonymously and signs in.",
     }),
   ),
-  provider_scope: Optional(Type.String({ description: "Further scopes of the provider, separated by spaces." })),
+  provider_scope: Optional(
+    Type.String({
+      maxLength: SCOPE_MAX_LENGTH,
+      description: "Further scopes of the provider, separated by spaces.",
+    }),
+  ),
   error_redirect_uri: Optional(Url),
   error_redirect_url: Optional(Url),
-  after_callback_redirect_url: Optional(Type.String()),
+  after_callback_redirect_url: Optional(Type.String({ maxLength: URL_MAX_LENGTH })),
   // Newer published clients ask for the address by fetch, and send along what a bot said; the latter is not looked at.
-  stack_response_mode: Optional(Type.String()),
-  hexclave_response_mode: Optional(Type.String()),
-  bot_challenge_token: Optional(Type.String()),
-  bot_challenge_phase: Optional(Type.String()),
-  bot_challenge_unavailable: Optional(Type.String()),
+  stack_response_mode: Optional(Name),
+  hexclave_response_mode: Optional(Name),
+  bot_challenge_token: Optional(Type.String({ maxLength: TOKEN_MAX_LENGTH })),
+  bot_challenge_phase: Optional(Name),
+  bot_challenge_unavailable: Optional(Name),
 });
 export type AuthorizeQuery = Static<typeof AuthorizeQuery>;
 
@@ -54,7 +61,7 @@ export const authorizeOAuth = endpoint({
 });
 
 /** Whatever a provider sends back; what is needed of it is looked for by hand. */
-const ProviderAnswer = Type.Object({ state: Optional(Type.String()) }, { additionalProperties: true });
+const ProviderAnswer = Type.Object({ state: Optional(Type.String({ maxLength: URL_MAX_LENGTH })) }, open);
 
 const CALLBACK_ERRORS = [
   "OUTER_OAUTH_TIMEOUT",
@@ -92,14 +99,14 @@ export const oauthFormCallback = endpoint({
 export const TokenRequest = Type.Object(
   {
     grant_type: Type.Union([Type.Literal("authorization_code"), Type.Literal("refresh_token")]),
-    client_id: Type.Optional(Type.String()),
-    client_secret: Type.Optional(Type.String()),
-    refresh_token: Type.Optional(Type.String()),
-    code: Type.Optional(Type.String()),
-    redirect_uri: Type.Optional(Type.String()),
-    code_verifier: Type.Optional(Type.String()),
+    client_id: Type.Optional(Name),
+    client_secret: Type.Optional(Secret),
+    refresh_token: Type.Optional(Secret),
+    code: Type.Optional(Secret),
+    redirect_uri: Type.Optional(Type.String({ maxLength: URL_MAX_LENGTH })),
+    code_verifier: Type.Optional(Secret),
   },
-  { additionalProperties: true },
+  open,
 );
 export type TokenRequest = Static<typeof TokenRequest>;
 

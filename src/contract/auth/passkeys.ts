@@ -1,12 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { Code, List, Millis, NoBody, Nullable, Success, UserIdOrMe, Uuid } from "../fields.ts";
+import { Code, List, Millis, Name, NoBody, Nullable, open, Success, UserIdOrMe, Uuid } from "../fields.ts";
 import { PASSKEY_NAME_MAX_LENGTH } from "../limits.ts";
 
 /** Shapes of WebAuthn's JSON; browsers and libraries add to them what we do not read. */
-const open = { additionalProperties: true };
-const Transports = Type.Array(Type.String(), { maxItems: 20 });
+const Transports = Type.Array(Name, { maxItems: 20 });
 /** Bytes as base64url, no longer than any authenticator makes them. */
 const Bytes = Type.String({ minLength: 1, maxLength: 65_536 });
 const CredentialId = Type.String({ minLength: 1, maxLength: 1_400 });
@@ -15,7 +14,7 @@ const PasskeyCredential = {
   id: CredentialId,
   rawId: CredentialId,
   type: Type.Literal("public-key"),
-  authenticatorAttachment: Type.Optional(Nullable(Type.String())),
+  authenticatorAttachment: Type.Optional(Nullable(Name)),
   clientExtensionResults: Type.Optional(Type.Object({}, open)),
 };
 
@@ -172,10 +171,11 @@ export const updatePasskey = endpoint({
   path: "/passkeys/{id}",
   summary: "Rename a passkey",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: PASSKEY_NAME_MAX_LENGTH }) }),
   response: Passkey,
-  errors: ["PASSKEY_NOT_FOUND", "USER_AUTHENTICATION_REQUIRED"],
+  errors: ["PASSKEY_NOT_FOUND", "USER_AUTHENTICATION_REQUIRED", "TOO_MANY_ATTEMPTS"],
 });
 
 export const deletePasskey = endpoint({
@@ -183,8 +183,9 @@ export const deletePasskey = endpoint({
   path: "/passkeys/{id}",
   summary: "Remove a passkey",
   access: EVERY_LEVEL,
+  countsWrites: true,
   params: Type.Object({ id: Uuid }),
   body: NoBody,
   response: Success,
-  errors: ["PASSKEY_NOT_FOUND", "USER_AUTHENTICATION_REQUIRED"],
+  errors: ["PASSKEY_NOT_FOUND", "USER_AUTHENTICATION_REQUIRED", "TOO_MANY_ATTEMPTS"],
 });

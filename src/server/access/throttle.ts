@@ -213,6 +213,22 @@ export function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: 
   }
 }
 
+/** What a signed-in user may change in a while at client level: many times what a person does by hand. */
+export const USER_WRITES = { requests: 600, windowMillis: 10 * 60_000 } as const;
+
+/** Counts a write of a signed-in user in memory. Each is some rows, an audit entry and an event for every webhook. */
+export function countUserWrite(deps: Deps, projectId: string, userId: string): void {
+  if (isOff(deps)) return;
+  const { requests, windowMillis } = USER_WRITES;
+  const now = deps.now();
+  const key = `${projectId} ${userId}`;
+  const found = deps.writeWindows.get(key);
+  const isOpen = found && found.endsAt > now && found.endsAt <= now + windowMillis;
+  const window = isOpen ? found : { count: 0, endsAt: now + windowMillis };
+  if (window.count >= requests) throw tooMany("user_writes", window.endsAt - now);
+  deps.writeWindows.set(key, { ...window, count: window.count + 1 });
+}
+
 const keyOf = (projectId: string, { name, subject }: Throttled) => digest(`${name} ${projectId} ${subject}`);
 
 function tooMany(limit: string, waitMillis: number) {

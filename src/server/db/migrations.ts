@@ -19,6 +19,7 @@ import postgres0018 from "../../../migrations/postgres/0018_proven_accounts.sql"
 import postgres0019 from "../../../migrations/postgres/0019_parked_arrivals_and_grants.sql" with { type: "text" };
 import postgres0020 from "../../../migrations/postgres/0020_deletions.sql" with { type: "text" };
 import postgres0021 from "../../../migrations/postgres/0021_known_places.sql" with { type: "text" };
+import postgres0022 from "../../../migrations/postgres/0022_code_purposes.sql" with { type: "text" };
 import sqlite0001 from "../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -40,6 +41,7 @@ import sqlite0018 from "../../../migrations/sqlite/0018_proven_accounts.sql" wit
 import sqlite0019 from "../../../migrations/sqlite/0019_parked_arrivals_and_grants.sql" with { type: "text" };
 import sqlite0020 from "../../../migrations/sqlite/0020_deletions.sql" with { type: "text" };
 import sqlite0021 from "../../../migrations/sqlite/0021_known_places.sql" with { type: "text" };
+import sqlite0022 from "../../../migrations/sqlite/0022_code_purposes.sql" with { type: "text" };
 import type { Dialect } from "./columns.ts";
 
 export interface Migration {
@@ -72,6 +74,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 19, name: "0019_parked_arrivals_and_grants", sql: sqlite0019 },
     { number: 20, name: "0020_deletions", sql: sqlite0020 },
     { number: 21, name: "0021_known_places", sql: sqlite0021 },
+    { number: 22, name: "0022_code_purposes", sql: sqlite0022 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -95,5 +98,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 19, name: "0019_parked_arrivals_and_grants", sql: postgres0019 },
     { number: 20, name: "0020_deletions", sql: postgres0020 },
     { number: 21, name: "0021_known_places", sql: postgres0021 },
+    { number: 22, name: "0022_code_purposes", sql: postgres0022 },
   ],
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Kind, type TSchema } from "@sinclair/typebox";
 import { LEVELS, type Level } from "#contract/access.ts";
 import { type Endpoint, fillPath, schemaAt } from "#contract/endpoint.ts";
+import { LIMITED_JSON } from "#contract/fields.ts";
 import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH } from "#contract/limits.ts";
 import { routes } from "#server/app.ts";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
@@ -306,7 +307,7 @@ function fieldsOf(endpoint: Endpoint, level: Level) {
 }
 
 function takesAnyJson({ body }: Endpoint): boolean {
-  return body !== undefined && schemaAt(body, "server")[Kind] === "Unknown";
+  return body !== undefined && schemaAt(body, "server")[Kind] === LIMITED_JSON;
 }
 
 /** The texts that may stand in an address. */

@@ -1,49 +1,96 @@
 import { bodyParsingError } from "#contract/errors.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
-import { refuse } from "#server/access/refusal.ts";
+import type { HeldBytes } from "#server/access/body-budget.ts";
+import { Refusal, refuse } from "#server/access/refusal.ts";
 import { parseForeignJson } from "./json.ts";
 import { tooLarge } from "./reply.ts";
 
 const BODILESS_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE"]);
 
+/** From here on it matters who sends a body: it is not read before that is known. */
+const LARGE_BODY_BYTES = 64 * 1024;
+/** A body that has not arrived by then is given up, whatever trickles in. */
+const DEADLINE_MILLIS = 60_000;
+
+/** How a body may be read. Without any of it: whole, if it is not too large. */
+export interface Reading {
+  held?: HeldBytes;
+  /** Asked once, before more than `LARGE_BODY_BYTES` are read: how large a body its sender may send. */
+  limitOfSender?: () => Promise<number>;
+  deadlineMillis?: number;
+}
+
+/** The size that a body says it has; null when it does not say. A request without a body has size 0. */
+export function declaredSize(request: Request): number | null {
+  if (BODILESS_METHODS.has(request.method)) return 0;
+  const length = request.headers.get("content-length");
+  if (length !== null) return Number(length);
+  return request.headers.has("transfer-encoding") ? null : 0;
+}
+
 /**
  * The body by its content type: undefined when there is none, else JSON, form fields, text or bytes.
  * Parameters of the content type do not matter; the body of a GET or a DELETE is not looked at. headers-and-tokens.md §2.
  */
-export async function readBody(request: Request): Promise<unknown> {
+export async function readBody(request: Request, reading: Reading = {}): Promise<unknown> {
   if (BODILESS_METHODS.has(request.method)) return undefined;
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (!type) return undefined;
   switch (type) {
     case "application/json":
-      return parseJson(decode(await readBytes(request)));
+      return parseJson(decode(await readBytes(request, reading)));
     case "text/plain":
-      return decode(await readBytes(request));
+      return decode(await readBytes(request, reading));
     case "application/octet-stream":
-      return await readBytes(request);
+      return await readBytes(request, reading);
     case "application/x-www-form-urlencoded":
-      return parseForm(decode(await readBytes(request)));
+      return parseForm(decode(await readBytes(request, reading)));
     default:
       throw bodyParsingError(`Unknown content type in request body: ${type}`);
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, reading: Reading): Promise<Uint8Array> {
+  const { limitOfSender = async () => JSON_BODY_MAX_BYTES, deadlineMillis = DEADLINE_MILLIS } = reading;
   const length = request.headers.get("content-length");
-  if (Number(length ?? 0) > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);
+  const size = Number(length ?? 0);
+  if (size > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);
+  if (size > LARGE_BODY_BYTES) {
+    const limit = await limitOfSender();
+    if (size > limit) throw tooLarge(limit);
+  }
   // Without a look at `body`, which makes a stream of it.
-  if (length !== null) return new Uint8Array(await arriving(request.arrayBuffer()));
+  if (length !== null) return within(deadlineMillis, arriving(request.arrayBuffer()), (whole) => new Uint8Array(whole));
   if (!request.body) return new Uint8Array();
-  // Without a length the size is only known while reading.
+  const reader = request.body.getReader();
+  try {
+    return await within(deadlineMillis, readChunks(reader, reading, limitOfSender), (whole) => whole);
+  } finally {
+    // What is still on its way is not waited for.
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** Without a length the size is only known while reading. */
+async function readChunks(
+  reader: { read(): Promise<{ done: boolean; value?: Uint8Array }> },
+  { held }: Reading,
+  limitOfSender: () => Promise<number>,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body.getReader();
+  let limit = LARGE_BODY_BYTES;
+  let isSenderKnown = false;
   for (let next = await arriving(reader.read()); !next.done; next = await arriving(reader.read())) {
+    if (!next.value) continue;
     size += next.value.byteLength;
-    if (size > JSON_BODY_MAX_BYTES) {
-      await reader.cancel().catch(() => {});
-      throw tooLarge(JSON_BODY_MAX_BYTES);
+    if (size > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);
+    held?.grow(size);
+    if (size > limit && !isSenderKnown) {
+      limit = await limitOfSender();
+      isSenderKnown = true;
     }
+    if (size > limit) throw tooLarge(limit);
     chunks.push(next.value);
   }
   return Buffer.concat(chunks);
@@ -58,6 +105,21 @@ async function arriving<T>(part: Promise<T>): Promise<T> {
   }
 }
 
+/** What arrives in time, else a refusal that ends the connection. */
+async function within<T, R>(millis: number, whole: Promise<T>, then: (arrived: T) => R): Promise<R> {
+  let timer: Timer | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Refusal(408, "The request body did not arrive in time.", { connection: "close" })),
+      millis,
+    );
+  });
+  try {
+    return then(await Promise.race([whole, late]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function decode(bytes: Uint8Array): string {

@@ -85,7 +85,18 @@ describe("the OpenAPI document", () => {
         "const",
         "enum",
       ],
-      ...["format", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "description", "title"],
+      ...[
+        "format",
+        "minLength",
+        "maxLength",
+        "minItems",
+        "maxItems",
+        "maxProperties",
+        "minimum",
+        "maximum",
+        "description",
+        "title",
+      ],
     ]);
     const strange: string[] = [];
     const visit = (schema: unknown, place: string): void => {

@@ -3,17 +3,18 @@ import { Elysia } from "elysia";
 import type { Level } from "#contract/access.ts";
 import type { Endpoint, EndpointShape, Input, Output } from "#contract/endpoint.ts";
 import { type ErrorCode, fail, KnownError } from "#contract/errors.ts";
-import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
+import { countUserWrite } from "#server/access/throttle.ts";
 import { randomRequestId } from "#server/crypto/random.ts";
 import { isMissingReference } from "#server/db/missing-reference.ts";
 import { told } from "#server/db/told.ts";
 import { Unavailable } from "#server/db/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
-import { readBody } from "./body.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
+import { readCounted } from "./counted-body.ts";
 import { originOf, plain } from "./origin.ts";
 import { type Dialect, dialectOf } from "./prefix.ts";
 import { failure, preflight, type Reply, success } from "./reply.ts";
@@ -161,8 +162,15 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
       const peer = peerOf(server, request);
       const origin = originOf(request, peer, requestId, deps.settings);
       if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(peer);
-      const parsed = await readBody(request);
-      const caller = endpoint.access === "none" ? null : await callerOf(deps, header, origin, endpoint.endedSession);
+      const identified = once(() =>
+        endpoint.access === "none" ? null : callerOf(deps, header, origin, endpoint.endedSession),
+      );
+      const parsed = await readCounted(deps, request, origin.ip, async () => {
+        const sender = await identified();
+        requireLevel(endpoint, sender);
+        return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;
+      });
+      const caller = await identified();
       requireLevel(endpoint, caller);
       const input = validate(endpoint, caller, request, dialect, {
         params: [params, storable(pathParams)],
@@ -170,6 +178,9 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
         body: [body, parsed],
         headers: [headers, headersIn(endpoint, request)],
       });
+      if (endpoint.countsWrites && caller?.level === "client" && caller.user) {
+        countUserWrite(deps, caller.projectId, caller.user.id);
+      }
       const mayTake = (millis: number) => server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
       const call = {
         deps,
@@ -201,6 +212,17 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
       request: requestId,
     });
     return response;
+  };
+}
+
+/** Pictures and configurations come from users who are signed in, and from keys that are secret. */
+const mayBeLarge = (caller: Caller | null) => caller !== null && (caller.level !== "client" || caller.user !== null);
+
+function once<T>(find: () => T | Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return async () => {
+    found ??= Promise.resolve(find());
+    return found;
   };
 }
 

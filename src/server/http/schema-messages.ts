@@ -2,6 +2,7 @@ import { Kind, OptionalKind, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { UNNAMED, WHOLE } from "#contract/fields.ts";
 import { formatComplaints } from "./formats.ts";
+import { isLimitedJson, jsonComplaint } from "./json-size.ts";
 
 /** What came in is repeated in the answer, so there is an end to it. */
 const MAX_COMPLAINTS = 20;
@@ -35,8 +36,15 @@ export function complaints(schema: TSchema, value: unknown, path: string): strin
     case "Boolean":
       return typeof value === "boolean" ? [] : [wrongType("boolean", value, path)];
     default:
+      if (isLimitedJson(schema)) return jsonComplaints(schema, value, path);
       return Value.Check(schema, value) ? [] : [`${path} is invalid`];
   }
+}
+
+function jsonComplaints(schema: TSchema, value: unknown, path: string): string[] {
+  const found = jsonComplaint(schema, value, path);
+  if (found === null) return [];
+  return [found === "type" ? wrongType("object", value, path) : found];
 }
 
 function itemComplaints(schema: TSchema, items: unknown[], path: string): string[] {
@@ -56,12 +64,28 @@ function objectComplaints(schema: TSchema, value: unknown, path: string): string
   const found = Object.entries(properties).flatMap(([name, property]) =>
     complaints(property, (value as Record<string, unknown>)[name], `${path}.${name}`),
   );
-  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+  const names = Object.keys(value);
+  const unknown = names.filter((name) => !Object.hasOwn(properties, name));
+  if (names.length > schema.maxProperties) found.push(`${path} must have at most ${schema.maxProperties} properties`);
+  else if (typeof schema.additionalProperties === "object") {
+    found.push(...furtherComplaints(schema.additionalProperties, value as Record<string, unknown>, unknown, path));
+  }
   if (schema.additionalProperties === false && unknown.length > 0) {
     const named = unknown.slice(0, MAX_COMPLAINTS).map(shortened);
     found.push(`${path} contains unknown properties: ${named.join(", ")}${unknown.length > named.length ? ", …" : ""}`);
   }
   return found;
+}
+
+function furtherComplaints(
+  schema: TSchema,
+  value: Record<string, unknown>,
+  names: readonly string[],
+  path: string,
+): string[] {
+  return names
+    .flatMap((name) => complaints(schema, value[name], `${path}.${shortened(name)}`))
+    .slice(0, MAX_COMPLAINTS);
 }
 
 function unionComplaints(branches: TSchema[], value: unknown, path: string): string[] {

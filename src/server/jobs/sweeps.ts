@@ -6,8 +6,10 @@ import type { Deps } from "#server/deps.ts";
 const DAY_MILLIS = 24 * 3_600_000;
 /** Kept for a while after their end, so that "expired" and "already used" can still be told from "unknown". */
 const KEEP_CODES_MILLIS = 30 * DAY_MILLIS;
-/** Long enough for "you took too long" instead of "who are you". */
-const KEEP_FLOWS_MILLIS = DAY_MILLIS;
+/** Anybody may ask for challenges, and nobody comes back to one: they live as long as a page is open. */
+const KEEP_CHALLENGES_MILLIS = 10 * 60_000;
+/** Long enough for "you took too long" instead of "who are you"; anybody may begin one, with texts of many characters. */
+const KEEP_FLOWS_MILLIS = 3_600_000;
 /** A program that polls late is told that its login has expired. */
 const KEEP_CLI_LOGINS_MILLIS = DAY_MILLIS;
 /** Long enough for an endpoint that is added late to be told what it missed. */
@@ -39,9 +41,15 @@ const inState = (states: readonly string[], column: string, keepMillis: number):
     and(states.length === 1 ? eq(columns.state, states[0]) : inArray(columns.state, [...states]), isOld(columns, now));
 };
 
+const challenges = (keepMillis: number): Expired["which"] => {
+  const isOld = since("expiresAt", keepMillis);
+  return (columns, now) => columns.purpose && and(eq(columns.purpose, "passkey_challenge"), isOld(columns, now));
+};
+
 const EXPIRED: readonly Expired[] = [
   { table: "sessions", key: "id", which: since("expiresAt", 0) },
   { table: "codes", key: "id", which: since("expiresAt", KEEP_CODES_MILLIS) },
+  { table: "codes", key: "id", which: challenges(KEEP_CHALLENGES_MILLIS) },
   { table: "oauthFlows", key: "stateDigest", which: since("expiresAt", KEEP_FLOWS_MILLIS) },
   { table: "oauthCodes", key: "digest", which: since("expiresAt", 0) },
   { table: "cliLogins", key: "id", which: since("expiresAt", KEEP_CLI_LOGINS_MILLIS) },

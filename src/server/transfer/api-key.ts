@@ -4,7 +4,7 @@ import type { Params } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { wholeList } from "#server/db/whole-list.ts";
 import { rowsById } from "#server/db/whole-rows.ts";
-import { Digest, Millis, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
+import { Description, Digest, Millis, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
 import { byKey, idOf, noun, type Reference } from "./noun.ts";
 
 const ApiKey = Type.Object({
@@ -13,7 +13,7 @@ const ApiKey = Type.Object({
   user_id: Optional(orNull(Uuid)),
   team_id: Optional(orNull(Uuid)),
   creator_id: Optional(orNull(Uuid)),
-  description: Optional(Text),
+  description: Optional(Description),
   is_public: Optional(Switch),
   digest: Digest,
   last_four: Text,

@@ -1,4 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
+import { JsonUpTo } from "#contract/fields.ts";
+import { DESCRIPTION_MAX_LENGTH, METADATA_MAX_BYTES, NAME_MAX_LENGTH, SECRET_MAX_LENGTH } from "#contract/limits.ts";
+import "#server/http/json-size.ts";
 
 /**
  * Leaf schemas of a file's records. `expected` is what a message says should have been there; `secret` keeps a value out
@@ -12,8 +15,19 @@ export const ProjectId = Type.String({
   pattern: `^internal$|${UUID}`,
   expected: 'the id of a project: a UUID, or "internal"',
 });
-export const Text = Type.String({ expected: "text" });
-export const NonEmpty = Type.String({ minLength: 1, expected: "text that is not empty" });
+export const Text = Type.String({
+  maxLength: SECRET_MAX_LENGTH,
+  expected: `text of at most ${SECRET_MAX_LENGTH} characters`,
+});
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: NAME_MAX_LENGTH,
+  expected: `text of 1 to ${NAME_MAX_LENGTH} characters`,
+});
+export const Description = Type.String({
+  maxLength: DESCRIPTION_MAX_LENGTH,
+  expected: `text of at most ${DESCRIPTION_MAX_LENGTH} characters`,
+});
 export const Switch = Type.Boolean({ expected: "true or false" });
 export const Millis = Type.Integer({
   minimum: 0,
@@ -47,8 +61,13 @@ export const Base64Url = Type.String({
 });
 /** A name that somebody else gave, in an index of ours: PostgreSQL's take some 2,700 bytes. */
 export const ForeignId = Type.String({ minLength: 1, maxLength: 500, expected: "text of 1 to 500 characters" });
-/** Any JSON value. */
-export const Json = Type.Unknown();
+/** Any JSON value of the size that the API takes. */
+export const Json = Type.Unsafe<unknown>({
+  ...JsonUpTo(METADATA_MAX_BYTES),
+  expected: `JSON of at most ${METADATA_MAX_BYTES} bytes`,
+});
+/** Any JSON value; its size is checked with what it is a part of. */
+export const AnyJson = Type.Unknown();
 
 export const Optional = Type.Optional;
 export const orNull = <T extends TSchema>(schema: T) =>

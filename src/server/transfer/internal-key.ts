@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
 import { rowsById } from "#server/db/whole-rows.ts";
 import { projectCacheKey } from "#server/features/projects/project.ts";
-import { Digest, Millis, Optional, orNull, ProjectId, Text, Uuid } from "./fields.ts";
+import { Description, Digest, Millis, Optional, orNull, ProjectId, Text, Uuid } from "./fields.ts";
 import { byKey, idOf, noun } from "./noun.ts";
 
 const KeyDigest = orNull(Type.Object({ digest: Digest, last_four: Text }, { expected: "{ digest, last_four }" }));
@@ -11,7 +11,7 @@ const KeyDigest = orNull(Type.Object({ digest: Digest, last_four: Text }, { expe
 const InternalKey = Type.Object({
   id: Uuid,
   project_id: Optional(ProjectId),
-  description: Optional(Text),
+  description: Optional(Description),
   created_at_millis: Optional(Millis),
   expires_at_millis: Millis,
   manually_revoked_at_millis: Optional(orNull(Millis)),

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
 import { rowsById, rowsOfUsers } from "#server/db/whole-rows.ts";
-import { Base64Url, Count, Millis, NonEmpty, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
+import { Base64Url, Count, Millis, Name, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
 import { byKey, idOf, inOrder, noun } from "./noun.ts";
 
 const Passkey = Type.Object({
@@ -14,7 +14,7 @@ const Passkey = Type.Object({
   counter: Optional(Count),
   aaguid: Optional(Text),
   backed_up: Optional(Switch),
-  name: Optional(NonEmpty),
+  name: Optional(Name),
   created_at_millis: Optional(Millis),
   last_used_at_millis: Optional(orNull(Millis)),
 });

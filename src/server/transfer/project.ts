@@ -8,21 +8,22 @@ import { rowsById } from "#server/db/whole-rows.ts";
 import { hasOwnerIn } from "#server/features/instance/admin-link.ts";
 import { parseOverride } from "#server/features/project-config/check.ts";
 import type { Override } from "#server/features/project-config/override.ts";
+import { requireRoom } from "#server/features/project-config/room.ts";
 import { projectCacheKey } from "#server/features/projects/project.ts";
 import { openOverride } from "#server/features/projects/projects.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { withoutSecrets, withSecretsOf } from "./config-secrets.ts";
-import { Json, Millis, NonEmpty, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
+import { AnyJson, Description, Millis, Name, Optional, orNull, ProjectId, Switch, Uuid } from "./fields.ts";
 import { type Db, idOf, noun, type TransferDeps } from "./noun.ts";
 
 const Project = Type.Object({
   id: ProjectId,
-  display_name: Optional(NonEmpty),
-  description: Optional(Text),
+  display_name: Optional(Name),
+  description: Optional(Description),
   is_production_mode: Optional(Switch),
   created_at_millis: Optional(Millis),
   owner_team_id: Optional(orNull(Uuid)),
-  config: Optional(Type.Record(Type.String(), Json, { expected: "an object of configuration keys" })),
+  config: Optional(Type.Record(Type.String(), AnyJson, { expected: "an object of configuration keys" })),
 });
 type Project = Static<typeof Project>;
 type Row = Tables["projects"]["$inferSelect"];
@@ -47,7 +48,7 @@ export const project = noun<Project>({
   faults({ config }) {
     if (config === undefined) return [];
     try {
-      parseOverride(JSON.stringify(config));
+      requireRoom(parseOverride(JSON.stringify(config)));
       return [];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tables } from "#server/db/tables.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
-import { Millis, NonEmpty, Optional, orNull, PermissionId, ProjectId, Uuid } from "./fields.ts";
+import { Millis, Name, Optional, orNull, PermissionId, ProjectId, Uuid } from "./fields.ts";
 import { type Db, inOrder, noun, type Stored, type TransferDeps } from "./noun.ts";
 import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
 
@@ -10,7 +10,7 @@ const TeamMember = Type.Object({
   project_id: Optional(ProjectId),
   team_id: Uuid,
   user_id: Uuid,
-  display_name: Optional(orNull(NonEmpty)),
+  display_name: Optional(orNull(Name)),
   profile_image_url: ProfileImage,
   created_at_millis: Optional(Millis),
   permission_ids: Optional(Type.Array(PermissionId, { expected: "a list of permissions" })),

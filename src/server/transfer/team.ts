@@ -3,14 +3,14 @@ import type { Tables } from "#server/db/tables.ts";
 import { rowsById } from "#server/db/whole-rows.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { teamsOfProject } from "#server/features/teams/service.ts";
-import { Json, Millis, NonEmpty, Optional, ProjectId, Uuid } from "./fields.ts";
+import { Json, Millis, Name, Optional, ProjectId, Uuid } from "./fields.ts";
 import { byKey, type Db, idOf, noun, type Stored, type TransferDeps } from "./noun.ts";
 import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "./profile-image.ts";
 
 const Team = Type.Object({
   id: Uuid,
   project_id: Optional(ProjectId),
-  display_name: Optional(NonEmpty),
+  display_name: Optional(Name),
   profile_image_url: ProfileImage,
   client_metadata: Optional(Json),
   client_read_only_metadata: Optional(Json),

@@ -17,7 +17,7 @@ import {
   Count,
   Json,
   Millis,
-  NonEmpty,
+  Name,
   Optional,
   orNull,
   PermissionId,
@@ -32,7 +32,7 @@ import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "
 const User = Type.Object({
   id: Optional(Uuid),
   project_id: Optional(ProjectId),
-  display_name: Optional(orNull(NonEmpty)),
+  display_name: Optional(orNull(Name)),
   profile_image_url: ProfileImage,
   client_metadata: Optional(Json),
   client_read_only_metadata: Optional(Json),

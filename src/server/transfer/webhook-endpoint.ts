@@ -6,10 +6,10 @@ import { requireUrl } from "#server/features/webhooks/endpoints.ts";
 import { WebhookFailure } from "#server/features/webhooks/failure.ts";
 import { headersFrom, openHeaders, sealHeaders } from "#server/features/webhooks/headers.ts";
 import { firstSecrets, openSecrets, sealSecrets } from "#server/features/webhooks/secrets.ts";
-import { Count, ForeignId, Millis, NonEmpty, Optional, orNull, ProjectId, Switch, Text } from "./fields.ts";
+import { Count, Description, ForeignId, Millis, Name, Optional, orNull, ProjectId, Switch, Text } from "./fields.ts";
 import { byKey, type Fault, idOf, inOrder, noun, type TransferDeps } from "./noun.ts";
 
-const Names = orNull(Type.Array(NonEmpty, { expected: "a list of names" }));
+const Names = orNull(Type.Array(Name, { expected: "a list of names" }));
 const Texts = Type.Record(Type.String(), Text, { expected: "an object with text in it" });
 const Secret = Type.String({ secret: true, expected: "whsec_ and base64" });
 
@@ -18,7 +18,7 @@ const WebhookEndpoint = Type.Object({
   project_id: Optional(ProjectId),
   uid: Optional(orNull(ForeignId)),
   url: Text,
-  description: Optional(Text),
+  description: Optional(Description),
   disabled: Optional(Switch),
   event_types: Optional(Names),
   channels: Optional(Names),

@@ -8,7 +8,7 @@ import type { NewUser } from "#server/features/users/create.ts";
 import { signUpUserIn } from "#server/features/users/sign-up.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
-import { type Arrival, usableEmail, usableImage } from "./arrival.ts";
+import { type Arrival, usableEmail, usableImage, usableName } from "./arrival.ts";
 import { type Outcome, requireRoom } from "./decide.ts";
 
 /** Whom the arrival is, from now on. */
@@ -38,7 +38,7 @@ type Connect = Extract<Outcome, { kind: "connect" }>;
 async function signUpIn(tx: Transaction, deps: Deps, arrival: Arrival, { presentUserId, email, usedForAuth }: SignUp) {
   const { project, identity, origin } = arrival;
   const wanted: NewUser = {
-    displayName: identity.displayName,
+    displayName: usableName(identity),
     profileImageUrl: usableImage(identity),
     email,
     isEmailVerified: identity.isEmailVerified,

@@ -1,4 +1,5 @@
 import { isEmail } from "#contract/fields.ts";
+import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import type { NewTokens } from "#server/features/oauth-providers/tokens.ts";
 import type { Project } from "#server/features/projects/project.ts";
@@ -20,6 +21,10 @@ export interface Arrival {
 
 /** What is no plain address is none: `ada＠example.com` must not become somebody's by normalising it later. */
 export const usableEmail = ({ email }: Identity) => (email !== null && isEmail(email.trim()) ? email.trim() : null);
+
+/** A provider may take longer names than we do; nobody is kept out for theirs. */
+export const usableName = ({ displayName }: Identity) =>
+  displayName === null ? null : displayName.slice(0, NAME_MAX_LENGTH).toWellFormed();
 
 const IMAGE_URL_MAX_LENGTH = 2_048;
 

@@ -33,7 +33,9 @@ export interface PermissionGraph {
   inScope(scope: Scope): readonly Definition[];
   /** What somebody who was granted these may do: they and all that they contain. What is not defined counts for nothing. */
   closure(granted: Iterable<string>, scope: Scope): Set<string>;
-  /** The same in the order of the ids: of few lists that many have, so each is made once. */
+  /** The permissions that contain this one, however far down, and itself. */
+  leadingTo(id: string, scope: Scope): Set<string>;
+  /** The closure in the order of the ids: of few lists that many have, so each is made once. */
   sortedClosure(granted: readonly string[], scope: Scope): readonly string[];
 }
 
@@ -60,32 +62,39 @@ function build(config: Config): PermissionGraph {
   );
   const all = new Map([...SYSTEM_PERMISSIONS, ...own].map((each) => [each.id, each]));
   const sorted = [...SYSTEM_PERMISSIONS, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const below = new Map<string, ReadonlySet<string>>();
 
-  /** Everything reachable from one permission, itself included; cycles end where they began. */
-  function reach(id: string): ReadonlySet<string> {
-    const known = below.get(id);
-    if (known) return known;
-    const scope = all.get(id)?.scope;
+  let containers: Map<string, string[]> | undefined;
+
+  /**
+   * Everything reachable from these, themselves included; cycles end where they began. One walk for all of them: a
+   * thousand permissions that contain each other would be a million steps if each were followed by itself.
+   */
+  function reach(from: Iterable<string>, scope: Scope, next: (each: Definition) => readonly string[]): Set<string> {
     const found = new Set<string>();
-    const open = [id];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const definition = all.get(next);
-      if (!definition || definition.scope !== scope || found.has(next)) continue;
-      found.add(next);
-      open.push(...definition.contains);
+    const open = [...from];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      const definition = all.get(id);
+      if (!definition || definition.scope !== scope || found.has(id)) continue;
+      found.add(id);
+      for (const each of next(definition)) open.push(each);
     }
-    below.set(id, found);
     return found;
   }
 
-  function closure(granted: Iterable<string>, scope: Scope): Set<string> {
-    const held = new Set<string>();
-    for (const id of granted) {
-      if (all.get(id)?.scope !== scope) continue;
-      for (const each of reach(id)) held.add(each);
+  const closure = (granted: Iterable<string>, scope: Scope) => reach(granted, scope, ({ contains }) => contains);
+
+  function containersOf(id: string): readonly string[] {
+    if (!containers) {
+      containers = new Map();
+      for (const { id: container, contains } of sorted) {
+        for (const each of contains) {
+          const known = containers.get(each);
+          if (known) known.push(container);
+          else containers.set(each, [container]);
+        }
+      }
     }
-    return held;
+    return containers.get(id) ?? [];
   }
 
   const closures = new Map<string, readonly string[]>();
@@ -94,6 +103,7 @@ function build(config: Config): PermissionGraph {
     find: (id) => all.get(id),
     inScope: (scope) => sorted.filter((each) => each.scope === scope),
     closure,
+    leadingTo: (id, scope) => reach([id], scope, (each) => containersOf(each.id)),
     sortedClosure(granted, scope) {
       const key = scope + JSON.stringify(granted);
       let held = closures.get(key);

@@ -152,10 +152,8 @@ function ofAnyLeadingTo<G extends Held>(
 ): AsyncGenerator<G[]> {
   const graph = permissionGraph(caller.project.config);
   const ids = graph.inScope(scope).map(({ id }) => id);
-  const leading = ids.filter(
-    (id) =>
-      id === permissionId || (recursive && permissionId !== undefined && graph.closure([id], scope).has(permissionId)),
-  );
+  const containers = recursive && permissionId !== undefined ? graph.leadingTo(permissionId, scope) : null;
+  const leading = ids.filter((id) => id === permissionId || containers?.has(id));
   const chunkRows = Math.ceil(CHUNK_ROWS / Math.max(1, leading.length));
   return merged(
     leading.map((id) => grantsOf(id, chunkRows)),

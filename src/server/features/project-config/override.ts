@@ -7,13 +7,20 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
  * `{ "a.b": 1 }` over `{ "a.b.c": 2 }` leaves only `a.b`. Keys inside nested stored objects are not removed (config.md).
  */
 export function mergeOverride(stored: Override, change: { [key: string]: Json | undefined }): Override {
-  const merged: Override = { ...stored };
-  for (const [key, value] of Object.entries(change)) {
-    if (value === undefined) continue;
-    for (const old of Object.keys(merged)) if (old === key || old.startsWith(`${key}.`)) delete merged[old];
-    define(merged, key, value);
-  }
+  const changed = Object.entries(change).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  const places = new Map(changed.map(([key], at) => [key, at]));
+  /** The last change that replaces this key, or something that holds it. */
+  const lastOver = (key: string) => Math.max(-1, ...lineOf(key).map((each) => places.get(each) ?? -1));
+  const merged: Override = {};
+  for (const [key, value] of Object.entries(stored)) if (lastOver(key) < 0) define(merged, key, value);
+  for (const [key, value] of changed) if (lastOver(key) === places.get(key)) define(merged, key, value);
   return merged;
+}
+
+/** `a.b.c` → `a`, `a.b`, `a.b.c` */
+function lineOf(key: string): string[] {
+  const segments = key.split(".");
+  return segments.map((_, at) => segments.slice(0, at + 1).join("."));
 }
 
 /**
@@ -22,7 +29,7 @@ export function mergeOverride(stored: Override, change: { [key: string]: Json | 
  * find them. The result has neither dots nor nulls.
  */
 export function applyOverride(defaults: { [key: string]: Json }, override: Override): { [key: string]: Json } {
-  const result = structuredClone(defaults);
+  const result = copyOf(defaults, false) as { [key: string]: Json };
   const dots = (key: string) => key.split(".").length;
   const entries = Object.entries(override).sort(([a], [b]) => dots(a) - dots(b));
   for (const [key, value] of entries) {
@@ -31,17 +38,25 @@ export function applyOverride(defaults: { [key: string]: Json }, override: Overr
     const place = valueAt(result, path);
     if (last === undefined || !isObject(place)) continue;
     if (value === null) delete place[last];
-    else define(place, last, fill(valueAt(defaults, [...path, last]), withoutNulls(value)));
+    else define(place, last, fill(valueAt(defaults, [...path, last]), copyOf(value, true)));
   }
   return result;
 }
 
-/** A value with the defaults in it that it does not mention. Defaults come first, so that lists of them begin so. */
+/**
+ * A value with the defaults in it that it does not mention. Defaults come first, so that lists of them begin so. They are
+ * copied; the value is not, and becomes a part of the result.
+ */
 export function fill(defaults: Json | undefined, value: Json | undefined): Json {
-  if (value === undefined) return structuredClone(defaults ?? null);
-  if (!isObject(defaults) || !isObject(value)) return structuredClone(value);
-  const names = new Set([...Object.keys(defaults), ...Object.keys(value)]);
-  return Object.fromEntries([...names].map((name) => [name, fill(own(defaults, name), own(value, name))]));
+  if (value === undefined) return copyOf(defaults ?? null, false);
+  if (!isObject(defaults) || !isObject(value)) return value;
+  const filled: { [key: string]: Json } = {};
+  for (const name of Object.keys(defaults)) set(filled, name, fill(own(defaults, name), own(value, name)));
+  for (const name of Object.keys(value)) {
+    const given = value[name];
+    if (given !== undefined && !Object.hasOwn(defaults, name)) set(filled, name, given);
+  }
+  return filled;
 }
 
 function valueAt(root: Json, path: readonly string[]): Json | undefined {
@@ -61,12 +76,22 @@ function define(object: { [key: string]: Json }, name: string, value: Json): voi
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
+function set(object: { [key: string]: Json }, name: string, value: Json): void {
+  if (name === "__proto__") define(object, name, value);
+  else object[name] = value;
+}
+
+/** Many times as fast as `structuredClone`, which is made for more than JSON. */
+function copyOf(value: Json, dropsNulls: boolean): Json {
+  if (Array.isArray(value)) {
+    const kept = dropsNulls ? value.filter((item) => item !== null) : value;
+    return kept.map((item) => copyOf(item, dropsNulls));
+  }
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, each]) => each !== null)
-      .map(([name, each]) => [name, withoutNulls(each)]),
-  );
+  const copy: { [key: string]: Json } = {};
+  for (const name of Object.keys(value)) {
+    const each = value[name];
+    if (each !== undefined && !(dropsNulls && each === null)) set(copy, name, copyOf(each, dropsNulls));
+  }
+  return copy;
 }

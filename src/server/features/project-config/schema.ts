@@ -1,14 +1,26 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { OAuthProviderType, OIDC } from "#contract/fields.ts";
-import { OAUTH_MERGE_STRATEGIES, PORT_MAX } from "#contract/limits.ts";
+import {
+  DESCRIPTION_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  OAUTH_MERGE_STRATEGIES,
+  PORT_MAX,
+  SECRET_MAX_LENGTH,
+  TSX_MAX_LENGTH,
+  URL_MAX_LENGTH,
+} from "#contract/limits.ts";
 
 /** The configuration after defaults, as config.md has it: what the rest of the server reads. */
 
 const Switch = Type.Boolean();
-const Text = Type.String();
+const Text = Type.String({ maxLength: NAME_MAX_LENGTH });
+const Description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH });
+const Secret = Type.String({ maxLength: SECRET_MAX_LENGTH });
+const Path = Type.String({ maxLength: URL_MAX_LENGTH });
+const Source = Type.String({ maxLength: TSX_MAX_LENGTH });
 const Optional = Type.Optional;
-const PermissionId = "^[a-z0-9_:]+$";
-const ContainedPermissionId = "^\\$?[a-z0-9_:]+$";
+const PermissionId = `^[a-z0-9_:]{1,${NAME_MAX_LENGTH}}$`;
+const ContainedPermissionId = `^\\$?[a-z0-9_:]{1,${NAME_MAX_LENGTH}}$`;
 const PermissionSet = Type.Record(Type.String({ pattern: ContainedPermissionId }), Type.Literal(true));
 const ProviderKey = "^\\$?[a-z0-9_:]+$";
 const Uuid = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
@@ -17,7 +29,7 @@ const Segment = "^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*$";
 const Entries = (schema: TSchema, pattern: string) => Type.Record(Type.String({ pattern }), schema);
 
 const Permission = Type.Object({
-  description: Optional(Text),
+  description: Optional(Description),
   scope: Optional(Type.Union([Type.Literal("team"), Type.Literal("project")])),
   containedPermissionIds: Optional(PermissionSet),
 });
@@ -28,10 +40,10 @@ const OAuthProvider = Type.Object({
   allowSignIn: Switch,
   allowConnectedAccounts: Switch,
   clientId: Optional(Text),
-  clientSecret: Optional(Text),
+  clientSecret: Optional(Secret),
   facebookConfigId: Optional(Text),
   microsoftTenantId: Optional(Text),
-  issuerUrl: Optional(Type.String({ format: "http-url" })),
+  issuerUrl: Optional(Type.String({ format: "http-url", maxLength: URL_MAX_LENGTH })),
   displayName: Optional(Text),
 });
 
@@ -40,16 +52,19 @@ const EmailServer = Type.Object({
   host: Optional(Text),
   port: Optional(Type.Integer({ minimum: 0, maximum: PORT_MAX })),
   username: Optional(Text),
-  password: Optional(Text),
+  password: Optional(Secret),
   senderName: Optional(Text),
   senderEmail: Optional(Text),
 });
 
-const TrustedDomain = Type.Object({ baseUrl: Type.String({ format: "url" }), handlerPath: Text });
-const Theme = Type.Object({ displayName: Text, tsxSource: Text });
+const TrustedDomain = Type.Object({
+  baseUrl: Type.String({ format: "url", maxLength: URL_MAX_LENGTH }),
+  handlerPath: Path,
+});
+const Theme = Type.Object({ displayName: Text, tsxSource: Source });
 const Template = Type.Object({
   displayName: Text,
-  tsxSource: Text,
+  tsxSource: Source,
   themeId: Optional(Type.Union([Type.String({ format: "uuid" }), Type.Literal(false)])),
 });
 

@@ -10,6 +10,7 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
 import { renderConfig } from "#server/features/project-config/render.ts";
+import { requireRoom } from "#server/features/project-config/room.ts";
 import { overrideFrom } from "#server/features/project-config/wire.ts";
 import { teamIdsOf } from "#server/features/team-members/service.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
@@ -41,6 +42,7 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
   const defaults = { ...NEW_PROJECT_OVERRIDE, "domains.allowLocalhost": deps.settings.dev };
   const change = wanted.config ? overrideFrom(wanted.config, renderConfig(defaults)) : {};
   const override = mergeOverride(defaults, change);
+  requireRoom(override);
   const signingKey = await generateSigningKey();
   const id = await deps.store.write(async (tx) => {
     const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
@@ -105,6 +107,7 @@ export async function changeConfig<T>(
     const row = await projectRow(tx, projectId);
     const before = openOverride(deps.keyring, row.sealedConfig);
     const { override: after, result } = await change(tx, before, row);
+    requireRoom(after, before);
     await tx
       .update(t)
       .set({ sealedConfig: deps.keyring.seal(JSON.stringify(after)) })

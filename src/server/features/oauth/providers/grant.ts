@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { fail } from "#contract/errors.ts";
-import { CLOCK_TOLERANCE_SECONDS } from "#contract/limits.ts";
+import { CLOCK_TOLERANCE_SECONDS, NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ConfiguredProvider } from "./configured.ts";
@@ -40,6 +40,10 @@ export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: Configu
   const claims = provider.openId ? await checkedClaims(deps, configured, response, returned.nonce) : {};
   const identity = await provider.identify({ ask: asker(configured, tokens.accessToken), claims, returned: params });
   if (!identity.accountId) throw refuse(400, "The OAuth provider did not say whose account it is.");
+  // An id cannot be cut: it would be somebody else's. OpenID Connect allows 255 characters.
+  if (identity.accountId.length > NAME_MAX_LENGTH) {
+    throw refuse(400, `The OAuth provider's id of the account is longer than ${NAME_MAX_LENGTH} characters.`);
+  }
   return { tokens, identity: identity satisfies Identity };
 }
 

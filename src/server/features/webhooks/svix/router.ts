@@ -8,7 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Manager } from "#server/features/webhooks/endpoints.ts";
 import { invalid, notFound, WebhookFailure } from "#server/features/webhooks/failure.ts";
 import { holderOf } from "#server/features/webhooks/token.ts";
-import { readBody } from "#server/http/body.ts";
+import { readCounted } from "#server/http/counted-body.ts";
 import { originOf } from "#server/http/origin.ts";
 import type { PageRoute, PeerOf } from "#server/http/route.ts";
 import { compilePart } from "#server/http/schema.ts";
@@ -65,7 +65,7 @@ export function svix<B extends TSchema>(
         // Whether there is another project of that name is nobody's business.
         throw notFound();
       }
-      const body = check && (await bodyOf(request));
+      const body = check && (await bodyOf(deps, request, by));
       for (const problem of check?.problems(body, "client") ?? []) throw invalid(placeOf(problem), problem);
       return handler({
         deps,
@@ -97,8 +97,8 @@ function queryOf(request: Request): URLSearchParams {
   return query;
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
-  const body = await readBody(request);
+async function bodyOf(deps: Deps, request: Request, { origin }: Manager): Promise<unknown> {
+  const body = await readCounted(deps, request, origin?.ip ?? null, undefined);
   return body === "" || (body instanceof Uint8Array && body.length === 0) ? undefined : body;
 }
 

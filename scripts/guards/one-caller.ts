@@ -1,0 +1,95 @@
+import type { Guard } from "./guard.ts";
+
+const ONE_CALLER_TESTS = "src/server/one-caller.test.ts";
+const EVERY_TEXT_TESTS = "src/contract/every-text.test.ts";
+
+export const oneCaller: readonly Guard[] = [
+  {
+    rule: 16,
+    says: "names have a limit",
+    file: "src/contract/fields.ts",
+    guard: "export const Name = Type.String({ maxLength: NAME_MAX_LENGTH });",
+    without: "export const Name = Type.String();",
+    test: EVERY_TEXT_TESTS,
+  },
+  {
+    rule: 16,
+    says: "JSON that is kept has a limit",
+    file: "src/server/http/json-size.ts",
+    guard: "&& isWithin(value, maxJsonBytes(schema)),",
+    without: ",",
+    test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "a configuration has room for so many bytes and entries",
+    file: "src/server/features/projects/service.ts",
+    guard: "    requireRoom(after, before);\n",
+    without: "",
+    test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "tokens carry a short name",
+    file: "src/server/tokens/access.ts",
+    guard: "name: shortName(extended.name),",
+    without: "name: shortName(null) ?? extended.name,",
+    test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "writes of a user are counted",
+    file: "src/server/http/route.ts",
+    guard: "countUserWrite(deps, caller.projectId, caller.user.id);",
+    without: "",
+    test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "bytes on their way are bounded for each network",
+    file: "src/server/access/body-budget.ts",
+    guard: "network !== null && ofNetwork > 0 && ofNetwork + bytes > limits[kind].network",
+    without: "network === null && ofNetwork < 0",
+    test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "bytes on their way are bounded in total",
+    file: "src/server/access/body-budget.ts",
+    guard: "used[kind] > 0 && used[kind] + bytes > limits[kind].total",
+    without: "used[kind] < 0",
+    test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "strangers send small bodies",
+    file: "src/server/http/route.ts",
+    guard: "return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;",
+    without: "return mayBeLarge(sender) ? STRANGERS_BODY_MAX_BYTES * 16 : JSON_BODY_MAX_BYTES;",
+    test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "a body that does not arrive is given up",
+    file: "src/server/http/body.ts",
+    guard: "return then(await Promise.race([whole, late]));",
+    without: "late.catch(() => {});\n    return then(await Promise.race([arriving]));",
+    test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "failures of one network are summarised",
+    file: "src/server/features/sign-in/failure.ts",
+    guard: "if (attempts === null) return;",
+    without: "",
+    test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "passkey challenges are swept soon",
+    file: "src/server/jobs/sweeps.ts",
+    guard: "which: challenges(KEEP_CHALLENGES_MILLIS)",
+    without: "which: challenges(KEEP_CODES_MILLIS)",
+    test: ONE_CALLER_TESTS,
+  },
+];

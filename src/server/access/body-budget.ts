@@ -1,0 +1,96 @@
+import { nearestNetwork } from "./client-network.ts";
+import { Refusal } from "./refusal.ts";
+
+const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 * KIBIBYTE;
+
+/** Bodies that are asked for at every sign-in have room of their own: large ones must not keep them out. */
+const SMALL_BODY_BYTES = 16 * KIBIBYTE;
+/** So small that an open connection weighs as much: not counted. */
+const TINY_BODY_BYTES = KIBIBYTE;
+
+/** Bytes that may be on their way at once, of everybody and of one network. docs/limits.md. */
+const BODY_BYTES = {
+  small: { total: 32 * MEBIBYTE, network: 4 * MEBIBYTE },
+  large: { total: 64 * MEBIBYTE, network: 16 * MEBIBYTE },
+} as const;
+
+/** Bytes of one body in the budget. */
+export interface HeldBytes {
+  /** Makes it so many bytes; refuses when there is no room for them. */
+  grow(bytes: number): void;
+  release(): void;
+}
+
+/** Counts the bytes of bodies that have not arrived yet, so that unfinished ones do not fill the memory. */
+export interface BodyBudget {
+  hold(bytes: number, ip: string | null): HeldBytes;
+}
+
+const NOTHING: HeldBytes = { grow: () => {}, release: () => {} };
+
+/** One budget for a server. Behind a proxy that is not named only the total counts, as everybody has one address there. */
+export function bodyBudget(limits: { [kind in Kind]: { total: number; network: number } } = BODY_BYTES): BodyBudget {
+  const used = { small: 0, large: 0 };
+  const byNetwork = { small: new Map<string, number>(), large: new Map<string, number>() };
+
+  function take(kind: Kind, bytes: number, network: string | null): void {
+    const ofNetwork = network === null ? 0 : (byNetwork[kind].get(network) ?? 0);
+    // One body alone is always taken: it has the limit of a body.
+    if (network !== null && ofNetwork > 0 && ofNetwork + bytes > limits[kind].network) {
+      throw overloaded(429, "Too many request bodies are on their way from this address.");
+    }
+    if (used[kind] > 0 && used[kind] + bytes > limits[kind].total) {
+      throw overloaded(503, "Too many request bodies are on their way.");
+    }
+    used[kind] += bytes;
+    if (network !== null) byNetwork[kind].set(network, ofNetwork + bytes);
+  }
+
+  function giveBack(kind: Kind, bytes: number, network: string | null): void {
+    used[kind] -= bytes;
+    if (network === null) return;
+    const left = (byNetwork[kind].get(network) ?? 0) - bytes;
+    if (left > 0) byNetwork[kind].set(network, left);
+    else byNetwork[kind].delete(network);
+  }
+
+  return {
+    hold(bytes, ip) {
+      if (bytes <= TINY_BODY_BYTES && bytes > 0) return NOTHING;
+      const network = ip === null ? null : nearestNetwork(ip);
+      let held = bytes;
+      let kind = kindOf(bytes);
+      take(kind, held, network);
+      let isReleased = false;
+      return {
+        grow(to) {
+          if (to <= held || isReleased) return;
+          const next = kindOf(to);
+          giveBack(kind, held, network);
+          try {
+            take(next, to, network);
+          } catch (error) {
+            isReleased = true;
+            throw error;
+          }
+          kind = next;
+          held = to;
+        },
+        release() {
+          if (!isReleased) giveBack(kind, held, network);
+          isReleased = true;
+        },
+      };
+    },
+  };
+}
+
+type Kind = keyof typeof BODY_BYTES;
+
+const kindOf = (bytes: number): Kind => (bytes <= SMALL_BODY_BYTES ? "small" : "large");
+
+const RETRY_AFTER_SECONDS = "2";
+
+const overloaded = (status: number, text: string) =>
+  new Refusal(status, `${text} Try again in a moment.`, { "retry-after": RETRY_AFTER_SECONDS, connection: "close" });

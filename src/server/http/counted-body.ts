@@ -1,0 +1,24 @@
+import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
+import type { Deps } from "#server/deps.ts";
+import { declaredSize, type Reading, readBody } from "./body.ts";
+
+/**
+ * Reads a body within the budget of bytes that may be on their way, which it leaves as soon as it is here. Refuses when
+ * there is no room, before anything is read.
+ */
+export async function readCounted(
+  { bodies }: Pick<Deps, "bodies">,
+  request: Request,
+  ip: string | null,
+  limitOfSender: Reading["limitOfSender"],
+): Promise<unknown> {
+  const size = declaredSize(request);
+  // No body, or one that is refused for its size.
+  if (size === 0 || (size !== null && size > JSON_BODY_MAX_BYTES)) return readBody(request);
+  const held = bodies.hold(size ?? 0, ip);
+  try {
+    return await readBody(request, { held, limitOfSender });
+  } finally {
+    held.release();
+  }
+}
