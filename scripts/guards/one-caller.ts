@@ -73,7 +73,7 @@ export const oneCaller: readonly Guard[] = [
     says: "a body that does not arrive is given up",
     file: "src/server/http/body.ts",
     guard: "return then(await Promise.race([whole, late]));",
-    without: "late.catch(() => {});\n    return then(await Promise.race([arriving]));",
+    without: "late.catch(() => {});\n    return then(await Promise.race([whole]));",
     test: ONE_CALLER_TESTS,
   },
   {
