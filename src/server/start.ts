@@ -96,7 +96,9 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     settings,
     store,
     keyring: keys,
-    passwords: stand.passwords ?? passwordHasher({ hashing: hashingThreads() }),
+    passwords:
+      stand.passwords ??
+      passwordHasher({ hashing: hashingThreads(), slowHashing: hashingThreads({ isPatient: true }) }),
     projects,
     accessTokens: accessTokens(),
     activity,

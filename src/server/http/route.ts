@@ -163,6 +163,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
       if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(peer);
       const parsed = await readBody(request);
       const caller = endpoint.access === "none" ? null : await callerOf(deps, header, origin, endpoint.endedSession);
+      if (caller) caller.gone = () => request.signal;
       requireLevel(endpoint, caller);
       const input = validate(endpoint, caller, request, dialect, {
         params: [params, storable(pathParams)],
