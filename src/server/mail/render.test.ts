@@ -11,6 +11,7 @@ import { renderMail, renderPreview } from "./render.ts";
 import { mailSandbox } from "./sandbox/sandbox.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 
+const turn = { projectId: "project" };
 const sandboxed = { mailSandbox: mailSandbox() };
 afterAll(() => sandboxed.mailSandbox.close());
 
@@ -58,7 +59,7 @@ describe("built-in templates", () => {
 
         const here = renderScene(module, themeModule, scene);
 
-        expect(await sandboxed.mailSandbox.render({ template, theme }, [scene])).toEqual([here]);
+        expect(await sandboxed.mailSandbox.render({ template, theme }, [scene], turn)).toEqual([here]);
       }
     }
   }, 60_000);
@@ -238,10 +239,11 @@ describe("subjects and addresses", () => {
 });
 
 test("a preview shows what its author gave, to John Doe", async () => {
-  const preview = await renderPreview(never, projectWith(), {
+  const sources = {
     template: defaultTemplates[ids.TEAM_INVITATION_TEMPLATE_ID].tsxSource,
     theme: defaultThemes[ids.DEFAULT_DARK_THEME_ID].tsxSource,
-  });
+  };
+  const preview = await renderPreview(never, projectWith(), sources, turn);
   expect(preview.subject).toBe("You have been invited to join My Team");
   expect(preview.text).toContain("Hi, John Doe!");
 });

@@ -60,30 +60,16 @@ function build(config: Config): PermissionGraph {
   );
   const all = new Map([...SYSTEM_PERMISSIONS, ...own].map((each) => [each.id, each]));
   const sorted = [...SYSTEM_PERMISSIONS, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const below = new Map<string, ReadonlySet<string>>();
 
-  /** Everything reachable from one permission, itself included; cycles end where they began. */
-  function reach(id: string): ReadonlySet<string> {
-    const known = below.get(id);
-    if (known) return known;
-    const scope = all.get(id)?.scope;
-    const found = new Set<string>();
-    const open = [id];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const definition = all.get(next);
-      if (!definition || definition.scope !== scope || found.has(next)) continue;
-      found.add(next);
-      open.push(...definition.contains);
-    }
-    below.set(id, found);
-    return found;
-  }
-
+  /** One walk for all that is granted: a walk for each would cost the whole graph each time. Cycles end where they began. */
   function closure(granted: Iterable<string>, scope: Scope): Set<string> {
     const held = new Set<string>();
-    for (const id of granted) {
-      if (all.get(id)?.scope !== scope) continue;
-      for (const each of reach(id)) held.add(each);
+    const open = [...granted];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const definition = all.get(next);
+      if (!definition || definition.scope !== scope || held.has(next)) continue;
+      held.add(next);
+      for (const each of definition.contains) if (!held.has(each)) open.push(each);
     }
     return held;
   }
