@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
 import { renderConfig } from "#server/features/project-config/render.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import type { Turn } from "#server/turns.ts";
 import * as ids from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { notices } from "./defaults/notices.ts";
@@ -236,6 +237,31 @@ describe("subjects and addresses", () => {
       expect([address, isEmail(address), isStrictEmail(address)]).toEqual([address, false, false]);
     }
   });
+});
+
+test("a code or link that a person waits for goes before everything else in the sandbox, in its project's turn", async () => {
+  const turns: Turn[] = [];
+  const noting = {
+    mailSandbox: {
+      ...never.mailSandbox,
+      render(_sources: unknown, _scenes: unknown, turn: Turn) {
+        turns.push(turn);
+        return Promise.reject(new Error("Enough is seen."));
+      },
+    },
+  };
+  const project = { ...own("export const EmailTemplate = () => null;"), id: "boats" };
+  const source = "export const EmailTheme = () => null;";
+  const themed = projectWith({ [`emails.themes.${ids.DEFAULT_LIGHT_THEME_ID}.tsxSource`]: source });
+  const news = { templateId: null, html: "<p>News</p>", variables: {}, secrets: [] };
+
+  await renderMail(noting, project, magicLink()).catch(() => {});
+  await renderMail(noting, { ...themed, id: "boats" }, news).catch(() => {});
+
+  expect(turns).toEqual([
+    { projectId: "boats", isWaitedFor: true },
+    { projectId: "boats", isWaitedFor: false },
+  ]);
 });
 
 test("a preview shows what its author gave, to John Doe", async () => {
