@@ -190,7 +190,7 @@ function pushOutOf(line: Line, { subjects }: Project): boolean {
 
 function largest<T>(map: Map<unknown, T>, sizeOf: (value: T) => number): T | undefined {
   let found: T | undefined;
-  for (const value of map.values()) if (!found || sizeOf(value) > sizeOf(found)) found = value;
+  for (const [, value] of map) if (!found || sizeOf(value) > sizeOf(found)) found = value;
   return found;
 }
 
