@@ -11,14 +11,13 @@ import type { Person, TestProject } from "#testing/server.ts";
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** Hashing that counts, takes as long as is wished for, and can be held. */
+/** Hashing that counts, and can be held. */
 function heldHashing() {
   const counts = { hashed: 0, verified: 0 };
-  const state = { millis: 0, gate: Promise.resolve(), open: () => {}, onBegin: () => {} };
+  const state = { gate: Promise.resolve(), open: () => {}, onBegin: () => {} };
   const wait = async () => {
     state.onBegin();
     await state.gate;
-    if (state.millis > 0) await Bun.sleep(state.millis);
   };
   const hashing: Hashing = {
     async hash(password, cost) {
@@ -73,17 +72,20 @@ eachServer(
       const [flooded, other] = [await server().project(), await server().project()];
       const people: Person[] = [];
       for (let at = 0; at < 8; at++) people.push(await other.person());
-      held.state.millis = 5;
+      const isHeld = held.hold();
+      const { promise: isFull, resolve: fill } = Promise.withResolvers<void>();
 
-      const flood = Array.from({ length: 100 }, (_, at) =>
-        signIn(from(flooded.client, at), `nobody-${at}@example.com`, "a guess"),
+      const flood = Array.from({ length: 30 }, async (_, at) => {
+        const reply = await signIn(from(flooded.client, at), `nobody-${at}@example.com`, "a guess");
+        if (reply.status === 429) fill();
+        return reply;
+      });
+      await Promise.all([isHeld, isFull]);
+      const signingIn = people.map(({ ip, email, password }) =>
+        signIn(other.client.with({}, { "x-forwarded-for": ip }), email, password),
       );
-      const replies = await Promise.all(
-        people.map(({ ip, email, password }) =>
-          signIn(other.client.with({}, { "x-forwarded-for": ip }), email, password),
-        ),
-      );
-      held.state.millis = 0;
+      held.state.open();
+      const replies = await Promise.all(signingIn);
       const refused = (await Promise.all(flood)).filter(({ status }) => status === 429);
 
       expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
