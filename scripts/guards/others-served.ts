@@ -6,7 +6,6 @@ const SILENCE_TESTS = "src/server/db/silent-connection.test.ts";
 const TURN_TESTS = "src/server/turns.test.ts";
 const LINE_TESTS = "src/server/features/passwords/hash-line.test.ts";
 const HASH_TESTS = "src/server/crypto/password-hash.test.ts";
-const LINEAR_TESTS = "src/server/linear-time.test.ts";
 const MAIL_TESTS = "src/server/mail/delivery.test.ts";
 
 export const othersServed: readonly Guard[] = [
@@ -137,14 +136,6 @@ export const othersServed: readonly Guard[] = [
     guard: "if (begin !== undefined) tagsEnd = from;",
     without: "",
     test: "src/server/mail/guest/plain-text.test.ts",
-  },
-  {
-    rule: 16,
-    says: "foreign servers' messages are cut before they are searched",
-    file: "src/server/access/outgoing.ts",
-    guard: "message.slice(0, MESSAGE_MAX_LENGTH)",
-    without: "message",
-    test: LINEAR_TESTS,
   },
   {
     rule: 16,
