@@ -14,8 +14,8 @@ export const throttles: readonly Guard[] = [
     rule: 3,
     says: "attempts at an account are counted",
     file: "src/server/features/passwords/service.ts",
-    guard: "await countAttempt(deps, projectId, throttled);",
-    without: "",
+    guard: "countedAttempt(deps, projectId, counted, verify)",
+    without: "countedAttempt(deps, projectId, [], verify)",
     test: THROTTLE_TESTS,
   },
   {
@@ -134,8 +134,8 @@ export const throttles: readonly Guard[] = [
     rule: 3,
     says: "guesses at an old password are counted",
     file: "src/server/features/passwords/change.ts",
-    guard: 'if (caller.level === "client") await countAttempt(deps, projectId, throttled);',
-    without: "",
+    guard: "countedAttempt(deps, projectId, counted, async () => {",
+    without: "countedAttempt(deps, projectId, [], async () => {",
     test: CHANGE_TESTS,
   },
   {

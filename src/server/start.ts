@@ -29,6 +29,7 @@ import { issuerKeys } from "./features/oauth/providers/issuer-keys.ts";
 import { discoveries } from "./features/oauth/providers/oidc.ts";
 import { rememberedProjects } from "./features/projects/projects.ts";
 import { webhookLoad } from "./features/webhooks/delivery/load.ts";
+import { recoverStrandedMessages } from "./features/webhooks/delivery/stranded.ts";
 import { finishWebhooks, workOffWebhooks } from "./features/webhooks/delivery/work.ts";
 import { workOffReplays } from "./features/webhooks/replays.ts";
 import { mount } from "./http/route.ts";
@@ -39,6 +40,7 @@ import { mailCatcher } from "./mail/catcher.ts";
 import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
+import { recoverStrandedMails } from "./mail/stranded.ts";
 import { within } from "./mail/within.ts";
 import type { Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
@@ -97,7 +99,9 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     settings,
     store,
     keyring: keys,
-    passwords: stand.passwords ?? passwordHasher({ hashing: hashingThreads() }),
+    passwords:
+      stand.passwords ??
+      passwordHasher({ hashing: hashingThreads(), slowHashing: hashingThreads({ isPatient: true }) }),
     projects,
     accessTokens: accessTokens(),
     activity,
@@ -128,6 +132,12 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
       { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },
       { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
       { name: "webhooks", everyMillis: SECOND, work: () => workOffWebhooks(deps) },
+      {
+        name: "clock that was set back",
+        everyMillis: 15 * SECOND,
+        byClockOnly: true,
+        work: async () => (await recoverStrandedMails(deps)) + (await recoverStrandedMessages(deps)),
+      },
       { name: "webhook replays", everyMillis: SECOND, byClockOnly: true, work: () => workOffReplays(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },
       { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: async () => heads.log() },

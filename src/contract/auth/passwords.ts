@@ -105,5 +105,5 @@ export const setPassword = endpoint({
   user: "in-schema",
   body: Type.Object({ password: Password }),
   response: Success,
-  errors: ["PASSWORD_AUTHENTICATION_NOT_ENABLED", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON"],
+  errors: ["PASSWORD_AUTHENTICATION_NOT_ENABLED", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON", "TOO_MANY_ATTEMPTS"],
 });

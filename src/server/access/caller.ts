@@ -41,4 +41,6 @@ export interface Caller {
   /** Null for clients, whose key opens nothing. */
   credential: Credential | null;
   origin: Origin;
+  /** Aborted when whoever asked has gone. Absent where no request is behind it. */
+  gone?(): AbortSignal;
 }

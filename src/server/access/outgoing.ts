@@ -90,9 +90,15 @@ export function outgoingFor(
 
 const UNKNOWN_NAME = ["ENOTFOUND", "ENODATA", "EDNS"];
 
+/** A sentence of the network is shorter; a server that one names may say whatever it likes. */
+const MESSAGE_MAX_LENGTH = 2_000;
+/** A word that is longer is no address. */
+const ADDRESS_MAX_LENGTH = 100;
+
 /** What the network said, without the addresses in it: they may be what a private name stands for. */
 export const withoutAddresses = (message: string): string =>
-  message.replace(/[^\s,;()"']+/g, (word) => {
+  message.slice(0, MESSAGE_MAX_LENGTH).replace(/[^\s,;()"']+/g, (word) => {
+    if (word.length > ADDRESS_MAX_LENGTH) return word;
     const bare = word.replace(/[.:]+$/, "");
     const [, host = bare] = /^\[?(.+?)\]?(?::\d+)?$/.exec(bare) ?? [];
     return isIP(bare) > 0 || isIP(host) > 0 ? "the host" : word;

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { fail } from "#contract/errors.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { NotBegun } from "#server/turns.ts";
 import { networksOf } from "./client-network.ts";
 
 /**
@@ -17,6 +18,8 @@ export const THROTTLES = {
   sign_in_account: { free: 30, firstDelayMillis: 1_000, maxDelayMillis: 60_000, forgetAfterMillis: 24 * 3_600_000 },
   /** Somebody at another's screen trying to change a password without knowing it. */
   password_update: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
+  /** New passwords that one user chooses: each costs a hash, also one that is refused in the end. */
+  new_password: { free: 10, firstDelayMillis: 2_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
   /** Somebody who has reset mails sent to one address from one place. */
   reset_mail_pair: { free: 4, firstDelayMillis: 60_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 3_600_000 },
   /** Many places that have reset mails sent to one address. */
@@ -140,16 +143,57 @@ export async function countAttempt(
   await deps.store.write((tx) => countAttemptIn(tx, deps, projectId, throttled));
 }
 
+/**
+ * Counts an attempt and makes it. An attempt that found no room, or that nobody waited for any more, was none: it is
+ * taken back, and the counters say what the others made of them.
+ */
+export async function countedAttempt<T>(
+  deps: Pick<Deps, "store" | "now" | "settings">,
+  projectId: string,
+  throttled: readonly Throttled[],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  if (isOff(deps) || throttled.length === 0) return attempt();
+  const counted = await deps.store.write((tx) => countAttemptIn(tx, deps, projectId, throttled));
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof NotBegun) await deps.store.write((tx) => takeBackIn(tx, counted));
+    throw error;
+  }
+}
+
+/** What counting an attempt has written. */
+interface Counted {
+  key: string;
+  blockedUntil: number;
+}
+
+async function takeBackIn(tx: Transaction, counted: readonly Counted[]): Promise<void> {
+  const t = tx.throttles;
+  for (const { key, blockedUntil } of counted) {
+    await tx
+      .update(t)
+      .set({
+        failures: sql`${t.failures} - 1`,
+        // The delay that began with this attempt; one that began since is another's.
+        blockedUntil: sql`case when ${t.blockedUntil} = ${blockedUntil} then 0 else ${t.blockedUntil} end`,
+      })
+      .where(and(eq(t.key, key), gt(t.failures, 0)));
+  }
+}
+
 /** The same in the transaction of what is attempted: a refused attempt leaves no trace of it either. */
 export async function countAttemptIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "settings">,
   projectId: string,
   throttled: readonly Throttled[],
-): Promise<void> {
-  if (isOff(deps)) return;
+): Promise<Counted[]> {
+  if (isOff(deps)) return [];
   const now = deps.now();
   const counters = [];
+  const counted: Counted[] = [];
   for (const each of throttled) {
     const key = keyOf(projectId, each);
     const [counter] = await tx.select().from(tx.throttles).where(eq(tx.throttles.key, key));
@@ -170,7 +214,9 @@ export async function countAttemptIn(
       .insert(tx.throttles)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: tx.throttles.key, set: row });
+    counted.push({ key, blockedUntil });
   }
+  return counted;
 }
 
 function delayAfter(name: ThrottleName, failures: number): number {

@@ -12,6 +12,11 @@ export interface Hashing {
 }
 
 export type HashTask = { password: string; cost: Cost } | { password: string | Uint8Array; hash: string };
+/** What a thread is told when it starts. */
+export interface HashingThread {
+  /** Lets other threads that hash go first: what it does takes seconds anyway. */
+  isPatient: boolean;
+}
 export type HashAnswer = { value: string | boolean } | { error: string };
 
 /** Bun's own thread pool: for whoever hashes now and then. */
@@ -24,11 +29,12 @@ export const bunsHashing: Hashing = {
  * Threads of our own with a low priority, started when they are first needed. They hash as fast as Bun's pool, and
  * requests that need no hash are answered beside them as if they were not there; docs/performance.md has the numbers.
  */
-export function hashingThreads(): Hashing {
+export function hashingThreads(options: { isPatient?: boolean } = {}): Hashing {
   const idle: Worker[] = [];
+  const workerData: HashingThread = { isPatient: options.isPatient ?? false };
 
   async function run(task: HashTask): Promise<string | boolean> {
-    const thread = idle.pop() ?? new Worker(new URL("./hashing.worker.ts", import.meta.url));
+    const thread = idle.pop() ?? new Worker(new URL("./hashing.worker.ts", import.meta.url), { workerData });
     const { promise, resolve, reject } = Promise.withResolvers<HashAnswer>();
     thread.once("message", resolve);
     thread.once("error", reject);

@@ -1,13 +1,16 @@
 // Hashes passwords on a thread of its own, one at a time. See hashing.ts.
 import { setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
-import type { HashAnswer, HashTask } from "./hashing.ts";
+import { parentPort, workerData } from "node:worker_threads";
+import type { HashAnswer, HashingThread, HashTask } from "./hashing.ts";
 
 /** Whoever answers a cheap request goes first: with equal rights a hash keeps it waiting for milliseconds. */
 const NICENESS = 10;
+const MOST_NICENESS = 19;
+
+const { isPatient }: HashingThread = workerData;
 
 // Only Linux knows priorities of threads; elsewhere this would slow the whole process down.
-if (process.platform === "linux") setPriority(0, NICENESS);
+if (process.platform === "linux") setPriority(0, isPatient ? MOST_NICENESS : NICENESS);
 
 function work(task: HashTask): HashAnswer {
   try {

@@ -30,3 +30,21 @@ function isCanonical(text: string, leastBytes: number): boolean {
   const bytes = Buffer.from(text, "base64");
   return bytes.length >= leastBytes && bytes.toString("base64").replace(/=+$/, "") === text;
 }
+
+/** What one of our own hashes costs: memory in KiB times passes. */
+const OUR_COST = 19_456 * 2;
+/** So many times our own cost is still verified in everybody's line: bcrypt up to 12, which is common elsewhere. */
+const DEAR_TIMES = 8;
+const DEAR_BCRYPT = 13;
+
+/** Hashes of one kind take the same time to verify: algorithm and cost, without salt and sum. */
+export function kindOf(hash: string): string {
+  return hash.startsWith("$2") ? hash.slice(4, 6) : hash.split("$").slice(1, 4).join("$");
+}
+
+/** Whether verifying a hash takes so long that it must not stand before everybody else's. */
+export function isDear(hash: string): boolean {
+  if (hash.startsWith("$2")) return Number(hash.slice(4, 6)) >= DEAR_BCRYPT;
+  const [, memory = 0, passes = 0] = (/m=(\d+),t=(\d+),/.exec(hash) ?? []).map(Number);
+  return memory * passes > DEAR_TIMES * OUR_COST;
+}

@@ -1,22 +1,24 @@
 import { describe, expect, test } from "bun:test";
 import { Refusal } from "#server/access/refusal.ts";
+import { NotBegun } from "#server/turns.ts";
 import { isSupportedHash, isWellFormedHash } from "./imported-hash.ts";
 import { passwordHasher } from "./password-hash.ts";
 
 const CHEAP = { memoryCost: 8, timeCost: 1 };
+const turn = { projectId: "project" };
 
 describe("hashing passwords", () => {
   // What a stolen database is worth is decided by these numbers.
   test("hashes are argon2id with 19 MiB, two passes, one lane, and a salt of their own", async () => {
     const hasher = passwordHasher();
 
-    const [one, two] = [await hasher.hash("a long password"), await hasher.hash("a long password")];
+    const [one, two] = [await hasher.hash("a long password", turn), await hasher.hash("a long password", turn)];
 
     expect(one).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
     expect(one).not.toBe(two);
-    expect(await hasher.verify("a long password", one)).toBe(true);
-    expect(await hasher.verify("A long password", one)).toBe(false);
-    expect(await hasher.verify("", one)).toBe(false);
+    expect(await hasher.verify("a long password", one, turn)).toBe(true);
+    expect(await hasher.verify("A long password", one, turn)).toBe(false);
+    expect(await hasher.verify("", one, turn)).toBe(false);
   });
 
   test("cheap requests go on while hashes are made", async () => {
@@ -24,7 +26,7 @@ describe("hashing passwords", () => {
     let turns = 0;
     let done = false;
 
-    const hashing = Promise.all([1, 2, 3, 4].map(() => hasher.hash("a long password"))).then(() => {
+    const hashing = Promise.all([1, 2, 3, 4].map(() => hasher.hash("a long password", turn))).then(() => {
       done = true;
     });
     while (!done) {
@@ -38,10 +40,10 @@ describe("hashing passwords", () => {
 
   // Each running hash holds 19 MiB; a line without an end would be a way to use up the memory.
   test("so many hash at once, so many wait, and the rest are told to come again", async () => {
-    const hasher = passwordHasher({ cost: CHEAP, concurrency: 1, maxWaiting: 3 });
-    await hasher.verify("x", null);
+    const hasher = passwordHasher({ cost: CHEAP, concurrency: 1, maxWaiting: 6 });
+    await hasher.verify("x", null, turn);
 
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => hasher.hash("a long password")));
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => hasher.hash("a long password", turn)));
 
     const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
@@ -50,19 +52,19 @@ describe("hashing passwords", () => {
       expect(each).toBeInstanceOf(Refusal);
       expect([each.status, each.headers["retry-after"]]).toEqual([429, "1"]);
     }
-    expect(await hasher.hash("afterwards there is room again")).toStartWith("$argon2id$");
+    expect(await hasher.hash("afterwards there is room again", turn)).toStartWith("$argon2id$");
   });
 
   // Less work for an account that is not there would be told by the time the answer takes.
   test("an account without a password costs a hash to refuse, like one with", async () => {
     const hasher = passwordHasher({ concurrency: 1, maxWaiting: 0 });
-    await hasher.verify("the hash to compare with is made", null);
+    await hasher.verify("the hash to compare with is made", null, turn);
 
-    for (const hash of [await hasher.hash("a long password"), null]) {
-      const refusing = hasher.verify("not it", hash);
+    for (const hash of [await hasher.hash("a long password", turn), null]) {
+      const refusing = hasher.verify("not it", hash, turn);
       for (let turn = 0; turn < 5; turn++) await null;
       // The one place for hashing is taken.
-      const other = await hasher.hash("somebody else").catch((error: unknown) => error);
+      const other = await hasher.hash("somebody else", turn).catch((error: unknown) => error);
 
       expect(other).toBeInstanceOf(Refusal);
       expect(await refusing).toBe(false);
@@ -75,20 +77,18 @@ describe("hashing passwords", () => {
     const hash = (await Bun.password.hash("a".repeat(72), { algorithm: "bcrypt", cost: 4 })).replace(/^\$2\w/, "$2a");
     const wide = await Bun.password.hash("ä".repeat(36), { algorithm: "bcrypt", cost: 4 });
 
-    expect(await hasher.verify("a".repeat(72), hash)).toBe(true);
-    expect(await hasher.verify(`${"a".repeat(72)} and more`, hash)).toBe(true);
-    expect(await hasher.verify("a".repeat(71), hash)).toBe(false);
-    expect(await hasher.verify(`${"ä".repeat(36)}!`, wide)).toBe(true);
+    expect(await hasher.verify("a".repeat(72), hash, turn)).toBe(true);
+    expect(await hasher.verify(`${"a".repeat(72)} and more`, hash, turn)).toBe(true);
+    expect(await hasher.verify("a".repeat(71), hash, turn)).toBe(false);
+    expect(await hasher.verify(`${"ä".repeat(36)}!`, wide, turn)).toBe(true);
     expect(hasher.isOutdated(hash)).toBe(true);
-    expect(hasher.isOutdated(await hasher.hash("new"))).toBe(false);
+    expect(hasher.isOutdated(await hasher.hash("new", turn))).toBe(false);
   });
 
   test("a hash that nothing could ever match is not imported either", async () => {
-    const hasher = passwordHasher({ cost: CHEAP });
-
-    expect(await hasher.canVerify(await Bun.password.hash("x", { algorithm: "bcrypt", cost: 4 }))).toBe(true);
+    expect(isWellFormedHash(await Bun.password.hash("x", { algorithm: "bcrypt", cost: 4 }))).toBe(true);
     for (const hash of ["$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA", `$2a$04$${"x".repeat(53)}`, "plain"]) {
-      expect([hash, await hasher.canVerify(hash)]).toEqual([hash, false]);
+      expect([hash, isWellFormedHash(hash)]).toEqual([hash, false]);
     }
   });
 
@@ -125,9 +125,120 @@ describe("hashing passwords", () => {
   });
 });
 
-// A file of hashes is judged by their form; it must be the same judgement that trying them would give.
+describe("whose hash is computed when", () => {
+  /** Hashing that ends when it is told to, and notes what was begun. */
+  function byHand() {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    let time = 0;
+    const run = async <T>(what: string, result: T) => {
+      begun.push(what);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return result;
+    };
+    return {
+      begun,
+      hashing: {
+        hash: (password: string) => run(password, "a hash"),
+        verify: (password: string | Uint8Array, _hash: string) => run(String(password), false),
+      },
+      time: () => time,
+      async endOne(millis = 0) {
+        time += millis;
+        ends.shift()?.();
+        for (let at = 0; at < 10; at++) await null;
+      },
+    };
+  }
+
+  test("projects take turns: a flood at one delays the other by a single hash", async () => {
+    const { hashing, begun, endOne } = byHand();
+    const hasher = passwordHasher({ hashing, concurrency: 1 });
+    for (let at = 0; at < 40; at++) hasher.hash(`flood ${at}`, { projectId: "flooded" }).catch(() => {});
+
+    void hasher.hash("ada", { projectId: "other", subject: "ada" });
+    await endOne();
+    await endOne();
+
+    expect(begun).toContain("ada");
+  });
+
+  test("and so do the clients of one project", async () => {
+    const { hashing, begun, endOne } = byHand();
+    const hasher = passwordHasher({ hashing, concurrency: 1 });
+    const flood = { projectId: "project", subject: "somebody" };
+    for (let at = 0; at < 40; at++) hasher.hash(`flood ${at}`, flood).catch(() => {});
+
+    void hasher.hash("ada", { projectId: "project", subject: "ada" });
+    await endOne();
+    await endOne();
+
+    expect(begun).toContain("ada");
+  });
+
+  test("an abandoned hash is not computed", async () => {
+    const { hashing, begun, endOne } = byHand();
+    const hasher = passwordHasher({ hashing, concurrency: 1 });
+    const controller = new AbortController();
+    void hasher.hash("first", turn);
+    const abandoned = hasher.hash("abandoned", { ...turn, signal: controller.signal }).catch((error) => error);
+    void hasher.hash("last", turn);
+
+    controller.abort();
+    await endOne();
+
+    expect(await abandoned).toBeInstanceOf(NotBegun);
+    expect(begun).toEqual(["first", "last"]);
+  });
+
+  // bcrypt at cost 16 takes seconds: in the line of all others it would stand in everybody's way.
+  test("imported hashes of great cost have a line of their own, with few places", async () => {
+    const [all, slow] = [byHand(), byHand()];
+    const hasher = passwordHasher({ hashing: all.hashing, slowHashing: slow.hashing, concurrency: 1 });
+    const dear = `$2b$16$${"x".repeat(53)}`;
+
+    const outcomes = Array.from({ length: 5 }, (_, at) => hasher.verify(`dear ${at}`, dear, turn).catch((e) => e));
+    void hasher.verify("ada", null, { projectId: "other" });
+
+    expect([slow.begun, all.begun]).toEqual([["dear 0"], ["ada"]]);
+    expect(await Promise.all(outcomes.slice(3))).toEqual([expect.any(NotBegun), expect.any(NotBegun)]);
+  });
+
+  // Seconds or milliseconds: without this, the time of an answer names the accounts with an imported hash.
+  test("a refusal takes as long as the project's slowest imported hash, for whomever", async () => {
+    const { hashing, begun, endOne, time } = byHand();
+    const waits: number[] = [];
+    const wait = async (millis: number) => void waits.push(millis);
+    const hasher = passwordHasher({ hashing, concurrency: 1, time, wait });
+    const imported = `$2b$12$${"x".repeat(53)}`;
+    hasher.learnImports("project", [imported]);
+
+    const unknown = hasher.verify("guess", null, turn);
+    await endOne(30);
+    // Its kind has not been seen yet, so it is measured.
+    await endOne(250);
+    expect(await unknown).toBe(false);
+    const again = hasher.verify("guess", null, turn);
+    await endOne(30);
+    const known = hasher.verify("guess", imported, turn);
+    await endOne(250);
+    const elsewhere = hasher.verify("guess", null, { projectId: "other" });
+    await endOne(30);
+
+    expect(await Promise.all([again, known, elsewhere])).toEqual([false, false, false]);
+    expect(begun).toEqual(["guess", "any", "guess", "guess", "guess"]);
+    expect(waits).toEqual([220]);
+  });
+});
+
+// Hashes are judged by their form, since trying them costs what others chose; the judgement must be the same.
 test("the form of a hash tells whether any password can match it", async () => {
-  const hasher = passwordHasher({ cost: CHEAP, maxWaiting: 200 });
+  const canVerify = async (hash: string) =>
+    isSupportedHash(hash) &&
+    Bun.password.verify("any", hash).then(
+      () => true,
+      () => false,
+    );
   const base64 = (bytes: number) =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(bytes)))
       .toString("base64")
@@ -142,7 +253,7 @@ test("the form of a hash tells whether any password can match it", async () => {
   const hashes = [await Bun.password.hash("x", { algorithm: "bcrypt", cost: 4 }), ...bcrypt, ...argon2];
 
   const judged = hashes.map((hash) => [hash, isWellFormedHash(hash)] as const);
-  const tried = await Promise.all(hashes.map(async (hash) => [hash, await hasher.canVerify(hash)] as const));
+  const tried = await Promise.all(hashes.map(async (hash) => [hash, await canVerify(hash)] as const));
 
   expect(judged).toEqual(tried);
   expect(judged.filter(([, good]) => good).length).toBeGreaterThan(8);

@@ -171,6 +171,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
         return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;
       });
       const caller = await identified();
+      if (caller) caller.gone = () => request.signal;
       requireLevel(endpoint, caller);
       const input = validate(endpoint, caller, request, dialect, {
         params: [params, storable(pathParams)],

@@ -5,7 +5,8 @@ import type { ClaimedMail } from "./claim.ts";
 import { designFailure, type MailFailure, mailFailure, renderingFailure, sharedServerFailure } from "./failures.ts";
 import type { MailContent } from "./outbox.ts";
 import { prepareMail } from "./prepare.ts";
-import type { Attempt, MailServer } from "./servers.ts";
+import { RanOutOfTime } from "./sandbox/problem.ts";
+import { type Attempt, LONGEST_REST_MILLIS, type MailServer } from "./servers.ts";
 import { type LoggedAttempt, postpone, retryOrFail, settle } from "./settle.ts";
 import type { MailTransport } from "./smtp.ts";
 import { within } from "./within.ts";
@@ -13,7 +14,6 @@ import { within } from "./within.ts";
 /** A mail that was not taken by then is tried again: well before its lease ends and somebody else takes it over. */
 const SEND_DEADLINE_MILLIS = 45_000;
 const FIRST_REST_MILLIS = 1_000;
-const LONGEST_REST_MILLIS = 60_000;
 
 /** Tries to hand a claimed mail on, and writes down what came of it. */
 export async function deliver(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
@@ -56,7 +56,12 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
     prepared = await prepareMail(deps, project, { content, userId: mail.userId });
   } catch (error) {
     const failure = renderingFailure(error);
-    return retryOrFail(deps, mail, failure, log(content.subject ?? "", failure));
+    const logged = log(content.subject ?? "", failure);
+    // It would run out of time again, and others would wait for it again.
+    if (error instanceof RanOutOfTime) {
+      return settle(deps, mail, { state: "failed", error: failure.rawError.message }, logged);
+    }
+    return retryOrFail(deps, mail, failure, logged);
   }
   if ("skip" in prepared) return settle(deps, mail, { state: "skipped", error: prepared.skip });
 

@@ -3,7 +3,7 @@ import { isAmong } from "#server/db/conditions.ts";
 import { byDialect, prepared } from "#server/db/prepared.ts";
 import type { Params } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
-import type { MailServer } from "./servers.ts";
+import { LONGEST_REST_MILLIS, type MailServer } from "./servers.ts";
 
 /** A mail that is being sent when the process dies is tried again after this time: sent at least once. */
 const LEASE_MILLIS = 60_000;
@@ -45,7 +45,7 @@ export async function findDue(deps: Deps): Promise<string[]> {
       const server = project && deps.mailServers.of(project);
       const count = server ? (taken.get(server) ?? 0) : 0;
       const isExpired = expiresAt !== null && expiresAt <= now;
-      const hasRoom = server && server.load.restsUntil <= now && server.load.underWay + count < server.maxAtOnce;
+      const hasRoom = server && !isResting(server, now) && server.load.underWay + count < server.maxAtOnce;
       if (isExpired || !project) ids.push(id);
       else if (!hasRoom) passed.add(projectId);
       else {
@@ -55,6 +55,11 @@ export async function findDue(deps: Deps): Promise<string[]> {
     }
   }
   return ids;
+}
+
+/** A rest that lasts longer than any began before the clock was set back. */
+function isResting({ load: { restsUntil } }: MailServer, now: number): boolean {
+  return restsUntil > now && restsUntil <= now + LONGEST_REST_MILLIS;
 }
 
 /** Takes mails over, unless somebody else did: from now on nobody else sends them until the lease is over. */

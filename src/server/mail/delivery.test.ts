@@ -6,6 +6,7 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { deleteUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { NotBegun } from "#server/turns.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { mailServersBy } from "#testing/mail-servers.ts";
 import { openMailbox } from "#testing/mailbox.ts";
@@ -15,7 +16,9 @@ import { startServer, type TestProject, type TestServer } from "#testing/server.
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "./defaults/ids.ts";
 import { deliverMails } from "./deliver.ts";
 import { queueMail } from "./outbox.ts";
+import { RanOutOfTime, TOOK_TOO_LONG } from "./sandbox/problem.ts";
 import type { Envelope } from "./smtp.ts";
+import { recoverStrandedMails } from "./stranded.ts";
 
 const LEASE_MILLIS = 60_000;
 const OWN_THEME_ID = "0f9d3f5e-6a53-4d0e-9b1c-5d3f3a3c8a11";
@@ -163,6 +166,78 @@ eachServer((server) => {
 
     expect([before, mine()]).toEqual([0, 1]);
     expect((await mailOf(server(), project)).state).toBe("sent");
+  });
+
+  test("a clock that was set back holds no mail up, and none that is being sent is sent twice", async () => {
+    const project = await server().project();
+    const [ada, ben] = [await project.person("ada"), await project.person("ben")];
+    const { deps } = server().running;
+    const { mailServers: failing } = fake(() => Promise.reject(new Error("Nobody listens.")));
+    const { mailServers, sent } = fake();
+    const mine = () => sent.filter(({ to }) => to === ada.email || to === ben.email).length;
+    const mailOfBen = async () =>
+      (await rowsOfProject(deps.store, "mails", project.id)).find(({ recipient }) => recipient === ben.email);
+    server().clock.pass({ days: 2 });
+    await deliverMails({ ...deps, mailServers: failing });
+    const underWay = await mailOfBen();
+    mailServers.underWay.set(underWay?.id ?? "", new Promise(() => {}));
+
+    server().clock.pass({ days: -2 });
+    await deliverMails({ ...deps, mailServers });
+    const before = mine();
+    const recovered = await recoverStrandedMails({ ...deps, mailServers });
+    await deliverMails({ ...deps, mailServers });
+    const again = await recoverStrandedMails({ ...deps, mailServers });
+
+    expect([before, recovered, mine(), again]).toEqual([0, 1, 1, 0]);
+    expect((await mailOfBen())?.nextAttemptAt).toBe(underWay?.nextAttemptAt as number);
+    await recoverStrandedMails(deps);
+  });
+
+  test("a server that rested when the clock was set back is asked again", async () => {
+    const project = await server().project();
+    await project.person();
+    const { deps } = server().running;
+    const { mailServers, sent } = fake();
+    const load = mailServers.of({} as never)?.load;
+    if (load) load.restsUntil = deps.now() + 2 * 86_400_000;
+
+    await deliverMails({ ...deps, mailServers });
+
+    expect(sent.length).toBeGreaterThan(0);
+  });
+
+  // It would run out of time again, each time at everybody's cost.
+  test("a mail that ran out of time is given up; one that found no room is tried again", async () => {
+    const project = await server().project();
+    const { deps } = server().running;
+    const { mailServers, sent } = fake();
+    const theme = { displayName: "Mine", tsxSource: "export const EmailTheme = () => null;" };
+    await project.admin.call(overrideConfig, {
+      body: {
+        config_override_string: JSON.stringify({
+          [`emails.themes.${OWN_THEME_ID}`]: theme,
+          "emails.selectedThemeId": OWN_THEME_ID,
+        }),
+      },
+    });
+    const mail = { projectId: project.id, userId: null, templateId: null, html: "<p>News</p>", subject: "News" };
+    const queued = { ...mail, variables: {}, secrets: [], recipient: "ada@example.com", expiresAt: null };
+    const failingWith = (problem: Error) => ({
+      ...deps,
+      mailServers,
+      mailSandbox: { ...deps.mailSandbox, render: () => Promise.reject(problem) },
+    });
+    await deps.store.write((tx) => queueMail(tx, deps, queued));
+
+    await deliverMails(failingWith(new NotBegun(429, "The server is busy.")));
+    const busy = await mailOf(server(), project);
+    server().clock.pass({ millis: busy.nextAttemptAt - deps.now() });
+    await deliverMails(failingWith(new RanOutOfTime(TOOK_TOO_LONG)));
+
+    expect(busy).toMatchObject({ state: "queued", attempts: 1 });
+    expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 2, error: TOOK_TOO_LONG });
+    expect(sent.filter(({ to }) => to === "ada@example.com")).toEqual([]);
   });
 
   // A late mail with a dead link is worse than none: it looks as if the product did not work.

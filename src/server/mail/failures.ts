@@ -1,4 +1,5 @@
 import { withoutAddresses } from "#server/access/outgoing.ts";
+import { NotBegun } from "#server/turns.ts";
 
 /** Why a mail could not be handed on, as owners are shown it. endpoints-admin.md, "Render / send". */
 export interface MailFailure {
@@ -67,8 +68,11 @@ export function mailFailure(error: unknown): MailFailure {
   return known("UNKNOWN", true, true, "An unknown error occurred while sending the email.");
 }
 
-/** A template that cannot be rendered: of no use to anybody until its owner has changed it. */
-export const renderingFailure = (error: unknown) => rendering("The email could not be rendered.", error);
+/** A template that cannot be rendered: of no use to anybody until its owner has changed it, unless there was no room. */
+export const renderingFailure = (error: unknown): MailFailure => ({
+  ...rendering("The email could not be rendered.", error),
+  canRetry: error instanceof NotBegun,
+});
 
 /** The same, of a mail that somebody waited for. */
 export const designFailure = (error: unknown) =>

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
 import { renderConfig } from "#server/features/project-config/render.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import type { Turn } from "#server/turns.ts";
 import * as ids from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { notices } from "./defaults/notices.ts";
@@ -11,6 +12,7 @@ import { renderMail, renderPreview } from "./render.ts";
 import { mailSandbox } from "./sandbox/sandbox.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 
+const turn = { projectId: "project" };
 const sandboxed = { mailSandbox: mailSandbox() };
 afterAll(() => sandboxed.mailSandbox.close());
 
@@ -58,7 +60,7 @@ describe("built-in templates", () => {
 
         const here = renderScene(module, themeModule, scene);
 
-        expect(await sandboxed.mailSandbox.render({ template, theme }, [scene])).toEqual([here]);
+        expect(await sandboxed.mailSandbox.render({ template, theme }, [scene], turn)).toEqual([here]);
       }
     }
   }, 60_000);
@@ -237,11 +239,37 @@ describe("subjects and addresses", () => {
   });
 });
 
+test("a code or link that a person waits for goes before everything else in the sandbox, in its project's turn", async () => {
+  const turns: Turn[] = [];
+  const noting = {
+    mailSandbox: {
+      ...never.mailSandbox,
+      render(_sources: unknown, _scenes: unknown, turn: Turn) {
+        turns.push(turn);
+        return Promise.reject(new Error("Enough is seen."));
+      },
+    },
+  };
+  const project = { ...own("export const EmailTemplate = () => null;"), id: "boats" };
+  const source = "export const EmailTheme = () => null;";
+  const themed = projectWith({ [`emails.themes.${ids.DEFAULT_LIGHT_THEME_ID}.tsxSource`]: source });
+  const news = { templateId: null, html: "<p>News</p>", variables: {}, secrets: [] };
+
+  await renderMail(noting, project, magicLink()).catch(() => {});
+  await renderMail(noting, { ...themed, id: "boats" }, news).catch(() => {});
+
+  expect(turns).toEqual([
+    { projectId: "boats", isWaitedFor: true },
+    { projectId: "boats", isWaitedFor: false },
+  ]);
+});
+
 test("a preview shows what its author gave, to John Doe", async () => {
-  const preview = await renderPreview(never, projectWith(), {
+  const sources = {
     template: defaultTemplates[ids.TEAM_INVITATION_TEMPLATE_ID].tsxSource,
     theme: defaultThemes[ids.DEFAULT_DARK_THEME_ID].tsxSource,
-  });
+  };
+  const preview = await renderPreview(never, projectWith(), sources, turn);
   expect(preview.subject).toBe("You have been invited to join My Team");
   expect(preview.text).toContain("Hi, John Doe!");
 });

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import type { Turn } from "#server/turns.ts";
 import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { notices } from "./defaults/notices.ts";
@@ -48,7 +49,10 @@ export async function renderMail(
   };
   const covered = coverIn(scene, content.secrets) as Scene;
   const sources = { template: template.tsxSource, theme: themeOf(project, content.themeId ?? template.themeId) };
-  const [mail, shown] = await renderScenes(deps, sources, content.secrets.length > 0 ? [scene, covered] : [scene]);
+  const [mail, shown] = await renderScenes(deps, sources, content.secrets.length > 0 ? [scene, covered] : [scene], {
+    projectId: project.id,
+    isWaitedFor: isWaitedFor(content),
+  });
   const subject = oneLine(content.subject ?? mail.subject ?? "");
   return {
     subject,
@@ -77,16 +81,15 @@ export function withBuiltInDesigns(project: Project): Project {
 }
 
 /** What owners see of a source, with the variables that its author gave for previews. */
-export async function renderPreview(deps: Renders, project: Project, sources: Sources): Promise<Rendering> {
-  const [rendering] = await renderScenes(deps, sources, [
-    {
-      user: { displayName: "John Doe" },
-      project: { displayName: project.displayName },
-      variables: { projectDisplayName: project.displayName, userDisplayName: "John Doe" },
-      unsubscribeLink: null,
-      preview: true,
-    },
-  ]);
+export async function renderPreview(deps: Renders, project: Project, sources: Sources, turn: Turn): Promise<Rendering> {
+  const scene: Scene = {
+    user: { displayName: "John Doe" },
+    project: { displayName: project.displayName },
+    variables: { projectDisplayName: project.displayName, userDisplayName: "John Doe" },
+    unsubscribeLink: null,
+    preview: true,
+  };
+  const [rendering] = await renderScenes(deps, sources, [scene], turn);
   return { ...rendering, subject: rendering.subject === null ? null : oneLine(rendering.subject) };
 }
 
@@ -114,10 +117,15 @@ function templateOf({ config }: Project, { templateId, html = "", variables }: M
 }
 
 /** Built-in sources render at once; everything that anybody else wrote goes to the sandbox. */
-async function renderScenes(deps: Renders, sources: Sources, scenes: Scene[]): Promise<[Rendering, Rendering | null]> {
+async function renderScenes(
+  deps: Renders,
+  sources: Sources,
+  scenes: Scene[],
+  turn: Turn,
+): Promise<[Rendering, Rendering | null]> {
   const [first, second = null] = isBuiltIn(sources)
     ? await renderHere(sources, scenes)
-    : await deps.mailSandbox.render(sources, scenes);
+    : await deps.mailSandbox.render(sources, scenes, turn);
   if (!first) throw new RenderingProblem("The template gave no mail.");
   return [first, second];
 }

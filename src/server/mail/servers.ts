@@ -46,6 +46,8 @@ const MAX_OWN_SERVERS = 100;
 const KEEP_IDLE_MILLIS = 5 * 60_000;
 const SHARED_AT_ONCE = 10;
 const OWN_AT_ONCE = 4;
+/** A server that does not answer rests no longer than this. */
+export const LONGEST_REST_MILLIS = 60_000;
 const IMPLICIT_TLS_PORT = 465;
 
 interface Remembered {

@@ -9,7 +9,8 @@ import type { Attempt, Sender } from "./servers.ts";
 
 const MAX_ATTEMPTS = 8;
 const FIRST_DELAY_MILLIS = 2_000;
-const MAX_DELAY_MILLIS = 3_600_000;
+/** No mail waits longer for its next attempt. */
+export const MAX_DELAY_MILLIS = 3_600_000;
 
 /** An attempt as owners see it in their list. */
 export interface LoggedAttempt {

@@ -83,7 +83,8 @@ ${fenced(source)}`;
 
 /** Fenced so that nothing in the source ends the fence. */
 function fenced(source: string): string {
-  const longest = Math.max(2, ...[...source.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  let longest = 2;
+  for (const [ticks] of source.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = "`".repeat(longest + 1);
   return `${fence}tsx\n${source.trim()}\n${fence}`;
 }

@@ -106,6 +106,19 @@ eachServer(
       expect(used).toEqual(["first"]);
     });
 
+    test("a claim from before the clock was set back holds nobody up", async () => {
+      const project = await withProviders();
+      await linked(project, { access_token: "short", expires_in: 1, refresh_token: "first" });
+      const { deps } = server().running;
+      const [refresh] = (await rowsOfProject(deps.store, "oauthTokens", project.id)).filter(
+        ({ kind }) => kind === "refresh",
+      );
+      const claim = (now: number) => claimToken({ ...deps, now: () => now }, project.id, String(refresh?.id));
+      const now = deps.now();
+
+      expect([await claim(now + 2 * 86_400_000), await claim(now), await claim(now + 1)]).toEqual([true, true, false]);
+    });
+
     test("a token that a server died with is somebody else's to use half a minute later", async () => {
       const project = await withProviders();
       const ada = await linked(project, { access_token: "short", expires_in: 1, refresh_token: "first" });

@@ -18,6 +18,7 @@ import {
   MAGIC_LINK_TEMPLATE_ID,
 } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
+import { NotBegun, type Turn } from "#server/turns.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
@@ -45,6 +46,50 @@ const withOwnServer = async (project: TestProject) =>
   project.admin.call(updateProject, { body: { config: { email_config: OWN_SERVER } } });
 
 eachServer((server) => {
+  test("previews beyond the room of a project are refused for now, and abandoned ones are dropped", async () => {
+    const project = await server().project();
+    const { deps } = server().running;
+    const { render } = deps.mailSandbox;
+    const turns: Turn[] = [];
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const preview = (init: RequestInit = {}) =>
+      fetch(`${server().apiUrl}/emails/render-email`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-hallpass-access-type": "admin",
+          "x-hallpass-project-id": project.id,
+          "x-hallpass-super-secret-admin-key": project.keys.superSecretAdminKey,
+        },
+        body: JSON.stringify({ theme_tsx_source: THEME, template_tsx_source: WHOLE }),
+        ...init,
+      });
+    try {
+      deps.mailSandbox.render = async () => {
+        throw new NotBegun(429, "The server is busy.", { "retry-after": "1" });
+      };
+      const refused = await preview();
+      deps.mailSandbox.render = (_sources, _scenes, turn) => {
+        turns.push(turn);
+        begin();
+        return new Promise((_, reject) => turn.signal?.addEventListener("abort", () => reject(new Error("gone"))));
+      };
+      const controller = new AbortController();
+      const abandoned = preview({ signal: controller.signal }).catch((error) => error.name);
+      await begun;
+      const [turn] = turns;
+      const isGone = new Promise((resolve) => turn?.signal?.addEventListener("abort", resolve));
+      controller.abort();
+      await isGone;
+
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+      expect(await abandoned).toBe("AbortError");
+      expect(turn?.projectId).toBe(project.id);
+    } finally {
+      deps.mailSandbox.render = render;
+    }
+  });
+
   test("a project begins with two themes and five templates", async () => {
     const project = await server().project();
 

@@ -1,6 +1,7 @@
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { turnOf } from "#server/access/turn.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import { override } from "#server/features/projects/service.ts";
@@ -91,7 +92,7 @@ export async function previewOf(deps: Deps, caller: Caller, wanted: WantedPrevie
 
 async function preview(deps: Deps, caller: Caller, sources: Sources) {
   try {
-    return await renderPreview(deps, caller.project, sources);
+    return await renderPreview(deps, caller.project, sources, turnOf(caller));
   } catch (error) {
     throw error instanceof RenderingProblem ? cannotRender(error.message) : error;
   }

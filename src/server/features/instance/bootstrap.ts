@@ -96,7 +96,7 @@ async function seedOwner(deps: Deps): Promise<void> {
   if (!owner || (await hasOwner(deps))) return;
   const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
   if (!internal) throw new Error("Project internal is missing.");
-  const passwordHash = await deps.passwords.hash(owner.password);
+  const passwordHash = await deps.passwords.hash(owner.password, { projectId: null });
   await deps.store.write(async (tx) => {
     if (await hasOwnerIn(tx, deps)) return;
     const { user } = await createOwnerIn(tx, deps, internal, { ...owner, displayName: null, passwordHash });

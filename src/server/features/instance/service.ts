@@ -2,6 +2,7 @@ import { fail, isKnown } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { turnOf } from "#server/access/turn.ts";
 import { audit } from "#server/audit/write.ts";
 import { checkCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store.ts";
@@ -42,7 +43,7 @@ export async function setUp(
   const code = await checkCode(deps, { projectId: caller.projectId, purpose: "admin_link", secret: wanted.code });
   if ((code.data as LinkData).kind !== "set_up") throw fail("VERIFICATION_CODE_NOT_FOUND");
   await requireGoodPassword(deps, wanted.password);
-  const passwordHash = await deps.passwords.hash(wanted.password);
+  const passwordHash = await deps.passwords.hash(wanted.password, turnOf(caller));
   const signingKey = await generateSigningKey();
 
   const done = await deps.store.write(async (tx) => {

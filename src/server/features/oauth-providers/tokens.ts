@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -37,7 +37,8 @@ export async function storeTokensIn(
       .select({ id: t.id, scopes: t.scopes })
       .from(t)
       .where(and(ofAccount, eq(t.kind, "refresh")));
-    for (const each of older.filter((one) => one.scopes.every((scope) => scopes.includes(scope)))) {
+    const granted = new Set(scopes);
+    for (const each of older.filter((one) => one.scopes.every((scope) => granted.has(scope)))) {
       await tx.delete(t).where(and(eq(t.id, each.id), eq(t.projectId, account.projectId)));
     }
     const sealedToken = deps.keyring.seal(refreshToken);
@@ -63,7 +64,10 @@ export async function tokensOf(deps: Deps, account: Account, kind: "access" | "r
       .orderBy(desc(t.createdAt));
   });
   return rows
-    .filter((row) => scopes.every((scope) => row.scopes.includes(scope)))
+    .filter((row) => {
+      const granted = new Set(row.scopes);
+      return scopes.every((scope) => granted.has(scope));
+    })
     .map(({ sealed, ...rest }): StoredToken => ({ ...rest, token: deps.keyring.open(sealed) }));
 }
 
@@ -74,10 +78,12 @@ export const CLAIM_MILLIS = 30_000;
 export async function claimToken(deps: Deps, projectId: string, id: string): Promise<boolean> {
   const claimed = await deps.store.write((tx) => {
     const t = tx.oauthTokens;
-    const isFree = or(isNull(t.claimedUntil), lte(t.claimedUntil, deps.now()));
+    const now = deps.now();
+    // A claim that lasts longer than any was made before the clock was set back.
+    const isFree = or(isNull(t.claimedUntil), lte(t.claimedUntil, now), gt(t.claimedUntil, now + CLAIM_MILLIS));
     return tx
       .update(t)
-      .set({ claimedUntil: deps.now() + CLAIM_MILLIS })
+      .set({ claimedUntil: now + CLAIM_MILLIS })
       .where(and(eq(t.id, id), eq(t.projectId, projectId), isFree))
       .returning({ id: t.id });
   });

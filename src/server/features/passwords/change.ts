@@ -2,10 +2,11 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { clearAttemptsIn, countAttempt, type Throttled } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countedAttempt, type Throttled } from "#server/access/throttle.ts";
+import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { findUser, type User } from "#server/features/users/user.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
 
@@ -23,9 +24,12 @@ export async function updatePassword(
   if (hash === null) throw fail("USER_DOES_NOT_HAVE_PASSWORD");
   // Somebody at an unlocked screen must not find the password out by trying.
   const throttled: Throttled[] = [{ name: "password_update", subject: userId }];
-  if (caller.level === "client") await countAttempt(deps, projectId, throttled);
-  if (!(await deps.passwords.verify(wanted.oldPassword, hash))) throw fail("PASSWORD_CONFIRMATION_MISMATCH");
-  const passwordHash = await deps.passwords.hash(wanted.newPassword);
+  const counted = caller.level === "client" ? throttled : [];
+  const turn = turnOf(caller);
+  const passwordHash = await countedAttempt(deps, projectId, counted, async () => {
+    if (!(await deps.passwords.verify(wanted.oldPassword, hash, turn))) throw fail("PASSWORD_CONFIRMATION_MISMATCH");
+    return deps.passwords.hash(wanted.newPassword, turn);
+  });
 
   await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
@@ -44,11 +48,18 @@ export async function setPassword(deps: Deps, caller: Caller, password: string):
   const { id: userId } = requireUser(caller);
   if (!caller.project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   await requireGoodPassword(deps, password);
-  const passwordHash = await deps.passwords.hash(password);
+  const requireNone = (user: User | undefined) => {
+    if (user?.user.passwordHash !== null) throw refuse(400, "User already has a password set.");
+  };
+  requireNone(await findUser(deps.store, projectId, userId));
+  const throttled: Throttled[] = [{ name: "new_password", subject: userId }];
+  const counted = caller.level === "client" ? throttled : [];
+  const hash = () => deps.passwords.hash(password, turnOf(caller));
+  const passwordHash = await countedAttempt(deps, projectId, counted, hash);
 
   await deps.store.write(async (tx) => {
-    const user = await findUser(tx, projectId, userId);
-    if (!user || user.user.passwordHash !== null) throw refuse(400, "User already has a password set.");
+    // Another request may have set one while the hash was computed.
+    requireNone(await findUser(tx, projectId, userId));
     await storePasswordIn(tx, deps, caller, { userId, passwordHash });
   });
   deps.wakeWorkers();

@@ -2,8 +2,9 @@ import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { inEvenTime } from "#server/access/even-time.ts";
-import { countAddress, countAttempt } from "#server/access/throttle.ts";
+import { countAddress, countAttempt, countedAttempt, type Throttled } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
+import { turnOf } from "#server/access/turn.ts";
 import { checkCode, createCodeIn, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -109,7 +110,10 @@ export async function resetPassword(
   const code = await openResetCode(deps, caller, wanted.secret);
   requirePasswords(project);
   await requireGoodPassword(deps, wanted.password);
-  const passwordHash = await deps.passwords.hash(wanted.password);
+  // One code may be sent many times at once, and is used up by the first that is done.
+  const throttled: Throttled[] = [{ name: "new_password", subject: code.id }];
+  const hash = () => deps.passwords.hash(wanted.password, turnOf(caller));
+  const passwordHash = await countedAttempt(deps, projectId, caller.level === "client" ? throttled : [], hash);
 
   await deps.store.write(async (tx) => {
     await useCodeIn(tx, deps, code.id);

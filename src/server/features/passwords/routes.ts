@@ -14,6 +14,9 @@ import * as change from "./change.ts";
 import * as reset from "./reset.ts";
 import { signIn, signUp } from "./service.ts";
 
+/** An imported hash may take seconds, and wait for others like it. */
+const SLOW_HASH_MILLIS = 30_000;
+
 export const passwordRoutes = [
   on(signUpWithPassword, async ({ deps, caller, body, dialect }) =>
     view(
@@ -26,9 +29,11 @@ export const passwordRoutes = [
     ),
   ),
 
-  on(signInWithPassword, async ({ deps, caller, body, dialect }) =>
-    view(await signIn(deps, caller, { email: body.email, password: body.password, extended: dialect.extendedClaims })),
-  ),
+  on(signInWithPassword, async ({ deps, caller, body, dialect, mayTake }) => {
+    mayTake(SLOW_HASH_MILLIS);
+    const { email, password } = body;
+    return view(await signIn(deps, caller, { email, password, extended: dialect.extendedClaims }));
+  }),
 
   on(sendPasswordResetCode, async ({ deps, caller, body }) => {
     await reset.sendResetCode(deps, caller, { email: body.email, callbackUrl: body.callback_url });
@@ -45,7 +50,8 @@ export const passwordRoutes = [
     return { is_code_valid: true as const };
   }),
 
-  on(updatePassword, async ({ deps, caller, body, header }) => {
+  on(updatePassword, async ({ deps, caller, body, header, mayTake }) => {
+    mayTake(SLOW_HASH_MILLIS);
     const { old_password: oldPassword, new_password: newPassword } = body;
     await change.updatePassword(deps, caller, { oldPassword, newPassword, refreshToken: header("refreshToken") });
     return { success: true as const };

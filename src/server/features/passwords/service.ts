@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countAddress, countedAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
+import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { queueVerificationIn } from "#server/features/contact-channels/verification.ts";
@@ -13,6 +14,8 @@ import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-i
 import { signUpUserIn } from "#server/features/users/sign-up.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { mayMailIn } from "#server/mail/shared-limits.ts";
+import { NotBegun } from "#server/turns.ts";
+import { learnImports } from "./imports.ts";
 import { requireGoodPassword } from "./rules.ts";
 
 /** Creates an account and signs in: account, session, mail and event in one transaction. */
@@ -35,7 +38,7 @@ export async function signUp(
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
 
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, turnOf(caller));
 
   const finish = await deps.store.write(async (tx) => {
     const user = await signUpUserIn(tx, deps, caller, {
@@ -67,15 +70,17 @@ export async function signIn(
   const channel = await findAuthChannel(deps.store, projectId, email);
   const attempted = { activity: "sign_in", subject: email, userId: channel?.userId ?? null } as const;
   const throttled = await attemptsOn(deps.store, deps, caller, attempted);
-  if (caller.level === "client") await countAttempt(deps, projectId, throttled);
-
+  const counted = caller.level === "client" ? throttled : [];
   const hash = channel?.opensByPassword ? channel.passwordHash : null;
-  const matches = await deps.passwords.verify(wanted.password, hash);
+  await learnImports(deps, projectId);
+  const verify = () => deps.passwords.verify(wanted.password, hash, turnOf(caller));
+
+  const matches = await countedAttempt(deps, projectId, counted, verify);
   if (!channel || !matches || hash === null) {
     await noteFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after: { method: "password", email } });
     throw fail("EMAIL_PASSWORD_MISMATCH");
   }
-  const newHash = deps.passwords.isOutdated(hash) ? await deps.passwords.hash(wanted.password) : null;
+  const newHash = deps.passwords.isOutdated(hash) ? await upgraded(deps, caller, wanted.password) : null;
 
   const { userId } = channel;
   const finish = await deps.store.write(async (tx) => {
@@ -93,4 +98,14 @@ export async function signIn(
     return finishSignInIn(tx, deps, caller, { user: stored, method: "password" });
   });
   return handOver(deps, caller, finish, wanted.extended);
+}
+
+/** Null when there is no room for it now: whoever proved who they are signs in all the same. */
+async function upgraded(deps: Deps, caller: Caller, password: string): Promise<string | null> {
+  try {
+    return await deps.passwords.hash(password, turnOf(caller));
+  } catch (error) {
+    if (error instanceof NotBegun) return null;
+    throw error;
+  }
 }

@@ -1,15 +1,18 @@
+import { fail } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
 import type { NewServerUser } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { requireGoodSecret } from "#server/features/mfa/totp.ts";
 import { addAccountIn } from "#server/features/oauth-providers/accounts.ts";
 import { requireFreeIn } from "#server/features/oauth-providers/service.ts";
 import { givenImage } from "#server/features/stored-files/image.ts";
 import { createUserIn } from "./create.ts";
-import { givenHash, requireAddress, requirePasswordsOn } from "./service.ts";
+import { givenHash, requireAddress, requirePasswordsOn, requireUsableHash } from "./service.ts";
 import { serverUserView, type User } from "./user.ts";
 
 /**
@@ -24,11 +27,13 @@ export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser)
   const secret = wanted.totp_secret_base64 ?? null;
   if (secret !== null) requireGoodSecret(secret);
   const profileImage = givenImage(deps, wanted.profile_image_url, caller.level, "user-profile-images");
-  const passwordHash = (await givenHash(deps, wanted)) ?? null;
-  if (passwordHash !== null) requirePasswordsOn(project);
+  requireUsableHash(wanted);
+  if (typeof wanted.password === "string" || wanted.password_hash !== undefined) requirePasswordsOn(project);
   if (wanted.otp_auth_enabled && !project.config.auth.otp.allowSignIn) {
     throw refuse(400, "OTP auth not enabled in the project");
   }
+  if (typeof wanted.password === "string") await requireFreeAddress(deps, projectId, wanted);
+  const passwordHash = (await givenHash(deps, caller, wanted)) ?? null;
   const created = await deps.store.write(async (tx) => {
     const user = await createUserIn(tx, deps, project, {
       displayName: wanted.display_name,
@@ -58,6 +63,15 @@ export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser)
   });
   deps.wakeWorkers();
   return created;
+}
+
+/** Asked before a password is hashed, which is dear; the transaction looks again. */
+async function requireFreeAddress(deps: Deps, projectId: string, wanted: NewServerUser): Promise<void> {
+  if (!wanted.primary_email || !wanted.primary_email_auth_enabled) return;
+  const email = normalizeEmail(wanted.primary_email);
+  const taken = await findAuthChannel(deps.store, projectId, email);
+  if (!taken || taken.givesWay) return;
+  throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
 }
 
 function requireConfigured({ config }: Caller["project"], id: string): void {

@@ -4,7 +4,9 @@ import { normalizeEmail } from "#contract/fields.ts";
 import type { ServerUserUpdate } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { turnOf } from "#server/access/turn.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
+import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
@@ -34,7 +36,9 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
   const given = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
-  const hash = await givenHash(deps, update);
+  requireUsableHash(update);
+  if (typeof update.password === "string") await requireUserForPassword(deps, caller, userId);
+  const hash = await givenHash(deps, caller, update);
 
   const updated = await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
@@ -113,18 +117,33 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
   deps.wakeWorkers();
 }
 
-/** The hash that a server gave, or that of the password it gave; undefined when it gave neither. */
-export async function givenHash(
-  deps: Pick<Deps, "passwords">,
-  { password, password_hash: hash }: Pick<ServerUserUpdate, "password" | "password_hash">,
-): Promise<string | undefined> {
+/** A password or a hash, and of hashes one that some password can match. */
+export function requireUsableHash({ password, password_hash: hash }: GivenPassword): void {
   if (typeof password === "string" && hash !== undefined) {
     throw refuse(400, "Cannot set both password and password_hash at the same time.");
   }
-  if (hash !== undefined && !(await deps.passwords.canVerify(hash))) {
+  // By its form: to try it would cost what whoever made it has chosen.
+  if (hash !== undefined && !isWellFormedHash(hash)) {
     throw refuse(400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.");
   }
-  return typeof password === "string" ? deps.passwords.hash(password) : hash;
+}
+
+type GivenPassword = Pick<ServerUserUpdate, "password" | "password_hash">;
+
+/** The hash that a server gave, or that of the password it gave; undefined when it gave neither. */
+export async function givenHash(
+  deps: Pick<Deps, "passwords">,
+  caller: Caller,
+  { password, password_hash: hash }: GivenPassword,
+): Promise<string | undefined> {
+  return typeof password === "string" ? deps.passwords.hash(password, turnOf(caller)) : hash;
+}
+
+/** A hash is dear, so what can be refused is refused before; the transaction looks again. */
+async function requireUserForPassword(deps: Deps, caller: Caller, userId: string): Promise<void> {
+  const found = await findUser(deps.store, caller.projectId, userId);
+  if (!found) throw fail("USER_NOT_FOUND");
+  if (found.user.passwordHash === null) requirePasswordsOn(caller.project);
 }
 
 export function requirePasswordsOn({ config }: Caller["project"]): void {

@@ -3,7 +3,7 @@ import { prepared } from "#server/db/prepared.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { addDeliveries, wants } from "./delivery/fan-out.ts";
+import { addDeliveries, wantedBy } from "./delivery/fan-out.ts";
 import { find as findEndpoint } from "./endpoints.ts";
 import { notFound, WebhookFailure } from "./failure.ts";
 import { newId } from "./ids.ts";
@@ -164,7 +164,7 @@ async function fillIn(tx: Transaction, deps: Deps, replay: Replay): Promise<Look
     )
     .orderBy(asc(t.createdAt), asc(t.id))
     .limit(CHUNK);
-  const wanted = events.filter((event) => wants(endpoint, event));
+  const wanted = events.filter(wantedBy(endpoint));
   if (wanted.length > 0) {
     await addDeliveries(
       tx,

@@ -1,6 +1,8 @@
-/** The plain-text part of a mail, from its own HTML. */
+/**
+ * The plain-text part of a mail, from its own HTML. Owners write that, and it is read in the server's own thread, so
+ * every character is looked at a fixed number of times, whatever tags and quotes are left open.
+ */
 
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</g;
 const BLOCKS = new Set(
   "address article blockquote body center div dl dt dd fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody td th thead tfoot tr ul".split(
     " ",
@@ -12,61 +14,178 @@ const UNSEEN = new Set(["head", "script", "style", "title", "template"]);
 
 /** Links are written out once, in angle brackets; what is marked `data-skip-in-text` or hidden is left out. */
 export function plainText(html: string): string {
-  let text = "";
+  const lines = new Lines();
   let skipped = "";
   let depth = 0;
-  let link: { href: string; from: number } | null = null;
-  const end = (lines: number) => {
-    text = text.replace(/[ \t]+$/, "");
-    if (text === "") return;
-    const present = /\n*$/.exec(text)?.[0].length ?? 0;
-    text += "\n".repeat(Math.max(0, lines - present));
-  };
-  for (const [token, closing = "", name = "", attributes = ""] of html.matchAll(TOKEN)) {
-    const tag = name.toLowerCase();
+  let href: string | null = null;
+  for (const token of tokens(html)) {
+    if (typeof token === "string") {
+      if (!skipped) lines.addWords(decode(token));
+      continue;
+    }
+    const { tag, isClosing, attributes } = token;
     if (skipped) {
-      if (tag === skipped && !attributes.endsWith("/")) depth += closing ? -1 : 1;
+      if (tag === skipped && !attributes.endsWith("/")) depth += isClosing ? -1 : 1;
       if (depth === 0) skipped = "";
       continue;
     }
-    if (!tag) {
-      if (token.startsWith("<!--")) continue;
-      const words = decode(token)
-        .replace(/[\u200b-\u200f\u2060\ufeff]/g, "")
-        .replace(/[ \t\r\n\u00a0]+/g, " ");
-      text += text === "" || /\s$/.test(text) ? words.trimStart() : words;
-      continue;
-    }
-    if (!closing && !VOID.has(tag) && (UNSEEN.has(tag) || isHidden(attributes))) {
+    if (!isClosing && !VOID.has(tag) && (UNSEEN.has(tag) || isHidden(attributes))) {
       skipped = tag;
       depth = 1;
       continue;
     }
-    if (tag === "br") text += "\n";
-    else if (tag === "img" && !closing) text += attribute(attributes, "alt");
-    else if (tag === "a" && !closing) link = { href: attribute(attributes, "href"), from: text.length };
-    else if (tag === "a" && link) {
-      const label = text.slice(link.from).trim();
-      const address = link.href.replace(/^mailto:/, "");
-      if (/^(https?:|mailto:)/.test(link.href) && label !== address) text += `${label && " "}<${address}>`;
-      link = null;
+    if (tag === "br") lines.add("\n");
+    else if (tag === "img" && !isClosing) lines.add(attribute(attributes, "alt"));
+    else if (tag === "a" && !isClosing) {
+      href = attribute(attributes, "href");
+      lines.mark();
+    } else if (tag === "a" && href !== null) {
+      const label = lines.sinceMark().trim();
+      const address = href.replace(/^mailto:/, "");
+      if (/^(https?:|mailto:)/.test(href) && label !== address) lines.add(`${label && " "}<${address}>`);
+      href = null;
     } else if (tag === "hr") {
-      end(2);
-      text += "---";
+      lines.end(2);
+      lines.add("---");
     }
-    if (tag === "li" && !closing) {
-      end(1);
-      text += "- ";
-    } else if (BLOCKS.has(tag)) end(PARAGRAPHS.has(tag) ? 2 : 1);
+    if (tag === "li" && !isClosing) {
+      lines.end(1);
+      lines.add("- ");
+    } else if (BLOCKS.has(tag)) lines.end(PARAGRAPHS.has(tag) ? 2 : 1);
   }
-  return text.replace(/\n{3,}/g, "\n\n").trim();
+  return lines.text();
+}
+
+interface Tag {
+  tag: string;
+  isClosing: boolean;
+  attributes: string;
+}
+
+const NAME = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)/y;
+
+/** Texts and tags, without comments and declarations. A tag that is never closed is text; a comment that is not goes on to the end. */
+function* tokens(html: string): Generator<string | Tag> {
+  let at = 0;
+  // Beyond this nothing closes a tag: to look for that again at each `<` would be quadratic.
+  let tagsEnd = html.lastIndexOf(">");
+  while (at < html.length) {
+    const from = html.indexOf("<", at);
+    const isComment = from >= 0 && html.startsWith("<!--", from);
+    if (from < 0 || (from > tagsEnd && !isComment)) {
+      yield html.slice(at);
+      return;
+    }
+    if (from > at) yield html.slice(at, from);
+    if (isComment || html.startsWith("<!", from)) {
+      const closing = isComment ? "-->" : ">";
+      const end = html.indexOf(closing, isComment ? from + 4 : from);
+      if (end < 0) return;
+      at = end + closing.length;
+      continue;
+    }
+    NAME.lastIndex = from;
+    const [begin, slash = "", name = ""] = NAME.exec(html) ?? [];
+    const end = begin === undefined ? -1 : endOfTag(html, from + begin.length);
+    if (begin === undefined || end < 0) {
+      if (begin !== undefined) tagsEnd = from;
+      yield "<";
+      at = from + 1;
+      continue;
+    }
+    const attributes = html.slice(from + begin.length, end);
+    yield { tag: name.toLowerCase(), isClosing: slash !== "", attributes };
+    at = end + 1;
+  }
+}
+
+/** Where the first `>` outside of quotes is. After a quote that nothing closes it is the first at all; -1: there is none. */
+function endOfTag(html: string, from: number): number {
+  for (let at = from; at < html.length; at++) {
+    const character = html.charAt(at);
+    if (character === ">") return at;
+    if (character !== '"' && character !== "'") continue;
+    const closing = html.indexOf(character, at + 1);
+    if (closing < 0) return html.indexOf(">", at);
+    at = closing;
+  }
+  return -1;
+}
+
+/** The text as it grows: in pieces, of which only the last are looked at again. */
+class Lines {
+  readonly #pieces: string[] = [];
+  #marked = 0;
+
+  /** What follows is given by `sinceMark`. */
+  mark(): void {
+    this.#marked = this.#pieces.length;
+  }
+
+  sinceMark = () => this.#pieces.slice(this.#marked).join("");
+
+  add(text: string): void {
+    if (text !== "") this.#pieces.push(text);
+  }
+
+  addWords(text: string): void {
+    const words = text.replace(/[\u200b-\u200f\u2060\ufeff]/g, "").replace(/[ \t\r\n\u00a0]+/g, " ");
+    const last = this.#pieces.at(-1)?.at(-1);
+    this.add(last === undefined || /\s/.test(last) ? words.trimStart() : words);
+  }
+
+  /** Ends the line, and the paragraph with two. What was between is taken off once and does not come back. */
+  end(lines: number): void {
+    const pieces = this.#pieces;
+    for (let last = pieces.at(-1); last !== undefined; last = pieces.at(-1)) {
+      const kept = withoutSpacesAtEnd(last);
+      if (kept === last) break;
+      pieces.pop();
+      if (kept !== "") pieces.push(kept);
+    }
+    this.#marked = Math.min(this.#marked, pieces.length);
+    if (pieces.length === 0) return;
+    const missing = lines - this.#lineBreaksAtEnd(lines);
+    if (missing > 0) pieces.push("\n".repeat(missing));
+  }
+
+  #lineBreaksAtEnd(most: number): number {
+    let count = 0;
+    for (let piece = this.#pieces.length - 1; piece >= 0; piece--) {
+      const text = this.#pieces[piece] ?? "";
+      for (let at = text.length - 1; at >= 0; at--) {
+        if (text.charAt(at) !== "\n" || count === most) return count;
+        count++;
+      }
+    }
+    return count;
+  }
+
+  text = () =>
+    this.#pieces
+      .join("")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim();
+}
+
+/** By hand: a regular expression that ends in `$` begins anew at every space. */
+function withoutSpacesAtEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text.charAt(end - 1) === " " || text.charAt(end - 1) === "\t")) end--;
+  return end === text.length ? text : text.slice(0, end);
 }
 
 const isHidden = (attributes: string) =>
   /\bdata-skip-in-text\b/.test(attributes) || /\bdisplay:\s*none\b/.test(attribute(attributes, "style"));
 
-function attribute(attributes: string, name: string): string {
-  const [, double, single] = new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
+const WANTED = {
+  alt: /(?:^|\s)alt=(?:"([^"]*)"|'([^']*)')/,
+  href: /(?:^|\s)href=(?:"([^"]*)"|'([^']*)')/,
+  style: /(?:^|\s)style=(?:"([^"]*)"|'([^']*)')/,
+};
+
+function attribute(attributes: string, name: keyof typeof WANTED): string {
+  const [, double, single] = WANTED[name].exec(attributes) ?? [];
   return decode(double ?? single ?? "");
 }
 

@@ -76,7 +76,7 @@ async function refuseImports(source: string): Promise<void> {
 
 const NO_ATTRIBUTES = "Imports with attributes are not allowed.";
 /** `assert { … }`, as the compiler prints it; it does not tell plugins of these. */
-const OLD_ATTRIBUTES = /^\s*(?:import|export)\b.*["'] assert \{/m;
+const OLD_ATTRIBUTES = /^[ \t]*(?:import|export)\b.*["'] assert \{/m;
 
 function objectionsTo(path: string, kind: string, attributes: Record<string, string>): { text: string }[] {
   const allowed = ALLOWED_IMPORTS.map((name) => `"${name}"`).join(", ");

@@ -1,11 +1,15 @@
 import { join } from "node:path";
-import { RenderingProblem } from "./problem.ts";
+import { type Turn, turns } from "#server/turns.ts";
+import { RanOutOfTime, RenderingProblem, TOOK_TOO_LONG } from "./problem.ts";
 import type { Answer, Question } from "./protocol.ts";
 
 /** A process that is started when it is first asked, answers one question after the other, and ends when it is idle. */
 export interface OnDemandChild {
-  /** Rejects with a `RenderingProblem` when it does not answer, dies, or too many are waiting. */
-  ask(question: Question, withinMillis: number): Promise<Answer["result"]>;
+  /**
+   * Rejects with a `RenderingProblem` when it does not answer or dies, and with `NotBegun` when too many are waiting or
+   * whoever asked has gone. Projects take turns.
+   */
+  ask(question: Question, withinMillis: number, turn: Turn): Promise<Answer["result"]>;
   isRunning(): boolean;
   close(): void;
 }
@@ -15,7 +19,11 @@ export const MAIL_CHILD = "mail-sandbox";
 
 /** Beyond the time for the question itself, the first one waits for the process to start. */
 const START_MILLIS = 30_000;
-const MAX_WAITING = 500;
+const MAX_WAITING = 200;
+/** More than a project's own mail server takes at once; the rest are previews. */
+const MAX_OF_PROJECT = 20;
+
+const STOPPING = "The server is stopping.";
 
 interface Child {
   send(question: Question): void;
@@ -47,8 +55,8 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
   let child: Child | null = null;
   let isStarted = false;
   let idle: Timer | undefined;
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const line = turns({ places: 1, mostWaiting: MAX_WAITING, mostOfProject: MAX_OF_PROJECT });
+  let isClosed = false;
   let asked: { resolve(answer: Answer): void; reject(problem: RenderingProblem): void } | null = null;
 
   function end() {
@@ -72,6 +80,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
   }
 
   async function askNow(question: Question, withinMillis: number): Promise<Answer["result"]> {
+    if (isClosed) throw new RenderingProblem(STOPPING);
     clearTimeout(idle);
     child ??= startOne();
     const current = child;
@@ -79,7 +88,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
     try {
       const answer = await new Promise<Answer>((resolve, reject) => {
         asked = { resolve, reject };
-        const late = () => reject(new RenderingProblem("Rendering took too long."));
+        const late = () => reject(new RanOutOfTime(TOOK_TOO_LONG));
         timer = setTimeout(late, withinMillis + (isStarted ? 0 : START_MILLIS));
         current.send(question);
       });
@@ -100,17 +109,11 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
   }
 
   return {
-    async ask(question, withinMillis) {
-      if (waiting >= MAX_WAITING)
-        throw new RenderingProblem("Too many mails are being rendered. Try again in a moment.");
-      waiting++;
-      const turn = last.then(() => askNow(question, withinMillis)).finally(() => waiting--);
-      last = turn.catch(() => {});
-      return turn;
-    },
+    ask: (question, withinMillis, turn) => line.take(turn, () => askNow(question, withinMillis)),
     isRunning: () => child !== null,
     close() {
-      asked?.reject(new RenderingProblem("The server is stopping."));
+      isClosed = true;
+      asked?.reject(new RenderingProblem(STOPPING));
       end();
     },
   };

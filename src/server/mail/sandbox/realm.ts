@@ -1,5 +1,6 @@
 import variant from "@jitl/quickjs-ng-wasmfile-release-sync";
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext } from "quickjs-emscripten-core";
+import { TOOK_TOO_LONG } from "./problem.ts";
 
 /** What code in a realm may use before it is stopped. */
 export interface Limits {
@@ -97,7 +98,7 @@ function problemOf(context: QuickJSContext, error: Handle): RealmProblem {
   const dumped: unknown = context.dump(error);
   error.dispose();
   const message = typeof dumped === "object" && dumped !== null && "message" in dumped ? String(dumped.message) : "";
-  if (message === "interrupted") return new RealmProblem("Rendering took too long.");
+  if (message === "interrupted") return new RealmProblem(TOOK_TOO_LONG);
   if (message === "out of memory") return new RealmProblem("Rendering needs too much memory.");
   return new RealmProblem(message || String(dumped));
 }

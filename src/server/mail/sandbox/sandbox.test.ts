@@ -2,11 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { NotBegun, type Turn } from "#server/turns.ts";
 import type { Scene } from "../guest/render.ts";
 import { mailSandbox } from "./sandbox.ts";
 
 const DEADLINE_MILLIS = 400;
 const EVENT_LOOP_MILLIS = 50;
+const turn = { projectId: "project" };
 const sandbox = mailSandbox({ timeMillis: DEADLINE_MILLIS });
 afterAll(() => sandbox.close());
 
@@ -20,7 +22,7 @@ const scene = (change: Partial<Scene> = {}): Scene => ({
 });
 
 const render = (template: string, change?: Partial<Scene>) =>
-  sandbox.render({ template, theme: null }, [scene(change)]);
+  sandbox.render({ template, theme: null }, [scene(change)], turn);
 
 /** The text of a mail, or in words what was wrong with its template. */
 const outcome = (template: string) =>
@@ -394,7 +396,7 @@ describe("processes", () => {
     const idle = mailSandbox({ idleMillis: 50 });
     expect(idle.running()).toEqual([]);
 
-    await idle.render({ template: saying("1"), theme: null }, [scene()]);
+    await idle.render({ template: saying("1"), theme: null }, [scene()], turn);
     await Bun.sleep(300);
 
     expect(idle.running()).toEqual([]);
@@ -419,10 +421,10 @@ describe("processes", () => {
 
   test("a source is compiled once", async () => {
     const fresh = mailSandbox({ idleMillis: 100 });
-    await fresh.render({ template: saying("2"), theme: null }, [scene()]);
+    await fresh.render({ template: saying("2"), theme: null }, [scene()], turn);
     await Bun.sleep(300);
 
-    await fresh.render({ template: saying("2"), theme: null }, [scene()]);
+    await fresh.render({ template: saying("2"), theme: null }, [scene()], turn);
 
     expect(fresh.running()).toEqual(["small"]);
     fresh.close();
@@ -430,13 +432,57 @@ describe("processes", () => {
 
   test("who waits when the server stops is told", async () => {
     const closing = mailSandbox();
-    const waiting = closing.render({ template: saying("1"), theme: null }, [scene()]);
+    const waiting = closing.render({ template: saying("1"), theme: null }, [scene()], turn);
     await Bun.sleep(20);
 
     closing.close();
 
     await expect(waiting).rejects.toThrow("The server is stopping.");
   });
+});
+
+describe("turns", () => {
+  /** Runs until its deadline, unless it is not begun. */
+  const endless = `for (;;); export const EmailTemplate = () => null;`;
+
+  test("a flood of one project delays another's by one mail, and what somebody waits for goes first", async () => {
+    const shared = mailSandbox({ timeMillis: DEADLINE_MILLIS });
+    const ended: string[] = [];
+    const render = (name: string, template: string, turn: Turn) =>
+      shared
+        .render({ template, theme: null }, [scene()], turn)
+        .catch(() => {})
+        .finally(() => ended.push(name));
+    await render("first", saying("1"), turn);
+    const flood = [1, 2, 3, 4].map((at) => render(`flood ${at}`, endless, { projectId: "flooded" }));
+    const others = [
+      render("later", saying("1"), { projectId: "other" }),
+      render("code", saying("1"), { projectId: "another", isWaitedFor: true }),
+    ];
+
+    await Promise.all([...flood, ...others]);
+
+    expect(ended.indexOf("code")).toBeLessThan(ended.indexOf("flood 2"));
+    expect(ended.indexOf("later")).toBeLessThan(ended.indexOf("flood 3"));
+    shared.close();
+  }, 60_000);
+
+  test("what is abandoned is not begun, and more than a project may have waiting is refused", async () => {
+    const shared = mailSandbox({ timeMillis: DEADLINE_MILLIS });
+    const controller = new AbortController();
+    const render = (turn: Turn) => shared.render({ template: saying("1"), theme: null }, [scene()], turn);
+    await render(turn);
+
+    const outcomes = Array.from({ length: 30 }, () => render({ ...turn, signal: controller.signal }).catch((e) => e));
+    for (let at = 0; at < 10; at++) await null;
+    controller.abort();
+    const problems = (await Promise.all(outcomes)).filter((each) => each instanceof NotBegun);
+
+    expect(problems.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect(problems).toHaveLength(29);
+    expect(await render(turn)).toHaveLength(1);
+    shared.close();
+  }, 60_000);
 });
 
 describe("what authors are told", () => {
@@ -447,9 +493,9 @@ describe("what authors are told", () => {
     expect(await outcome("export const x = 1;")).toMatchObject({
       problem: "The template does not export a component EmailTemplate.",
     });
-    await expect(sandbox.render({ template: saying("1"), theme: "export const x = 1;" }, [scene()])).rejects.toThrow(
-      "The theme does not export a component EmailTheme.",
-    );
+    await expect(
+      sandbox.render({ template: saying("1"), theme: "export const x = 1;" }, [scene()], turn),
+    ).rejects.toThrow("The theme does not export a component EmailTheme.");
     expect(await outcome('throw new Error("mine"); export const EmailTemplate = () => null;')).toMatchObject({
       problem: "mine",
     });

@@ -1,17 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { digest } from "#server/crypto/digest.ts";
+import type { Turn } from "#server/turns.ts";
 import type { GuestRequest } from "../guest/guest.ts";
 import type { Rendering, Scene } from "../guest/render.ts";
 import type { GuestName } from "./build-guest.ts";
 import { onDemandChild } from "./on-demand-child.ts";
-import { RenderingProblem } from "./problem.ts";
+import { RanOutOfTime, RenderingProblem, TOOK_TOO_LONG } from "./problem.ts";
 import type { Answer } from "./protocol.ts";
 import type { Limits } from "./realm.ts";
 
 /** Compiles and runs what owners write, where it can do nothing but return text. design.md §7.11. */
 export interface MailSandbox {
   /** One rendering for each scene; of those after the first, null for what could not be rendered. */
-  render(sources: { template: string; theme: string | null }, scenes: Scene[]): Promise<(Rendering | null)[]>;
+  render(
+    sources: { template: string; theme: string | null },
+    scenes: Scene[],
+    turn: Turn,
+  ): Promise<(Rendering | null)[]>;
   /** Which processes are running now. */
   running(): string[];
   close(): void;
@@ -45,28 +50,28 @@ export function mailSandbox(options: { timeMillis?: number; idleMillis?: number 
     sizeCalculation: (code) => code.length + 1,
   });
 
-  async function compile(source: string, what: "template" | "theme"): Promise<string> {
+  async function compile(source: string, what: "template" | "theme", turn: Turn): Promise<string> {
     if (source.length > SOURCE_MAX_LENGTH) throw new RenderingProblem(`The ${what} is too long.`);
     const key = digest(source);
     const known = compiled.get(key);
     if (known !== undefined) return known;
-    const code = textOf(await children.compiler.ask({ kind: "compile", source }, COMPILE_MILLIS));
+    const code = textOf(await children.compiler.ask({ kind: "compile", source }, COMPILE_MILLIS, turn));
     compiled.set(key, code);
     return code;
   }
 
   return {
-    async render(sources, scenes) {
+    async render(sources, scenes, turn) {
       const request: GuestRequest = {
-        template: await compile(sources.template, "template"),
-        theme: sources.theme === null ? null : await compile(sources.theme, "theme"),
+        template: await compile(sources.template, "template", turn),
+        theme: sources.theme === null ? null : await compile(sources.theme, "theme", turn),
         scenes,
       };
       const guest = LARGE_PARTS.test(sources.template) || LARGE_PARTS.test(sources.theme ?? "") ? "large" : "small";
       const limits = { ...LIMITS[guest], ...(options.timeMillis && { timeMillis: options.timeMillis }) };
       const question = { kind: "render", guest, json: JSON.stringify(request), limits } as const;
       return renderingsIn(
-        textOf(await children[guest].ask(question, limits.timeMillis + RENDER_MILLIS)),
+        textOf(await children[guest].ask(question, limits.timeMillis + RENDER_MILLIS, turn)),
         scenes.length,
       );
     },
@@ -78,7 +83,10 @@ export function mailSandbox(options: { timeMillis?: number; idleMillis?: number 
 }
 
 function textOf(result: Answer["result"]): string {
-  if ("problem" in result) throw new RenderingProblem(shortened(result.problem));
+  if ("problem" in result) {
+    if (result.problem === TOOK_TOO_LONG) throw new RanOutOfTime(TOOK_TOO_LONG);
+    throw new RenderingProblem(shortened(result.problem));
+  }
   return result.text;
 }
 

@@ -11,6 +11,7 @@ import { wireTo } from "#testing/wire.ts";
 import { type Claimed, claimDue } from "./claim.ts";
 import { send } from "./send.ts";
 import { RETRY_DELAYS_MILLIS, settle } from "./settle.ts";
+import { recoverStrandedMessages } from "./stranded.ts";
 import { deliverWebhooks } from "./work.ts";
 
 const OPEN = { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
@@ -61,6 +62,24 @@ eachServer(
       expect(new Set(receiver.seen.map(({ headers }) => headers.get("webhook-timestamp"))).size).toBeGreaterThan(5);
       expect(await deliveries()).toMatchObject([{ state: "failed", attempts: 8, dueAt: null }]);
       expect(await attempts()).toHaveLength(8);
+    });
+
+    test("a clock that was set back holds no message up", async () => {
+      await using receiver = startReceiver((_, count) => new Response("", { status: count === 1 ? 500 : 200 }));
+      const { say } = await begin(server(), receiver.url);
+      const { deps } = server().running;
+      server().clock.pass({ days: 2 });
+      await say();
+      await deliverAll(server());
+
+      server().clock.pass({ days: -2 });
+      await deliverAll(server());
+      const before = receiver.seen.length;
+      await recoverStrandedMessages(deps);
+      await deliverAll(server());
+
+      expect([before, receiver.seen.length]).toEqual([1, 2]);
+      expect(await recoverStrandedMessages(deps)).toBe(0);
     });
 
     test("a message whose sender died under way is sent again when its lease is over, as the same message", async () => {

@@ -30,8 +30,14 @@ export async function fanOut(deps: Deps): Promise<number> {
   if (due.length === 0) return 0;
   const count = await deps.store.write(async (tx) => {
     const listeners = await listenersOf(tx, [...new Set(due.map(({ projectId }) => projectId))]);
+    const byProject = Map.groupBy(
+      listeners.map((endpoint) => ({ endpoint, wants: wantedBy(endpoint) })),
+      ({ endpoint }) => endpoint.projectId,
+    );
     const pairs = due.flatMap((event) =>
-      listeners.filter((each) => wants(each, event)).map((endpoint) => ({ event, endpoint })),
+      (byProject.get(event.projectId) ?? [])
+        .filter(({ wants }) => wants(event))
+        .map(({ endpoint }) => ({ event, endpoint })),
     );
     const wanted = new Set(pairs.map(({ event }) => event.id));
     const silent = due.filter(({ id }) => !wanted.has(id));
@@ -81,11 +87,16 @@ async function listenersOf(tx: Transaction, projectIds: string[]): Promise<Liste
     .where(and(inArray(t.projectId, projectIds), eq(t.disabled, false)));
 }
 
-/** An endpoint with channels hears what is said on one of them; one without hears all. */
-export function wants({ projectId, eventTypes, channels }: Listener, event: QueuedEvent): boolean {
-  if (projectId !== event.projectId) return false;
-  if (eventTypes && !eventTypes.includes(event.type)) return false;
-  return !channels || (event.channels ?? []).some((each) => channels.includes(each));
+/** Which events an endpoint hears: with channels what is said on one of them, without all. */
+export function wantedBy(listener: Listener): (event: QueuedEvent) => boolean {
+  // Owners write both lists, and each is asked for every event.
+  const eventTypes = listener.eventTypes && new Set(listener.eventTypes);
+  const channels = listener.channels && new Set(listener.channels);
+  return (event) => {
+    if (listener.projectId !== event.projectId) return false;
+    if (eventTypes && !eventTypes.has(event.type)) return false;
+    return !channels || (event.channels ?? []).some((each) => channels.has(each));
+  };
 }
 
 type State = "done" | "sent";

@@ -51,6 +51,18 @@ describe("the room for messages", () => {
     expect(load.room(endpoint("bad119"), 0)).toBe(1);
   });
 
+  test("of an endpoint with a rate comes back when the clock was set back", () => {
+    const load = webhookLoad();
+    const slow = endpoint("slow", "project", 2);
+    const twoDays = 2 * 86_400_000;
+
+    load.begin(slow, 2, twoDays);
+    load.end(slow, true);
+    load.end(slow, true);
+
+    expect([load.room(slow, twoDays), load.room(slow, 0)]).toEqual([0, 2]);
+  });
+
   test("of an endpoint with a rate is that, in each second", () => {
     const load = webhookLoad();
     const slow = endpoint("slow", "p", 2);

@@ -26,6 +26,7 @@ const MOST_DOUBTFUL = 50;
 /** Endpoints are forgotten when nothing of them is under way and there are more than this. */
 const MOST_REMEMBERED = 10_000;
 const SECOND = 1_000;
+const MOST_SECONDS_APART = 5;
 
 interface Known {
   underWay: number;
@@ -52,8 +53,11 @@ export function webhookLoad(): WebhookLoad {
   function forget(): void {
     for (const [id, { underWay }] of endpoints) if (underWay === 0) endpoints.delete(id);
   }
-  /** Rounds that run side by side may each have looked at the clock a moment before the other. */
-  const secondOf = (here: Known, now: number) => Math.max(here.second, Math.floor(now / SECOND));
+  /** Rounds that run side by side may each have looked at the clock a moment before the other; more is a clock set back. */
+  function secondOf(here: Known, now: number): number {
+    const second = Math.floor(now / SECOND);
+    return here.second - second > MOST_SECONDS_APART ? second : Math.max(here.second, second);
+  }
   const isDoubtful = (each: Known) => each.failuresInARow >= DOUBTFUL_AFTER;
 
   return {

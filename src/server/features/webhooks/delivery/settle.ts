@@ -21,6 +21,8 @@ export const RETRY_DELAYS_MILLIS = [
 ] as const;
 /** Up to a tenth more, so that what failed together does not come back all at once. */
 const JITTER = 0.1;
+/** No message waits longer for its next attempt. */
+export const LONGEST_DELAY_MILLIS = Math.max(...RETRY_DELAYS_MILLIS) * (1 + JITTER);
 
 /** An endpoint is disabled after so long of nothing but failures, and not for one message alone. */
 const DISABLED_AFTER_MILLIS = 5 * 24 * HOUR;

@@ -44,9 +44,12 @@ async function begin(deps: Deps): Promise<number> {
   return claimed.length;
 }
 
+/** By which a message that is being sent is known. */
+export const keyOf = ({ endpointId, eventId }: { endpointId: string; eventId: string }) => `${endpointId} ${eventId}`;
+
 function start(deps: Deps, claimed: Claimed): void {
   const { underWay } = deps.webhookLoad;
-  const key = `${claimed.endpoint.id} ${claimed.eventId}`;
+  const key = keyOf({ endpointId: claimed.endpoint.id, eventId: claimed.eventId });
   const controller = new AbortController();
   let hasSucceeded: boolean | null = null;
   async function attempt(): Promise<void> {

@@ -1,0 +1,234 @@
+import { expect, test } from "bun:test";
+import { setPassword, signInWithPassword, updatePassword } from "#contract/auth/passwords.ts";
+import { createSession } from "#contract/auth/sessions.ts";
+import { createUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import { bunsHashing, type Hashing } from "#server/crypto/hashing.ts";
+import { passwordHasher } from "#server/crypto/password-hash.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import type { Person, TestProject } from "#testing/server.ts";
+
+const CHEAP = { memoryCost: 8, timeCost: 1 };
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+/** Hashing that counts, and can be held. */
+function heldHashing() {
+  const counts = { hashed: 0, verified: 0 };
+  const state = { gate: Promise.resolve(), open: () => {}, onBegin: () => {} };
+  const wait = async () => {
+    state.onBegin();
+    await state.gate;
+  };
+  const hashing: Hashing = {
+    async hash(password, cost) {
+      counts.hashed++;
+      await wait();
+      return bunsHashing.hash(password, cost);
+    },
+    async verify(password, hash) {
+      counts.verified++;
+      await wait();
+      return bunsHashing.verify(password, hash);
+    },
+  };
+  return {
+    hashing,
+    counts,
+    state,
+    /** From here on nothing is hashed until `open`. Resolves when the first that is held has begun. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      state.gate = promise;
+      const begun = new Promise<void>((begin) => {
+        state.onBegin = begin;
+      });
+      state.open = () => {
+        state.onBegin = () => {};
+        resolve();
+      };
+      return begun;
+    },
+  };
+}
+
+const held = heldHashing();
+const waits: number[] = [];
+const wait = async (millis: number) => void waits.push(millis);
+const passwords = passwordHasher({ hashing: held.hashing, cost: CHEAP, concurrency: 1, maxWaiting: 20, wait });
+
+const from = (wire: TestProject["client"], at: number) => wire.with({}, { "x-forwarded-for": `203.0.113.${at}` });
+const signIn = (wire: TestProject["client"], email: string, password: string) =>
+  wire.call(signInWithPassword, { body: { email, password } });
+
+eachServer(
+  (server) => {
+    async function withoutPassword(project: TestProject) {
+      const ada = await project.person();
+      await project.server.with({ accessToken: ada.accessToken }).call(updateCurrentUser, { body: { password: null } });
+      const { body } = await project.server.call(createSession, { body: { user_id: ada.userId } });
+      return { ada, wire: project.client.with({ accessToken: body.access_token }) };
+    }
+    test("a flood of guesses at one project keeps nobody of another from signing in", async () => {
+      const [flooded, other] = [await server().project(), await server().project()];
+      const people: Person[] = [];
+      for (let at = 0; at < 8; at++) people.push(await other.person());
+      const isHeld = held.hold();
+      const { promise: isFull, resolve: fill } = Promise.withResolvers<void>();
+
+      const flood = Array.from({ length: 30 }, async (_, at) => {
+        const reply = await signIn(from(flooded.client, at), `nobody-${at}@example.com`, "a guess");
+        if (reply.status === 429) fill();
+        return reply;
+      });
+      await Promise.all([isHeld, isFull]);
+      const signingIn = people.map(({ ip, email, password }) =>
+        signIn(other.client.with({}, { "x-forwarded-for": ip }), email, password),
+      );
+      held.state.open();
+      const replies = await Promise.all(signingIn);
+      const refused = (await Promise.all(flood)).filter(({ status }) => status === 429);
+
+      expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
+      expect(refused.length).toBeGreaterThan(0);
+    });
+
+    // It once hashed before it looked, and was counted nowhere.
+    test("setting a password looks first, then counts, then hashes", async () => {
+      const project = await server().project();
+      const ben = await project.person("ben");
+      const { wire } = await withoutPassword(project);
+      const before = held.counts.hashed;
+
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          ben.wire.call(setPassword, { body: { password: `a new password ${at}` } }),
+        ),
+      );
+      const afterLooking = held.counts.hashed;
+      const flood = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => wire.call(setPassword, { body: { password: `a new password ${at}` } })),
+      );
+
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
+      expect(afterLooking).toBe(before);
+      expect(flood.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(flood.some(({ code }) => code === "TOO_MANY_ATTEMPTS")).toBe(true);
+      expect(held.counts.hashed - afterLooking).toBeLessThanOrEqual(10);
+    });
+
+    test("a refused hash takes its own count back, and no other", async () => {
+      const project = await server().project();
+      const ada = await project.person();
+      const here = project.client.with({}, { "x-forwarded-for": ada.ip });
+      for (let at = 0; at < 3; at++) await signIn(here, ada.email, "wrong");
+      const { deps } = server().running;
+      const { verify } = deps.passwords;
+      const full = passwordHasher({
+        hashing: { ...bunsHashing, verify: () => new Promise(() => {}) },
+        concurrency: 1,
+        maxWaiting: 0,
+      });
+      void full.verify("x", null, { projectId: "other" });
+      deps.passwords.verify = full.verify;
+
+      const replies = [];
+      for (let at = 0; at < 12; at++) replies.push(await signIn(here, ada.email, "wrong"));
+      const update = await ada.wire.call(updatePassword, {
+        body: { old_password: "wrong", new_password: "a new password" },
+      });
+      deps.passwords.verify = verify;
+      const after = [];
+      for (let at = 0; at < 3; at++) after.push((await signIn(here, ada.email, "wrong")).code);
+
+      expect([...replies, update].map(({ status, code }) => [status, code])).toEqual(
+        Array.from({ length: 13 }, () => [429, null]),
+      );
+      expect(after).toEqual(["EMAIL_PASSWORD_MISMATCH", "EMAIL_PASSWORD_MISMATCH", "TOO_MANY_ATTEMPTS"]);
+    });
+
+    test("a sign-in that was abandoned in line is neither computed nor counted", async () => {
+      const project = await server().project();
+      const ada = await project.person();
+      const { deps } = server().running;
+      const { verify } = deps.passwords;
+      const { promise: dropped, resolve } = Promise.withResolvers<unknown>();
+      const { promise: inLine, resolve: arrive } = Promise.withResolvers<void>();
+      deps.passwords.verify = (...given) => {
+        const verifying = verify(...given);
+        verifying.catch(resolve);
+        arrive();
+        return verifying;
+      };
+      const isHeld = held.hold();
+      const first = passwords.hash("holds the only place", { projectId: "other" });
+      await isHeld;
+      const before = held.counts.verified;
+      const controller = new AbortController();
+      const request = fetch(`${server().apiUrl}/auth/password/sign-in`, {
+        method: "POST",
+        signal: controller.signal,
+        headers: {
+          "content-type": "application/json",
+          "x-hallpass-access-type": "client",
+          "x-hallpass-project-id": project.id,
+          "x-hallpass-publishable-client-key": project.keys.publishableClientKey,
+          "x-forwarded-for": ada.ip,
+        },
+        body: JSON.stringify({ email: ada.email, password: "wrong" }),
+      }).catch(() => {});
+
+      await inLine;
+      controller.abort();
+      await request;
+      const outcome = await dropped;
+      deps.passwords.verify = verify;
+      held.state.open();
+      await first;
+
+      expect(outcome).toMatchObject({ status: 499 });
+      expect(held.counts.verified).toBe(before);
+      expect(server().log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    });
+
+    test("a server's passwords are hashed when nothing else is wrong, and its hashes are judged by their form", async () => {
+      const project = await server().project();
+      const ada = await project.person();
+      const before = { ...held.counts };
+
+      const unknown = await project.server.call(updateUser, {
+        params: { user_id: NOBODY },
+        body: { password: "a new password" },
+      });
+      const taken = await project.server.call(createUser, {
+        body: { primary_email: ada.email, primary_email_auth_enabled: true, password: "a new password" },
+      });
+      const imported = await project.server.call(createUser, {
+        body: { primary_email: "imported@example.com", password_hash: `$2b$16$${"a".repeat(21)}e${"a".repeat(30)}e` },
+      });
+
+      expect([unknown.code, taken.code]).toEqual(["USER_NOT_FOUND", "USER_EMAIL_ALREADY_EXISTS"]);
+      expect([imported.status, held.counts]).toEqual([201, before]);
+    });
+
+    // Seconds or milliseconds: without this, the time of an answer names the accounts with an imported hash.
+    test("a refusal takes as long as one of the project's imported hashes, from the first on", async () => {
+      const project = await server().project();
+      const plain = await server().project();
+      const imported = await Bun.password.hash("from elsewhere", { algorithm: "bcrypt", cost: 9 });
+      await project.server.call(createUser, {
+        body: { primary_email: "imported@example.com", primary_email_auth_enabled: true, password_hash: imported },
+      });
+      const begunWith = waits.length;
+
+      await signIn(plain.client, "nobody@example.com", "a guess");
+      const elsewhere = waits.length - begunWith;
+      // The first measures a hash of that kind, which takes as long itself.
+      for (let at = 0; at < 2; at++) await signIn(project.client, "nobody@example.com", "a guess");
+
+      expect(elsewhere).toBe(0);
+      expect(waits.length - begunWith).toBeGreaterThan(0);
+      expect(await rowsOfProject(server().running.deps.store, "users", plain.id)).toEqual([]);
+    });
+  },
+  { passwords },
+);

@@ -1,0 +1,105 @@
+import { expect, test } from "bun:test";
+import { isEmail, isStrictEmail } from "#contract/fields.ts";
+import { growth, HOSTILE, LINEAR } from "#testing/growth.ts";
+import { withoutAddresses } from "./access/outgoing.ts";
+import { isSupportedHash, isWellFormedHash } from "./crypto/imported-hash.ts";
+import { foldCase, indexedTerm } from "./db/search.ts";
+import { systemPrompt } from "./features/ai-chat/prompt.ts";
+import { judgeVersion } from "./features/feature-support/versions.ts";
+import { permissionGraph } from "./features/permissions/graph.ts";
+import type { Config } from "./features/project-config/schema.ts";
+import { givenImage } from "./features/stored-files/image.ts";
+import { wantedBy } from "./features/webhooks/delivery/fan-out.ts";
+import { releaseOf } from "./http/client-version.ts";
+import { allowing } from "./http/cors.ts";
+import { formatComplaints } from "./http/formats.ts";
+import { parseForeignJson } from "./http/json.ts";
+import { plain } from "./http/origin.ts";
+import { queryIn, whereOf } from "./http/where.ts";
+import { plainName } from "./mail/plain-name.ts";
+
+const quietly = (work: () => unknown) => {
+  try {
+    return work();
+  } catch {
+    // Refused is as good as read: only the time counts.
+    return null;
+  }
+};
+
+const settings = { publicUrl: "https://auth.example.com" };
+const FORMATS = ["url", "http-url", "email", "base64", "one-line", "permission-id", "uuid", "provider-id"];
+
+/** What of the server reads texts that users, owners and strangers write. */
+const READERS: Record<string, (text: string) => unknown> = {
+  "names in mails": plainName,
+  "messages of foreign servers": withoutAddresses,
+  "JSON bodies": (text) => parseForeignJson(JSON.stringify({ text: text.toWellFormed() })),
+  "nested JSON bodies": (text) => parseForeignJson(text),
+  addresses: (text) => [isEmail(text), isStrictEmail(text), isEmail(`${text}@example.com`)],
+  "values with a format": (text) => FORMATS.map((format) => formatComplaints(format, "body.x", text)),
+  "imported hashes": (text) => [isSupportedHash(text), isWellFormedHash(`$argon2id$v=19$m=8,t=1,p=1$${text}$${text}`)],
+  "search terms": (text) => indexedTerm(foldCase(text)),
+  images: (text) => givenImage({ settings }, `data:image/png;base64,${text}`, "client", "user-profile-images"),
+  "sources that the assistant is shown": (text) => systemPrompt("email-theme", text),
+  "client versions": (text) => [releaseOf(`js @${text}`), judgeVersion(text, "1.2.3")],
+  "forwarded addresses": (text) => [plain(text), plain(`[${text}`)],
+  "requested headers": allowing,
+  paths: (text) => [whereOf({ url: `http://h/${text}` }), [...queryIn({ url: `http://h/?${text}` })]],
+};
+
+// Whoever writes a text decides how long it is and what is in it; the server's thread is everybody's.
+test.each(Object.keys(READERS))("%s are read in linear time, whatever is in them", (name) => {
+  const read = READERS[name] ?? String;
+
+  const slow = Object.keys(HOSTILE).filter((kind) => {
+    const make = HOSTILE[kind] ?? String;
+    return growth(make, (text) => quietly(() => read(text)), 16_384) > LINEAR;
+  });
+
+  expect(slow).toEqual([]);
+});
+
+test("what follows from many permissions costs one walk through them, however they contain each other", () => {
+  const layers = (size: number) => {
+    const ids = Array.from({ length: size }, (_, at) => `p${at}`);
+    const permissions = Object.fromEntries(
+      ids.map((id, at) => [
+        id,
+        { containedPermissionIds: Object.fromEntries(ids.slice(at + 1, at + 40).map((each) => [each, true])) },
+      ]),
+    );
+    return { ids, config: { rbac: { permissions } } as unknown as Config };
+  };
+
+  const [small, large] = [layers(500), layers(4_000)];
+  const made = new Map([small, large].map((each) => [String(each.ids.length), each]));
+  const close = (size: string) => {
+    const { ids = [], config } = made.get(size) ?? {};
+    return config && permissionGraph(config).closure(ids, "team");
+  };
+  // Built once for each configuration.
+  for (const size of made.keys()) close(size);
+
+  const ratio = growth(String, close, 500);
+
+  expect(ratio).toBeLessThan(LINEAR);
+});
+
+test("which events an endpoint hears is looked up, not searched", () => {
+  const many = (size: number) => Array.from({ length: size }, (_, at) => `channel-${at}`);
+  const hear = (size: number) => {
+    const listener = { id: "e", projectId: "p", eventTypes: many(size), channels: many(size) };
+    const wants = wantedBy(listener);
+    const event = {
+      id: "m",
+      projectId: "p",
+      type: `channel-${size - 1}`,
+      channels: many(size).map((each) => `${each}x`),
+      createdAt: 0,
+    };
+    return wants(event);
+  };
+
+  expect(growth(String, (size) => hear(Number(size)), 1_000)).toBeLessThan(LINEAR);
+});

@@ -1,0 +1,39 @@
+import { and, gt, inArray } from "drizzle-orm";
+import { prepared } from "#server/db/prepared.ts";
+import type { Params } from "#server/db/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { MAX_DELAY_MILLIS } from "./settle.ts";
+
+const AT_ONCE = 500;
+const WAITING = ["queued", "sending"] as const;
+
+const afterEveryDelay = prepared((db, { latest }: Params<{ latest: number }>) => {
+  const t = db.mails;
+  return db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(inArray(t.state, [...WAITING]), gt(t.nextAttemptAt, latest)))
+    .limit(AT_ONCE);
+});
+
+/**
+ * Mails that wait longer than any delay we give have one from before the clock was set back, and are due now. Says how
+ * many they were.
+ */
+export async function recoverStrandedMails(deps: Pick<Deps, "store" | "now" | "mailServers">): Promise<number> {
+  const now = deps.now();
+  const latest = now + MAX_DELAY_MILLIS;
+  const found = await deps.store.rows(afterEveryDelay, { latest });
+  // What is being sent here is not sent a second time.
+  const stranded = found.map(({ id }) => id).filter((id) => !deps.mailServers.underWay.has(id));
+  if (stranded.length === 0) return 0;
+  return deps.store.write(async (tx) => {
+    const t = tx.mails;
+    const recovered = await tx
+      .update(t)
+      .set({ nextAttemptAt: now })
+      .where(and(inArray(t.id, stranded), inArray(t.state, [...WAITING]), gt(t.nextAttemptAt, latest)))
+      .returning({ id: t.id });
+    return recovered.length;
+  });
+}

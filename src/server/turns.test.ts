@@ -1,0 +1,112 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { NotBegun, type Turn, turns } from "./turns.ts";
+
+/** A line whose work ends when it is told to. */
+function line(limits: Parameters<typeof turns>[0]) {
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends: (() => void)[] = [];
+  const all = turns(limits);
+  return {
+    begun,
+    refused,
+    add(name: string, turn: Turn) {
+      const work = () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      };
+      all.take(turn, work).catch((error) => {
+        if (!(error instanceof NotBegun)) throw error;
+        refused.push(name);
+      });
+    },
+    async endOne() {
+      ends.shift()?.();
+      for (let at = 0; at < 10; at++) await null;
+    },
+    isIdle: () => ends.length === 0,
+  };
+}
+
+describe("taking turns", () => {
+  test("whoever has waited longest in each project goes next", async () => {
+    const { add, begun, endOne } = line({ places: 1, mostWaiting: 20 });
+    for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) add(name, { projectId: name.charAt(0) });
+
+    for (let at = 0; at < 6; at++) await endOne();
+
+    expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
+  });
+
+  test("what somebody waits for goes first, and the rest gets done all the same", async () => {
+    const { add, begun, endOne } = line({ places: 1, mostWaiting: 20 });
+    add("first", { projectId: "a" });
+    for (const name of ["r1", "r2"]) add(name, { projectId: "a" });
+    for (const name of ["w1", "w2", "w3", "w4"]) add(name, { projectId: "a", isWaitedFor: true });
+
+    for (let at = 0; at < 7; at++) await endOne();
+
+    expect(begun).toEqual(["first", "w1", "w2", "w3", "r1", "w4", "r2"]);
+  });
+
+  test("a full line makes room for a project with less in it, at the cost of the one with most", async () => {
+    const { add, begun, refused, endOne } = line({ places: 1, mostWaiting: 4 });
+    for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) add(name, { projectId: "a" });
+    add("b1", { projectId: "b" });
+    for (let at = 0; at < 6; at++) await endOne();
+
+    expect(refused).toEqual(["a6", "a5"]);
+    expect(begun).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+  });
+
+  test("a project fills a part of the line only, and within it makes room in the same way", async () => {
+    const { add, refused, endOne } = line({ places: 1, mostWaiting: 10, mostOfProject: 3 });
+    for (const name of ["a1", "a2", "a3", "a4", "a5"]) add(name, { projectId: "a", subject: "flood" });
+    add("ada", { projectId: "a", subject: "ada" });
+    await endOne();
+
+    expect(refused).toEqual(["a5", "a4"]);
+  });
+
+  test("a refusal says when to come again, and what has been abandoned before is not begun", async () => {
+    const all = turns({ places: 1, mostWaiting: 0 });
+    void all.take({ projectId: "a" }, () => new Promise(() => {}));
+
+    const busy = await all.take({ projectId: "b" }, async () => {}).catch((error) => error);
+    const gone = await all.take({ projectId: "b", signal: AbortSignal.abort() }, async () => {}).catch((e) => e);
+
+    expect([busy.status, busy.headers]).toEqual([429, { "retry-after": "1" }]);
+    expect(gone).toBeInstanceOf(NotBegun);
+  });
+
+  test("whatever fails gives its place to the next", async () => {
+    const all = turns({ places: 1, mostWaiting: 5 });
+    const failing = all.take({ projectId: "a" }, async () => Promise.reject(new Error("no"))).catch((e) => e.message);
+    const next = all.take({ projectId: "a" }, async () => "done");
+
+    expect(await Promise.all([failing, next])).toEqual(["no", "done"]);
+  });
+
+  // Whatever comes in whatever order: everything is begun once or refused, and no place is lost.
+  test("nothing is lost or done twice", async () => {
+    const arrival = fc.record({ project: fc.nat(3), subject: fc.nat(2), isWaitedFor: fc.boolean(), ends: fc.nat(2) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(arrival, { maxLength: 40 }), fc.nat(30), async (arrivals, abortAt) => {
+        const { add, begun, refused, endOne, isIdle } = line({ places: 2, mostWaiting: 6, mostOfProject: 3 });
+        const controller = new AbortController();
+        for (const [at, { project, subject, isWaitedFor, ends }] of arrivals.entries()) {
+          const signal = at % 5 === 0 ? controller.signal : undefined;
+          add(`${at}`, { projectId: `${project}`, subject: `${subject}`, isWaitedFor, signal });
+          for (let end = 0; end < ends; end++) await endOne();
+          if (at === abortAt) controller.abort();
+        }
+        while (!isIdle()) await endOne();
+        await endOne();
+
+        expect([...begun, ...refused].sort()).toEqual(arrivals.map((_, at) => `${at}`).sort());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
