@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { SQLiteError } from "bun:sqlite";
 import { join } from "node:path";
+import { makeDataDirectory } from "#server/files/data-directory.ts";
 import { CacheChanges } from "./cache-changes.ts";
-import { DATABASE_FILE, isBusy, requireLock } from "./lock.ts";
+import { DATABASE_FILE, isBusy, requireLock, unusable } from "./lock.ts";
 import { type MigrateOptions, migrateSqlite } from "./migrate-sqlite.ts";
 import { refuseInsideWrite } from "./nesting.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
@@ -26,7 +27,7 @@ export interface SqliteOptions extends MigrateOptions {
 /** The store in a data directory, brought up to date first. One server at a time. */
 export async function openSqlite(options: SqliteOptions): Promise<Store> {
   const { directory, strict = false, beside = false, bulk = false } = options;
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDataDirectory(directory);
   refuseNetworkFileSystem(directory);
   const lock = beside ? undefined : requireLock(directory);
   try {
@@ -34,7 +35,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
     return await open(join(directory, DATABASE_FILE), { strict, bulk, closed: () => lock?.release() });
   } catch (error) {
     lock?.release();
-    throw error;
+    throw error instanceof SQLiteError ? unusable(join(directory, DATABASE_FILE), error) : error;
   }
 }
 
