@@ -12,7 +12,7 @@ import { type ImportReport, importRecords } from "#server/transfer/import.ts";
 import { type Arguments, UsageError } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
 import { progressBar } from "./progress.ts";
-import { hasData, openTransfer, type Transfer } from "./transfer-store.ts";
+import { hasData, openToLook, openTransfer, type Transfer } from "./transfer-store.ts";
 
 const BAD_LINES = 3;
 const CONFLICTS = 4;
@@ -70,15 +70,21 @@ async function openFor(settings: Settings, { dryRun, isNew }: Arguments, scratch
     requireStartable(settings, { isNew });
     return openTransfer(settings, { readOnly: false });
   }
-  if (hasData(settings)) {
-    const there = await openTransfer(settings, { readOnly: true });
-    if (await hasInternalProject(there.store)) return there;
-    await there.store.close();
-  }
+  if (await hasInstance(settings)) return openTransfer(settings, { readOnly: true });
   const elsewhere = { ...settings, databaseUrl: null, secrets: null, dataDirectory: join(scratch, "data") };
   const nothing = await openTransfer(elsewhere, { readOnly: false });
   await createInternalProject(nothing);
   return nothing;
+}
+
+async function hasInstance(settings: Settings): Promise<boolean> {
+  if (!hasData(settings)) return false;
+  const store = await openToLook(settings);
+  try {
+    return await hasInternalProject(store);
+  } finally {
+    await store.close();
+  }
 }
 
 async function withProgress<T>(label: string, source: Source, work: (source: Source) => Promise<T>): Promise<T> {

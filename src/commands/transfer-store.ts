@@ -28,6 +28,10 @@ export async function openTransfer(settings: Settings, { readOnly }: { readOnly:
   }
 }
 
+/** The settings' data, of which not a byte is changed. */
+export const openToLook = ({ dataDirectory, databaseUrl }: Settings): Promise<Store> =>
+  openStore({ directory: dataDirectory, databaseUrl: databaseUrl ?? undefined, beside: true, readOnly: true });
+
 /** Whether anything was stored yet. */
 export const hasData = ({ databaseUrl, dataDirectory }: Settings) =>
   databaseUrl !== null || existsSync(join(dataDirectory, DATABASE_FILE));

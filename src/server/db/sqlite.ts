@@ -35,8 +35,15 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
     return await open(join(directory, DATABASE_FILE), { strict, bulk, closed: () => lock?.release() });
   } catch (error) {
     lock?.release();
-    throw error instanceof SQLiteError ? unusable(join(directory, DATABASE_FILE), error) : error;
+    throw isOfDisk(error) ? unusable(join(directory, DATABASE_FILE), error) : error;
   }
+}
+
+/** SQLite's own errors name no file, and neither does a migration that met one of the disk. */
+function isOfDisk(error: unknown): boolean {
+  if (error instanceof SQLiteError) return true;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof SQLiteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(cause.code ?? "");
 }
 
 /** The store of a data directory for who only looks, also beside a server: the files are opened for reading. */

@@ -11,6 +11,7 @@ export async function requireWritable(store: Store): Promise<void> {
     await tx
       .insert(t)
       .values({ key: KEY, version: 0 })
-      .onConflictDoUpdate({ target: t.key, set: { version: sql`${t.version}` } });
+      // To and fro: SQLite leaves a page alone that would stay the same, and a version that rises would be told to everybody.
+      .onConflictDoUpdate({ target: t.key, set: { version: sql`1 - ${t.version}` } });
   });
 }
