@@ -8,6 +8,7 @@ import { oauth } from "./oauth.ts";
 import { othersServed } from "./others-served.ts";
 import { outgoing } from "./outgoing.ts";
 import { ownership } from "./ownership.ts";
+import { ownFiles } from "./own-files.ts";
 import { passkeys } from "./passkeys.ts";
 import { passwords } from "./passwords.ts";
 import { preHijack } from "./pre-hijack.ts";
@@ -38,4 +39,5 @@ export const guards: readonly Guard[] = [
   ...ownership,
   ...sharedServer,
   ...othersServed,
+  ...ownFiles,
 ];

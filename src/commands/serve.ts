@@ -1,4 +1,5 @@
 import { createSetUpLink, hasOwner } from "#server/features/instance/admin-link.ts";
+import { reportHeapOnSignal } from "#server/heap-report.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
 import type { Arguments } from "./command.ts";
@@ -11,6 +12,7 @@ const LONGEST_STOP_MILLIS = 9_700;
 export async function serve(args: Arguments): Promise<number> {
   const { settings, log } = readEnvironment(args);
   const server = await startServer(settings, log, { isNew: args.isNew });
+  reportHeapOnSignal();
   await greet(server, settings.log === "pretty");
   const signal = await stopSignal();
   log.info(`Stopping on ${signal}: finishing what is in flight`);
