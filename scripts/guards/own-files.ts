@@ -38,14 +38,6 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "files that are made are their owner's",
-    file: "src/server/files/data-directory.ts",
-    guard: 'closeSync(openSync(file, "ax", OWNER_ONLY));',
-    without: 'closeSync(openSync(file, "ax", 0o644));',
-    test: BACKUP_TESTS,
-  },
-  {
-    rule: 18,
     says: "files that are wider are taken back",
     file: "src/server/files/data-directory.ts",
     guard: "    chmodSync(path, mode);\n",
