@@ -34,7 +34,7 @@ export const ownFiles: readonly Guard[] = [
     file: "src/server/files/target.ts",
     guard: "if (there && !force) throw",
     without: "if (there && !force && file === target + target) throw",
-    test: "tests/operator/command-line.test.ts",
+    test: "src/commands/command-line.test.ts",
   },
   {
     rule: 18,
@@ -90,6 +90,6 @@ export const ownFiles: readonly Guard[] = [
     file: "src/server/files/temporary.ts",
     guard: "  for (const signal of SIGNALS) process.on(signal, onSignal);\n",
     without: "",
-    test: "tests/operator/command-line.test.ts",
+    test: "src/commands/command-line.test.ts",
   },
 ];

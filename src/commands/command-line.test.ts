@@ -6,9 +6,9 @@ import { runCommand } from "#testing/command.ts";
 import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
 import { startServer } from "#testing/server.ts";
-import { callOf } from "../../src/commands/help.ts";
-import { parse } from "../../src/commands/parse.ts";
-import { COMMANDS } from "../../src/commands/table.ts";
+import { callOf } from "./help.ts";
+import { parse } from "./parse.ts";
+import { COMMANDS } from "./table.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-command-line-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
