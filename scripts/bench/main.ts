@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what requests cost, against a floor that does only what cannot be left out, both in one run.
  * `--quick` for a first impression, `--json` for machines, `--only me,refresh,…` for some of the rows, `--users 1000,100000`
- * for the sizes that rows about many users compare.
+ * for the sizes that rows about many users compare. `--soak` shows memory under mixed load for ten minutes and nothing else,
+ * `--soak=60` for one.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ import { callProduct, seed, startProduct } from "./product.ts";
 import { printTable, type Row } from "./rows.ts";
 import { oauthExchange, otpSignIn } from "./sign-in-codes.ts";
 import { coldStart, files, loadedMemory } from "./sizes.ts";
+import { SOAK_SECONDS, soak } from "./soak.ts";
 import { userLists } from "./user-lists.ts";
 import {
   apiKeyCheck,
@@ -43,7 +45,9 @@ const WORK = {
 const WITH_MAILS = { otp: otpSignIn, oauth: oauthExchange, mails: outbox };
 
 const { values: flags } = parseArgs({
+  args: process.argv.slice(2).map((word) => (word === "--soak" ? `--soak=${SOAK_SECONDS}` : word)),
   options: {
+    soak: { type: "string" },
     quick: { type: "boolean" },
     json: { type: "boolean" },
     only: { type: "string" },
@@ -61,7 +65,7 @@ if (!existsSync(join(import.meta.dir, "../../dist/hallpass"))) {
   throw new Error("dist/hallpass does not exist: npm run build makes it.");
 }
 pinLoadGenerator();
-const rows = await run();
+const rows = flags.soak === undefined ? await run() : await soaked(Number(flags.soak));
 if (flags.json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
 else printTable(rows);
 
@@ -81,6 +85,15 @@ async function run(): Promise<Row[]> {
     return [...rows.flat(), ...measured];
   } finally {
     await floor.stop();
+    rmSync(directory, { recursive: true });
+  }
+}
+
+async function soaked(seconds: number): Promise<Row[]> {
+  const directory = mkdtempSync(join(tmpdir(), "hallpass-bench-soak-"));
+  try {
+    return await soak(directory, seconds, say);
+  } finally {
     rmSync(directory, { recursive: true });
   }
 }

@@ -8,6 +8,7 @@ import { oauth } from "./oauth.ts";
 import { oneCaller } from "./one-caller.ts";
 import { othersServed } from "./others-served.ts";
 import { outgoing } from "./outgoing.ts";
+import { ownFiles } from "./own-files.ts";
 import { ownership } from "./ownership.ts";
 import { passkeys } from "./passkeys.ts";
 import { passwords } from "./passwords.ts";
@@ -40,4 +41,5 @@ export const guards: readonly Guard[] = [
   ...sharedServer,
   ...othersServed,
   ...oneCaller,
+  ...ownFiles,
 ];

@@ -34,8 +34,8 @@ export const outgoing: readonly Guard[] = [
     rule: 12,
     says: "a request has an end",
     file: "src/server/access/outgoing-request.ts",
-    guard: "AbortSignal.timeout(wanted.timeoutMillis ?? TIMEOUT_MILLIS)",
-    without: "new AbortController().signal",
+    guard: "setTimeout(timedOut, millis)",
+    without: "setTimeout(timedOut, 1e9)",
     test: OUTGOING_TESTS,
   },
   {

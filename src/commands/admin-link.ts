@@ -1,21 +1,19 @@
-import { openStore } from "#server/db/open.ts";
+import { migrateStore, openStore } from "#server/db/open.ts";
 import { createSetUpLink, createSignInLink, hasOwner } from "#server/features/instance/admin-link.ts";
-import { openKeyring } from "#server/start.ts";
+import { openKeyring, requireStartable } from "#server/secret.ts";
+import type { Settings } from "#server/settings.ts";
+import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
-import type { Arguments } from "./run.ts";
+import { hasData } from "./transfer-store.ts";
 
 /** `hallpass admin link [email]`: works beside a running server, and for an owner who is locked out. */
-export async function adminLink(args: Arguments, words: string[]): Promise<number> {
-  const [verb, email] = words;
-  if (verb !== "link") throw new Error("Say: hallpass admin link [email]");
-  const { settings } = readEnvironment(args);
-  const keyring = openKeyring(settings);
-  const store = await openStore({
-    directory: settings.dataDirectory,
-    databaseUrl: settings.databaseUrl ?? undefined,
-    beside: true,
-  });
+export async function adminLink(args: Arguments): Promise<number> {
+  const { argument: email } = args;
+  const { settings } = readEnvironment(args, process.stderr);
+  await requireInstance(settings);
+  const store = await openStore({ ...placeOf(settings), beside: true });
   try {
+    const keyring = await openKeyring(settings, store, { mayMake: false });
     const deps = { settings, keyring, store, now: Date.now };
     const link = email ? await createSignInLink(deps, email) : await setUpLink(deps);
     if (!link) throw new Error(`Nobody signs in to the console as ${email}.`);
@@ -25,6 +23,26 @@ export async function adminLink(args: Arguments, words: string[]): Promise<numbe
     await store.close();
   }
 }
+
+/** A link into an instance that this command has just made would lead nowhere: a wrong directory is a mistake to be told. */
+async function requireInstance(settings: Settings): Promise<void> {
+  const where = settings.databaseUrl ? "the database of DATABASE_URL" : settings.dataDirectory;
+  if (!hasData(settings)) {
+    throw new Error(`There is no Hallpass data in ${where}. Say where it is with --data or HALLPASS_DATA.`);
+  }
+  requireStartable(settings, { isNew: false });
+  const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
+  if (pending.length > 0) {
+    throw new Error(
+      `The data in ${where} is not up to date with this version of Hallpass. Run hallpass migrate first.`,
+    );
+  }
+}
+
+const placeOf = ({ dataDirectory, databaseUrl }: Settings) => ({
+  directory: dataDirectory,
+  databaseUrl: databaseUrl ?? undefined,
+});
 
 async function setUpLink(deps: Parameters<typeof createSetUpLink>[0]): Promise<string> {
   if (await hasOwner(deps)) {

@@ -1,6 +1,6 @@
 import { settingsFindings } from "#server/features/instance/doctor.ts";
+import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
-import type { Arguments } from "./run.ts";
 
 /** Says what an operator should mend, and how. Exit code 1 when there is something. */
 export async function doctor(args: Arguments): Promise<number> {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { gathered, jsonLog, type Log, prettyLog } from "#server/log.ts";
 import { readSettings, type Settings, unknownSettings } from "#server/settings.ts";
-import type { Arguments } from "./run.ts";
+import type { Arguments } from "./command.ts";
 
 /**
  * Settings and log of a command: the environment, a `.env` file beside the data directory, and the flags. A command whose

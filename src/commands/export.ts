@@ -1,32 +1,13 @@
-import { openKeyring } from "#server/start.ts";
+import { requireTarget } from "#server/files/target.ts";
 import { type ExportReport, exportRecords } from "#server/transfer/export.ts";
+import { type Arguments, UsageError } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
 import { progressBar } from "./progress.ts";
-import type { Arguments } from "./run.ts";
 import { fileSink, outputSink } from "./sink.ts";
 import { hasData, openTransfer } from "./transfer-store.ts";
-import { UsageError } from "./usage.ts";
-
-export const EXPORT_HELP = `Usage: hallpass export [--project <id>]… [--out <file>] [--include-secrets]
-
-Writes projects with their users, teams, permissions and keys as lines of JSON, as they are at one moment. Works while
-the server runs. docs/export-import.md describes every line.
-
-  --project <id>        Only this project; may be given several times. All projects otherwise
-  --out <file>          Where to; - is the standard output, and the default. A file is readable by you alone
-  --include-secrets     Also what must be read back: OAuth client secrets, SMTP passwords, TOTP and
-                        webhook secrets
-  --data <directory>    Where the data is (./hallpass-data)
-  --json                Print the summary as JSON (to the error output, when the standard output has the lines)
-
-The file holds password hashes and digests of keys, with or without --include-secrets: keep it like the data.
-
-Exit codes: 0 done, 1 failed, 2 not understood.
-`;
 
 /** `hallpass export`: the way out, whole or project by project. */
 export async function exportCommand(args: Arguments): Promise<number> {
-  if (args.words.length > 1) throw new UsageError(`"${args.words[1]}" is not understood. Run hallpass export --help.`);
   const file = args.out ?? "-";
   const toOutput = file === "-";
   if (toOutput && process.stdout.isTTY) throw new UsageError("Say where to: hallpass export --out <file>");
@@ -34,10 +15,11 @@ export async function exportCommand(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, messages);
   if (!hasData(settings)) throw new Error(`There is no data in ${settings.dataDirectory} to export.`);
 
-  const transfer = await openTransfer(settings, openKeyring(settings), { readOnly: true });
+  const target = toOutput ? file : requireTarget(file, { dataDirectory: settings.dataDirectory, force: args.force });
+  const transfer = await openTransfer(settings, { readOnly: true });
   const progress = progressBar("Exporting");
   try {
-    const sink = toOutput ? outputSink() : await fileSink(file);
+    const sink = toOutput ? outputSink() : await fileSink(target, { replace: args.force });
     try {
       const report = await exportRecords(transfer, {
         projectIds: args.projects,

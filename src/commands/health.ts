@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
+import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
-import type { Arguments } from "./run.ts";
 
 const TIMEOUT_MILLIS = 3_000;
 /** What a server listens on when it listens on every address; nobody can be called there. */

@@ -1,51 +1,30 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { randomSecret } from "#server/crypto/random.ts";
-import { keyring } from "#server/crypto/seal.ts";
 import { isServed } from "#server/db/lock.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/bootstrap.ts";
+import { withTemporary } from "#server/files/temporary.ts";
+import { requireStartable } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";
-import { openKeyring } from "#server/start.ts";
 import { type Checked, checkFile, type Problem, type Source } from "#server/transfer/check.ts";
 import { type ImportReport, importRecords } from "#server/transfer/import.ts";
+import { type Arguments, UsageError } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
 import { progressBar } from "./progress.ts";
-import type { Arguments } from "./run.ts";
-import { hasData, openTransfer, type Transfer } from "./transfer-store.ts";
-import { UsageError } from "./usage.ts";
-
-export const IMPORT_HELP = `Usage: hallpass import <file> [--dry-run] [--project <id>] [--on-conflict stop|skip] [--keep-existing]
-
-Brings in what hallpass export wrote, or users from elsewhere: see docs/export-import.md for every line. The whole file is
-checked before anything is written. Works while the server runs. If it is interrupted, run it again: it goes on where it was.
-
-  <file>                A file, or - for the standard input
-  --dry-run             Say what would happen, and change nothing
-  --project <id>        Everything goes into this project, whatever project the file names
-  --on-conflict <what>  When an id or an address belongs to somebody else: stop (default), or skip the line
-  --keep-existing       Leave what is there already as it is, instead of making it as the file says
-  --data <directory>    Where the data is (./hallpass-data)
-  --json                Print the report as JSON
-
-Nobody is mailed and no webhook is called by an import.
-
-Exit codes: 0 done, 1 failed, 2 not understood, 3 lines of the file cannot be taken (nothing was changed),
-4 there were conflicts (lines were skipped, or it stopped there).
-`;
+import { hasData, openToLook, openTransfer, type Transfer } from "./transfer-store.ts";
 
 const BAD_LINES = 3;
 const CONFLICTS = 4;
 
 /** `hallpass import <file>`: the way in, from another instance or another product. */
-export async function importCommand(args: Arguments, file: string | undefined): Promise<number> {
-  if (!file) throw new UsageError("Say from where: hallpass import <file>");
-  if (args.words.length > 2) throw new UsageError(`"${args.words[2]}" is not understood. Run hallpass import --help.`);
+export async function importCommand(args: Arguments): Promise<number> {
+  const { argument: file = "" } = args;
   if (args.projects.length > 1) throw new UsageError("An import goes into one project: say --project once.");
   const { settings } = readEnvironment(args, process.stderr);
   const scratch = mkdtempSync(join(tmpdir(), "hallpass-import-"));
-  try {
+  // Also when it is interrupted: there are hashes in it.
+  return withTemporary(scratch, async () => {
     const source = await sourceOf(file, scratch, args.projects[0]);
     const checked = await withProgress("Checking", source, (watched) => checkFile(watched));
     if (checked.problems.length > 0) return tellProblems(args, checked);
@@ -66,9 +45,7 @@ export async function importCommand(args: Arguments, file: string | undefined): 
     } finally {
       await transfer.store.close();
     }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The standard input can be read once, and a file is read twice: it is put aside for that long. */
@@ -88,17 +65,26 @@ async function sourceOf(file: string, scratch: string, intoProject: string | und
 }
 
 /** What a dry run compares with when there is no data yet is data as an import would begin with, elsewhere. */
-async function openFor(settings: Settings, { dryRun }: Arguments, scratch: string): Promise<Transfer> {
-  if (!dryRun) return openTransfer(settings, openKeyring(settings), { readOnly: false });
-  if (hasData(settings)) {
-    const there = await openTransfer(settings, openKeyring(settings), { readOnly: true });
-    if (await hasInternalProject(there.store)) return there;
-    await there.store.close();
+async function openFor(settings: Settings, { dryRun, isNew }: Arguments, scratch: string): Promise<Transfer> {
+  if (!dryRun) {
+    requireStartable(settings, { isNew });
+    return openTransfer(settings, { readOnly: false });
   }
-  const elsewhere = { ...settings, databaseUrl: null, dataDirectory: join(scratch, "data") };
-  const nothing = await openTransfer(elsewhere, keyring([randomSecret()]), { readOnly: false });
+  if (await hasInstance(settings)) return openTransfer(settings, { readOnly: true });
+  const elsewhere = { ...settings, databaseUrl: null, secrets: null, dataDirectory: join(scratch, "data") };
+  const nothing = await openTransfer(elsewhere, { readOnly: false });
   await createInternalProject(nothing);
   return nothing;
+}
+
+async function hasInstance(settings: Settings): Promise<boolean> {
+  if (!hasData(settings)) return false;
+  const store = await openToLook(settings);
+  try {
+    return await hasInternalProject(store);
+  } finally {
+    await store.close();
+  }
 }
 
 async function withProgress<T>(label: string, source: Source, work: (source: Source) => Promise<T>): Promise<T> {

@@ -1,11 +1,13 @@
 import type { MigrationReport } from "#server/db/migrate.ts";
 import { migrateStore } from "#server/db/open.ts";
+import { requireStartable } from "#server/secret.ts";
+import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
-import type { Arguments } from "./run.ts";
 
 /** Brings the database up to date, or with `--dry-run` says what that would do. */
 export async function migrate(args: Arguments): Promise<number> {
-  const { settings } = readEnvironment(args);
+  const { settings } = readEnvironment(args, process.stderr);
+  if (!args.dryRun && !settings.databaseUrl) requireStartable(settings, args);
   const report = await migrateStore({
     directory: settings.dataDirectory,
     databaseUrl: settings.databaseUrl ?? undefined,

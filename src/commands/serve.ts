@@ -1,8 +1,9 @@
 import { createSetUpLink, hasOwner } from "#server/features/instance/admin-link.ts";
+import { reportHeapOnSignal } from "#server/heap-report.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
+import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
-import type { Arguments } from "./run.ts";
 
 /** After a stop has begun: longer than it takes, and shorter than service managers wait before they kill. */
 const LONGEST_STOP_MILLIS = 9_700;
@@ -10,7 +11,8 @@ const LONGEST_STOP_MILLIS = 9_700;
 /** Serves until it is told to stop; then finishes what is in flight. Ends the process within ten seconds of it, with 0. */
 export async function serve(args: Arguments): Promise<number> {
   const { settings, log } = readEnvironment(args);
-  const server = await startServer(settings, log);
+  const server = await startServer(settings, log, { isNew: args.isNew });
+  reportHeapOnSignal();
   await greet(server, settings.log === "pretty");
   const signal = await stopSignal();
   log.info(`Stopping on ${signal}: finishing what is in flight`);

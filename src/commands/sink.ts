@@ -1,5 +1,7 @@
 import { once } from "node:events";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { placeFile } from "#server/files/place.ts";
+import { removeOnSignal, temporaryNameFor } from "#server/files/temporary.ts";
 
 /** Where a result is written to, piece by piece. */
 export interface Sink {
@@ -11,20 +13,21 @@ export interface Sink {
 }
 
 /** A file that only its owner can read, and that appears whole under its name or not at all. */
-export async function fileSink(file: string): Promise<Sink> {
-  const unfinished = `${file}.unfinished`;
-  await rm(unfinished, { force: true });
+export async function fileSink(file: string, { replace }: { replace: boolean }): Promise<Sink> {
+  const unfinished = temporaryNameFor(file);
+  const stopWatching = removeOnSignal(unfinished);
   const handle: FileHandle = await open(unfinished, "wx", 0o600);
   return {
     write: (text) => handle.appendFile(text),
     async finish() {
-      await handle.sync();
       await handle.close();
-      await rename(unfinished, file);
+      placeFile(unfinished, file, { replace });
+      stopWatching();
     },
     async abandon() {
       await handle.close();
       await rm(unfinished, { force: true });
+      stopWatching();
     },
   };
 }

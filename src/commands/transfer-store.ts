@@ -1,21 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
-import type { Keyring } from "#server/crypto/seal.ts";
 import { DATABASE_FILE } from "#server/db/lock.ts";
 import { openStore } from "#server/db/open.ts";
 import type { Store } from "#server/db/store.ts";
+import { openKeyring } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";
 import type { TransferDeps } from "#server/transfer/noun.ts";
 
 export type Transfer = TransferDeps & { store: Store };
 
 /** What export and import work on: the settings' data, also beside a running server. */
-export async function openTransfer(
-  settings: Settings,
-  keyring: Keyring,
-  { readOnly }: { readOnly: boolean },
-): Promise<Transfer> {
+export async function openTransfer(settings: Settings, { readOnly }: { readOnly: boolean }): Promise<Transfer> {
   const store = await openStore({
     directory: settings.dataDirectory,
     databaseUrl: settings.databaseUrl ?? undefined,
@@ -23,8 +19,18 @@ export async function openTransfer(
     bulk: !readOnly,
     readOnly,
   });
-  return { settings, store, keyring, now: Date.now, isOutdated: passwordHasher().isOutdated };
+  try {
+    const keyring = await openKeyring(settings, store, { mayMake: !readOnly });
+    return { settings, store, keyring, now: Date.now, isOutdated: passwordHasher().isOutdated };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
+
+/** The settings' data, of which not a byte is changed. */
+export const openToLook = ({ dataDirectory, databaseUrl }: Settings): Promise<Store> =>
+  openStore({ directory: dataDirectory, databaseUrl: databaseUrl ?? undefined, beside: true, readOnly: true });
 
 /** Whether anything was stored yet. */
 export const hasData = ({ databaseUrl, dataDirectory }: Settings) =>

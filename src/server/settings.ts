@@ -91,7 +91,7 @@ const NAMES = [
 ];
 
 const DEFAULT_PORT = 4255;
-const SECRET_MIN_BYTES = 32;
+export const SECRET_MIN_BYTES = 32;
 
 /** Reads settings; throws a SettingsError that names every problem. Flags of the command line win over the environment. */
 export function readSettings(

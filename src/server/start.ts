@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { bodyBudget } from "./access/body-budget.ts";
 import { outgoingFor, type Resolve } from "./access/outgoing.ts";
 import { addressWindows } from "./access/throttle.ts";
@@ -9,10 +7,11 @@ import { sealEntries } from "./audit/chain.ts";
 import { sealedHeads } from "./audit/heads.ts";
 import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
-import { randomSecret } from "./crypto/random.ts";
-import { type Keyring, keyring } from "./crypto/seal.ts";
 import { openStore } from "./db/open.ts";
 import { indexChanges } from "./db/search.ts";
+import type { Store } from "./db/store.ts";
+import { told } from "./db/told.ts";
+import { requireWritable } from "./db/writable.ts";
 import type { Deps } from "./deps.ts";
 import { identitySimulator } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
@@ -32,6 +31,7 @@ import { webhookLoad } from "./features/webhooks/delivery/load.ts";
 import { recoverStrandedMessages } from "./features/webhooks/delivery/stranded.ts";
 import { finishWebhooks, workOffWebhooks } from "./features/webhooks/delivery/work.ts";
 import { workOffReplays } from "./features/webhooks/replays.ts";
+import { codeOf } from "./files/place.ts";
 import { mount } from "./http/route.ts";
 import { runJobs } from "./jobs/runner.ts";
 import { sweeps } from "./jobs/sweeps.ts";
@@ -42,6 +42,7 @@ import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import { recoverStrandedMails } from "./mail/stranded.ts";
 import { within } from "./mail/within.ts";
+import { openKeyring, requireStartable } from "./secret.ts";
 import type { Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
 
@@ -57,6 +58,8 @@ export interface Stand {
   fetch?: Deps["fetch"];
   /** Refuses transactions that wait for anything but the database. */
   strict?: boolean;
+  /** The operator knows that the secret's database is gone, and wants a new one. */
+  isNew?: boolean;
 }
 
 export interface RunningServer {
@@ -81,15 +84,32 @@ const LAST_STEP_MILLIS = SECOND;
 /** Outside of the rest: a database is never left open for want of time. */
 const CLOSE_MILLIS = 1.5 * SECOND;
 
-/** Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot. */
+/**
+ * Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot, and has let
+ * go of the data then.
+ */
 export async function startServer(settings: Settings, log: Log, stand: Stand = {}): Promise<RunningServer> {
-  const keys = openKeyring(settings);
-  const now = stand.now ?? Date.now;
+  requireStartable(settings, { isNew: stand.isNew ?? false });
   const store = await openStore({
     directory: settings.dataDirectory,
     databaseUrl: settings.databaseUrl ?? undefined,
     strict: stand.strict ?? settings.dev,
   });
+  try {
+    return await startOn(store, settings, log, stand);
+  } catch (error) {
+    await store.close().catch(() => {});
+    throw error;
+  }
+}
+
+async function startOn(store: Store, settings: Settings, log: Log, stand: Stand): Promise<RunningServer> {
+  const keys = await openKeyring(settings, store, { mayMake: true });
+  await requireWritable(store).catch((error) => {
+    const where = settings.databaseUrl ? "The database of DATABASE_URL" : `The data in ${settings.dataDirectory}`;
+    throw new Error(`${where} cannot be written: ${told(error).message}`, { cause: error });
+  });
+  const now = stand.now ?? Date.now;
   const catcher = settings.dev ? mailCatcher(now) : null;
   const outgoing = outgoingFor(settings, stand.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
@@ -166,10 +186,10 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
     app.listen({ hostname: settings.host, port: settings.port, reusePort: false });
   } catch (error) {
     await jobs.stop();
-    await store.close();
-    throw isInUse(error)
-      ? new Error(`Port ${settings.port} is taken by another program. Stop it, or choose another with --port.`)
-      : error;
+    deps.mailServers.close();
+    deps.mailSandbox.close();
+    projects.close();
+    throw notListening(error, settings);
   }
   const port = app.server?.port ?? settings.port;
   return {
@@ -219,20 +239,11 @@ export async function startServer(settings: Settings, log: Log, stand: Stand = {
   };
 }
 
-const isInUse = (error: unknown) => error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-
-/** The master secret: the operator's, else one made for this data directory and readable by its owner alone. */
-export function openKeyring({ secrets, dataDirectory, databaseUrl }: Settings): Keyring {
-  if (secrets) return keyring(secrets);
-  const file = join(dataDirectory, "secret");
-  if (!existsSync(file)) {
-    if (databaseUrl) {
-      throw new Error(
-        "HALLPASS_SECRET must be set with DATABASE_URL: every instance on the database needs the same one.",
-      );
-    }
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${randomSecret()}${randomSecret()}\n`, { mode: 0o600, flag: "wx" });
+function notListening(error: unknown, { host, port }: Settings): Error {
+  const code = codeOf(error);
+  if (code === "EADDRINUSE") {
+    return new Error(`Port ${port} is taken by another program. Stop it, or choose another with --port.`);
   }
-  return keyring([readFileSync(file, "utf8").trim()]);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`Nothing can listen on ${host}, port ${port} (HALLPASS_HOST, --port): ${reason}`, { cause: error });
 }

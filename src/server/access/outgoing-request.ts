@@ -28,8 +28,40 @@ type Lookup = (hostname: string) => Promise<Address[]>;
 export async function request(lookup: Lookup, url: URL, wanted: OutgoingRequest): Promise<Response> {
   if (url.protocol !== "https:" && url.protocol !== "http:") throw new TypeError(`${url.protocol} is not http(s).`);
   if (url.username || url.password) throw new TypeError("A URL with a name and password in it is not requested.");
-  const timeout = AbortSignal.timeout(wanted.timeoutMillis ?? TIMEOUT_MILLIS);
-  const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
+  const limit = timeLimit(wanted.timeoutMillis ?? TIMEOUT_MILLIS, wanted.signal);
+  try {
+    return await requestWithin(limit.signal, lookup, url, wanted);
+  } finally {
+    limit.clear();
+  }
+}
+
+/**
+ * A signal of its own for one exchange. `AbortSignal.any` and `AbortSignal.timeout` would keep the request, its body and the
+ * answer in memory long after it was over: with webhooks, for good.
+ */
+function timeLimit(millis: number, outer: AbortSignal | undefined): { signal: AbortSignal; clear(): void } {
+  const controller = new AbortController();
+  const pass = () => controller.abort(outer?.reason);
+  const timedOut = () => controller.abort(new DOMException("The operation timed out.", "TimeoutError"));
+  const timer = setTimeout(timedOut, millis);
+  if (outer?.aborted) pass();
+  outer?.addEventListener("abort", pass, { once: true });
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", pass);
+    },
+  };
+}
+
+async function requestWithin(
+  signal: AbortSignal,
+  lookup: Lookup,
+  url: URL,
+  wanted: OutgoingRequest,
+): Promise<Response> {
   const addresses = await untilAborted(lookup(url.hostname), signal);
   const body = bodyOf(wanted);
   const headers = new Headers(wanted.headers);
@@ -68,7 +100,7 @@ function exchange(
   options: RequestOptions,
   { bytes, signal, ...limits }: { bytes: Uint8Array | undefined; signal: AbortSignal } & Limits,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
+  return abortable(signal, (resolve, reject, onAbort) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     const outgoing = send(options, (incoming) => {
       whole(incoming, limits).then(
@@ -83,14 +115,7 @@ function exchange(
       );
     });
     outgoing.on("error", (error) => reject(signal.aborted ? signal.reason : error));
-    signal.addEventListener(
-      "abort",
-      () => {
-        outgoing.destroy();
-        reject(signal.reason);
-      },
-      { once: true },
-    );
+    onAbort(() => outgoing.destroy());
     outgoing.end(bytes);
   });
 }
@@ -122,9 +147,28 @@ function bodyOf({ body }: OutgoingRequest): { bytes: Uint8Array; type?: string }
   return typeof body === "string" ? { bytes: Buffer.from(body), type: "text/plain;charset=UTF-8" } : { bytes: body };
 }
 
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
+const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  abortable(signal, (resolve, reject) => void promise.then(resolve, reject));
+
+/** A promise that a signal ends. Once it is settled the signal holds nothing of it any more. */
+async function abortable<T>(
+  signal: AbortSignal,
+  start: (resolve: (value: T) => void, reject: (reason: unknown) => void, onAbort: (clean: () => void) => void) => void,
+): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  let clean = () => {};
+  const aborted = () => {
+    clean();
+    reject(signal.reason);
+  };
+  signal.addEventListener("abort", aborted, { once: true });
+  try {
+    start(resolve, reject, (wanted) => {
+      clean = wanted;
+    });
+    return await promise;
+  } finally {
+    signal.removeEventListener("abort", aborted);
+  }
 }

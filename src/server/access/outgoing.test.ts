@@ -1,3 +1,4 @@
+import { heapStats } from "bun:jsc";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readSettings } from "#server/settings.ts";
 import { GOOD_EXAMPLE } from "#testing/certificate.ts";
@@ -162,4 +163,22 @@ describe("requests to them", () => {
       await secure.stop(true);
     }
   });
+});
+
+// Each message to a webhook kept its request, its body and the answer in memory.
+test("requests that are over leave nothing in memory", async () => {
+  using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("fine") });
+  const { fetch } = outgoing(OPEN);
+  const signals = async () => {
+    await Bun.sleep(50);
+    Bun.gc(true);
+    return heapStats().objectTypeCounts.AbortSignal ?? 0;
+  };
+  const before = await signals();
+
+  for (let n = 0; n < 100; n++) {
+    await (await fetch(server.url, { signal: new AbortController().signal, timeoutMillis: 60_000 })).text();
+  }
+
+  expect((await signals()) - before).toBeLessThan(50);
 });

@@ -1,99 +1,139 @@
 import { Database, SQLiteError } from "bun:sqlite";
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { isSameFile, makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
+import { flush } from "#server/files/flush.ts";
+import { placeFile } from "#server/files/place.ts";
+import { requireTarget } from "#server/files/target.ts";
+import { inDirectoryBeside, removeLeftBeside } from "#server/files/temporary.ts";
+import { copyToNewFile, hasTable, sealedSamples } from "./copy.ts";
+import type { CopyOrder, CopyReply } from "./copy.worker.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
 
 /**
- * Writes a consistent copy of a database, also of one that is in use. The file appears whole under its name or not at
- * all; an older file of that name is replaced. (The live file must never be copied by path: its log belongs to it.)
+ * Copies the data of a directory into a file, also beside a running server. The file appears whole and checked, or not
+ * at all; never in a data directory, and in the place of another file only with `force`.
  */
-export function copyDatabase(database: Database, file: string): void {
-  const unfinished = `${file}.unfinished`;
-  rmSync(unfinished, { force: true });
-  try {
-    database.run("vacuum into ?", [unfinished]);
-    flush(unfinished);
-    renameSync(unfinished, file);
-    flush(dirname(file));
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
-  }
-}
-
-/** Waits until a file or directory is on the disk. */
-function flush(path: string): void {
-  const descriptor = openSync(path, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** Copies the data of a directory into a file, also beside a running server. */
-export function backup(directory: string, file: string): void {
+export async function backup(directory: string, file: string, { force = false } = {}): Promise<void> {
   const source = join(directory, DATABASE_FILE);
   if (!existsSync(source)) throw new Error(`There is no data in ${directory} to back up.`);
-  const database = new Database(source, { readonly: true });
-  try {
-    database.run("pragma busy_timeout = 5000");
-    copyDatabase(database, file);
-  } finally {
-    database.close();
-  }
+  const target = requireTarget(file, { dataDirectory: directory, force });
+  await inDirectoryBeside(target, async (directory) => {
+    const unfinished = join(directory, "copy.db");
+    const problem = await copyApart({ source, unfinished, isFromElsewhere: false });
+    if (problem !== null) throw new Error(`${source} could not be copied to ${file}: ${problem}`);
+    placeFile(unfinished, target, { replace: force });
+  });
 }
+
+/** Throws where what is given was sealed under a secret that is not at hand. */
+export type RequireOpens = (sealed: readonly Uint8Array[]) => void;
 
 /**
  * Puts a backup in the place of a directory's data, which is kept as a snapshot (its path is returned). Refused while a
- * server runs on the directory, and for a file that is not a sound database of this product.
+ * server runs on the directory, and for a file that is not a sound database of this product or that the secret at hand
+ * does not open. Until everything is ready nothing is touched, and then one rename puts it there.
  */
-export function restore(directory: string, file: string): string | undefined {
+export async function restore(
+  directory: string,
+  file: string,
+  requireOpens: RequireOpens,
+): Promise<string | undefined> {
   if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const lock = requireLock(directory);
   const target = join(directory, DATABASE_FILE);
-  const incoming = `${target}.restoring`;
+  if (isSameFile(file, target)) throw new Error(`${file} is the data itself, so there is nothing to restore from it.`);
+  makeDataDirectory(directory);
+  const lock = requireLock(directory);
   try {
-    copyChecked(file, incoming);
-    const snapshot = existsSync(target) ? putAside(target, directory) : undefined;
-    renameSync(incoming, target);
-    flush(directory);
-    return snapshot;
+    removeLeftBeside(target);
+    return await inDirectoryBeside(target, async (beside) => {
+      const incoming = join(beside, DATABASE_FILE);
+      await copyIn(file, incoming, requireOpens);
+      const snapshot = existsSync(target) ? putAside(target, directory) : undefined;
+      renameSync(incoming, target);
+      flush(directory);
+      tightenDataFiles(directory);
+      return snapshot;
+    });
   } finally {
-    rmSync(incoming, { force: true });
     lock.release();
   }
 }
 
-function copyChecked(file: string, incoming: string): void {
-  const problem = (reason: string) => new Error(`${file} is not a usable Hallpass backup: ${reason}`);
-  const database = new Database(file, { readonly: true });
+async function copyIn(file: string, incoming: string, requireOpens: RequireOpens): Promise<void> {
+  const problem = await copyApart({ source: file, unfinished: incoming, isFromElsewhere: true });
+  if (problem !== null) throw new Error(`${file} is not a usable Hallpass backup: ${problem}`);
+  const database = new Database(incoming, { readonly: true });
   try {
-    if (!database.query("select 1 from sqlite_schema where name = 'migrations'").get()) {
-      throw problem("it has no migrations table");
-    }
-    const [check] = database.query<{ quick_check: string }, []>("pragma quick_check(1)").all();
-    if (check?.quick_check !== "ok") throw problem(check?.quick_check ?? "it could not be checked");
-    copyDatabase(database, incoming);
+    requireOpens(sealedSamples(database));
+  } finally {
+    database.close();
+  }
+  flush(incoming);
+}
+
+/** In a thread of its own: a large copy takes a while, and a signal is heard meanwhile. Answers what went wrong. */
+async function copyApart(order: CopyOrder): Promise<CopyReply> {
+  const thread = new Worker(new URL("./copy.worker.ts", import.meta.url));
+  try {
+    return await new Promise<CopyReply>((resolve, reject) => {
+      thread.once("message", resolve);
+      thread.once("error", reject);
+      thread.postMessage(order);
+    });
+  } finally {
+    await thread.terminate();
+  }
+}
+
+function putAside(target: string, directory: string): string {
+  const folder = join(directory, SNAPSHOTS);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const snapshot = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}.db`);
+  try {
+    keepSound(target, snapshot);
   } catch (error) {
-    throw error instanceof SQLiteError ? problem(error.message) : error;
+    if (!(error instanceof SQLiteError) || error.code?.startsWith("SQLITE_BUSY")) throw error;
+    keepDamaged(target, snapshot);
+  }
+  return snapshot;
+}
+
+function keepSound(target: string, snapshot: string): void {
+  const database = new Database(target, { readwrite: true });
+  try {
+    copyToNewFile(database, snapshot);
+    // Folds the log into the file and removes it; a log that stayed would be applied to the restored file. Fails when a
+    // tool still has the file open.
+    database.run("pragma journal_mode = delete");
   } finally {
     database.close();
   }
 }
 
-function putAside(target: string, directory: string): string {
-  const folder = join(directory, "snapshots");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const snapshot = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}.db`);
-  const database = new Database(target, { readwrite: true });
+/** Damaged data is what one restores for. Its files are kept as they are, and then its log must go. */
+function keepDamaged(target: string, snapshot: string): void {
+  for (const end of ["", "-wal"]) {
+    if (!existsSync(target + end)) continue;
+    copyFileSync(target + end, snapshot + end);
+    flush(snapshot + end);
+  }
+  for (const end of ["-wal", "-shm"]) rmSync(target + end, { force: true });
+}
+
+/** Whether a data directory has a database with the product's tables: not one that is missing or was emptied. */
+export function hasDatabase(directory: string): boolean {
+  const file = join(directory, DATABASE_FILE);
+  if (!existsSync(file)) return false;
+  const database = new Database(file, { readonly: true });
   try {
-    copyDatabase(database, snapshot);
-    // Folds the log into the file and removes it; a log that stayed would be applied to the restored file. Fails when a
-    // tool still has the file open.
-    database.run("pragma journal_mode = delete");
-    return snapshot;
+    return hasTable(database, "migrations");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database ${file} cannot be read: ${reason}. To put a backup in its place: hallpass restore.`, {
+      cause: error,
+    });
   } finally {
     database.close();
   }

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
+import { createPrivate, LOCK_FILE } from "#server/files/data-directory.ts";
 
-/** The database in a data directory. */
-export const DATABASE_FILE = "hallpass.db";
+export { DATABASE_FILE } from "#server/files/data-directory.ts";
 
 /** Held for the life of a server, so that no second one works on the same data directory. */
 export interface DirectoryLock {
@@ -14,7 +14,9 @@ export interface DirectoryLock {
  * system lets go of it when the process dies in whatever way, so nothing stale is ever left behind.
  */
 export function lockDirectory(directory: string): DirectoryLock | undefined {
-  const database = new Database(join(directory, "lock.db"), { create: true });
+  const file = join(directory, LOCK_FILE);
+  createPrivate(file);
+  const database = new Database(file, { create: true });
   try {
     database.run("pragma busy_timeout = 0");
     database.run("begin exclusive");
@@ -22,7 +24,7 @@ export function lockDirectory(directory: string): DirectoryLock | undefined {
   } catch (error) {
     database.close();
     if (isBusy(error)) return undefined;
-    throw error;
+    throw unusable(file, error);
   }
 }
 
@@ -47,4 +49,12 @@ export function requireLock(directory: string): DirectoryLock {
 /** Whether somebody else holds the file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+}
+
+/** An error of SQLite's with the file that it is about, which it does not name itself. */
+export function unusable(file: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`${file} cannot be used: ${reason}. Are the directory and the disk writable, and is there room?`, {
+    cause: error,
+  });
 }

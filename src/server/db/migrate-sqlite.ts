@@ -1,7 +1,9 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { copyDatabase } from "./backup.ts";
+import { createPrivate, makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
+import { removeLeftBeside } from "#server/files/temporary.ts";
+import { copyToNewFile } from "./copy.ts";
 import { DATABASE_FILE, type DirectoryLock, requireLock } from "./lock.ts";
 import {
   APP_VERSION,
@@ -29,6 +31,11 @@ export async function migrateSqlite(
   const file = join(directory, DATABASE_FILE);
   if (dryRun && !existsSync(file)) return { pending: known.map(({ name }) => name) };
 
+  if (!dryRun) {
+    makeDataDirectory(directory);
+    createPrivate(file);
+    tightenDataFiles(directory);
+  }
   const database = new Database(file, dryRun ? { readonly: true } : { create: true, readwrite: true });
   let lock: DirectoryLock | undefined;
   try {
@@ -45,7 +52,13 @@ export async function migrateSqlite(
     database.run(createMigrationsTable);
     for (const [index, migration] of pending.entries()) {
       onProgress?.({ name: migration.name, step: index + 1, steps: pending.length });
-      apply(database, migration);
+      try {
+        apply(database, migration);
+      } catch (error) {
+        // Nothing has changed, so the copy says nothing new; a server that is started again and again would fill the disk.
+        if (index === 0 && snapshot) rmSync(snapshot);
+        throw error;
+      }
     }
     return { pending: pending.map(({ name }) => name), snapshot };
   } finally {
@@ -61,11 +74,21 @@ function findApplied(database: Database): Applied[] {
 }
 
 function snapshotBefore(migration: Migration | undefined, database: Database, directory: string): string {
-  const folder = join(directory, "snapshots");
+  const folder = join(directory, SNAPSHOTS);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `before-${migration?.name}.db`);
-  copyDatabase(database, file);
+  const file = join(folder, freeName(`before-${migration?.name}`, readdirSync(folder)));
+  // Left by a start that was killed: whoever migrates holds the directory's lock, so nobody is at work on it.
+  removeLeftBeside(file);
+  copyToNewFile(database, file);
   return file;
+}
+
+/** Data that was restored and is upgraded again does not replace what was kept the first time. */
+function freeName(name: string, taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const file = number === 1 ? `${name}.db` : `${name}-${number}.db`;
+    if (!taken.includes(file)) return file;
+  }
 }
 
 function apply(database: Database, migration: Migration): void {

@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { SQLiteError } from "bun:sqlite";
 import { join } from "node:path";
+import { makeDataDirectory } from "#server/files/data-directory.ts";
 import { CacheChanges } from "./cache-changes.ts";
-import { DATABASE_FILE, isBusy, requireLock } from "./lock.ts";
+import { DATABASE_FILE, isBusy, requireLock, unusable } from "./lock.ts";
 import { type MigrateOptions, migrateSqlite } from "./migrate-sqlite.ts";
 import { refuseInsideWrite } from "./nesting.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
@@ -26,7 +27,7 @@ export interface SqliteOptions extends MigrateOptions {
 /** The store in a data directory, brought up to date first. One server at a time. */
 export async function openSqlite(options: SqliteOptions): Promise<Store> {
   const { directory, strict = false, beside = false, bulk = false } = options;
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDataDirectory(directory);
   refuseNetworkFileSystem(directory);
   const lock = beside ? undefined : requireLock(directory);
   try {
@@ -34,8 +35,15 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
     return await open(join(directory, DATABASE_FILE), { strict, bulk, closed: () => lock?.release() });
   } catch (error) {
     lock?.release();
-    throw error;
+    throw isOfDisk(error) ? unusable(join(directory, DATABASE_FILE), error) : error;
   }
+}
+
+/** SQLite's own errors name no file, and neither does a migration that met one of the disk. */
+function isOfDisk(error: unknown): boolean {
+  if (error instanceof SQLiteError) return true;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof SQLiteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(cause.code ?? "");
 }
 
 /** The store of a data directory for who only looks, also beside a server: the files are opened for reading. */

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { Store } from "#server/db/store.ts";
+import { requireWritable } from "#server/db/writable.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
@@ -8,16 +10,43 @@ import { within } from "#server/mail/within.ts";
 /** A load balancer asks every few seconds, and by then somebody else should get the requests. */
 const ANSWER_MILLIS = 3_000;
 
-async function askDatabase({ store, log }: Deps): Promise<boolean> {
+/** Whoever asks more often gets the last answer: a write waits for the disk, and anybody may ask. */
+const WRITE_AGAIN_MILLIS = 1_000;
+
+/** Whether the database answers and takes writes: with a full disk it does only one of the two. */
+async function askDatabase(deps: Deps): Promise<boolean> {
+  const { store, log } = deps;
   try {
     const asking = store.read((db) => db.select({ one: sql`1` }).from(db.projects).limit(1));
     const rows = await within(ANSWER_MILLIS, asking);
     if (!rows) log.warn("The database does not answer in time");
-    return rows?.[0] !== undefined;
+    return rows?.[0] !== undefined && (await canWrite(deps));
   } catch (error) {
     log.error("The database does not answer", { error });
     return false;
   }
+}
+
+const lastWrites = new WeakMap<Store, { until: number; outcome: Promise<boolean> }>();
+
+function canWrite({ store, log }: Deps): Promise<boolean> {
+  const last = lastWrites.get(store);
+  if (last && performance.now() < last.until) return last.outcome;
+  const outcome = (async () => {
+    try {
+      const written = await within(
+        ANSWER_MILLIS,
+        requireWritable(store).then(() => true),
+      );
+      if (!written) log.warn("The database does not take a write in time");
+      return written ?? false;
+    } catch (error) {
+      log.error("The database takes no writes", { error });
+      return false;
+    }
+  })();
+  lastWrites.set(store, { until: performance.now() + WRITE_AGAIN_MILLIS, outcome });
+  return outcome;
 }
 
 /** For load balancers and for clients that look why they cannot reach us. `?db` asks the database, too. */

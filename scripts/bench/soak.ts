@@ -1,0 +1,214 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { requestHeaders } from "#contract/headers.ts";
+import { startMailSink } from "./mail-sink.ts";
+import { callProduct, PASSWORD, type Product, seed, signInOwner, startProduct } from "./product.ts";
+import { mebibytes, type Row } from "./rows.ts";
+
+export const SOAK_SECONDS = 600;
+const LINE_SECONDS = 30;
+const CONNECTIONS = 12;
+/** Of a connection, between a reply and its next request: the server is busy, and has time for its jobs. */
+const PAUSE_MILLIS = 3;
+const OWNER_SECONDS = 300;
+/** Addresses of people without a password: a code is refused to an address that nobody has proven. */
+const CODE_ADDRESSES = 50;
+const BUDGET_MIB = 120;
+const names = requestHeaders("hallpass");
+
+interface Heap {
+  heapSize: number;
+  heapCapacity: number;
+  extraMemorySize: number;
+  objectTypeCounts: Record<string, number>;
+}
+
+interface Load {
+  product: Product;
+  /** Grows with those who sign up. */
+  people: Product["people"];
+  requests: number;
+  failed: number;
+  isOver: boolean;
+}
+
+/** Mixed load for so many seconds, with mails and webhooks to sinks: what of the memory comes and goes, and what stays. */
+export async function soak(directory: string, seconds: number, say: (step: string) => void): Promise<Row[]> {
+  const sink = startMailSink();
+  let hooks = 0;
+  const receiver = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: () => {
+      hooks++;
+      return new Response();
+    },
+  });
+  const heapFile = join(directory, "heap.json");
+  const started = await startProduct(directory, {
+    HALLPASS_SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    HALLPASS_EMAIL_FROM: "bench@example.com",
+    HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8",
+    BENCH_HEAP_REPORT: heapFile,
+  });
+  try {
+    say("seeding");
+    const product = await seed(started);
+    await prepare(product, receiver.url.href);
+    const load: Load = { product, people: [...product.people], requests: 0, failed: 0, isOver: false };
+    const first = await heapOf(product.pid, heapFile);
+    say(`mixed load for ${seconds} s; resident, own, heap in use and reserved`);
+    const working = Promise.all(Array.from({ length: CONNECTIONS }, () => work(load)));
+    const curve = await watch(load, product, { seconds, heapFile, say });
+    load.isOver = true;
+    await working;
+    await Bun.sleep(5_000);
+    const last = await heapOf(product.pid, heapFile);
+    tellGrowth(first, last, say);
+    say(`${load.requests} requests, ${load.failed} failed, ${sink.count()} mails, ${hooks} webhooks`);
+    return rowsOf(curve, product.memory(), seconds);
+  } finally {
+    await started.stop();
+    sink.stop();
+    await receiver.stop(true);
+  }
+}
+
+async function prepare(product: Product, url: string): Promise<void> {
+  const config = { magic_link_enabled: true, client_team_creation_enabled: true };
+  await callProduct(product, "PATCH", "/internal/projects/current", product.admin, { config });
+  const { token } = await callProduct(product, "POST", "/webhooks/svix-token", product.admin, {});
+  await fetch(`http://127.0.0.1:${product.port}/svix/api/v1/app/${product.admin[names.projectId]}/endpoint`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ url }),
+  });
+}
+
+/** In a hundred requests: what apps do most, and of the dear ones so many that all of them come. */
+async function work(load: Load): Promise<void> {
+  const { product, people } = load;
+  while (!load.isOver) {
+    const person = people[Math.floor(Math.random() * people.length)];
+    if (!person) throw new Error("Nobody is there.");
+    const signedIn = { ...product.client, [names.accessToken]: person.accessToken };
+    const dice = Math.random() * 100;
+    try {
+      if (dice < 55) await get(product, "/users/me", signedIn);
+      else if (dice < 70) await refresh(product, person);
+      else if (dice < 80)
+        await get(product, `/users?limit=50&query=${Math.floor(Math.random() * 1_000)}`, product.server);
+      else if (dice < 88) await get(product, "/users?limit=50", product.server);
+      else if (dice < 92) await callProduct(product, "PATCH", "/users/me", signedIn, { display_name: `Name ${dice}` });
+      else if (dice < 95) await signIn(product, person.email);
+      else if (dice < 98) await signUp(load);
+      else await sendCode(product, `code-${Math.floor(Math.random() * CODE_ADDRESSES)}@example.com`);
+    } catch {
+      load.failed++;
+    }
+    load.requests++;
+    await Bun.sleep(PAUSE_MILLIS);
+  }
+}
+
+async function get({ port }: Product, path: string, headers: Record<string, string>): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, { headers });
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+}
+
+async function refresh(product: Product, person: Product["people"][number]): Promise<void> {
+  const headers = { ...product.client, [names.refreshToken]: person.refreshToken };
+  person.accessToken = String(
+    (await callProduct(product, "POST", "/auth/sessions/current/refresh", headers, {})).access_token,
+  );
+}
+
+const signIn = (product: Product, email: string) =>
+  callProduct(product, "POST", "/auth/password/sign-in", product.client, { email, password: PASSWORD });
+
+async function signUp({ product, people }: Load): Promise<void> {
+  const email = `soak-${crypto.randomUUID()}@example.com`;
+  const body = { email, password: PASSWORD, verification_callback_url: "http://localhost/verify" };
+  const reply = await callProduct(product, "POST", "/auth/password/sign-up", product.client, body);
+  people.push({
+    id: String(reply.user_id),
+    email,
+    accessToken: String(reply.access_token),
+    refreshToken: String(reply.refresh_token),
+  });
+}
+
+const sendCode = (product: Product, email: string) =>
+  callProduct(product, "POST", "/auth/otp/send-sign-in-code", product.client, {
+    email,
+    callback_url: "http://localhost/handler/page",
+  });
+
+interface Watched {
+  seconds: number;
+  heapFile: string;
+  say(step: string): void;
+}
+
+/** Resident memory without mapped pages, a sample each second and a line each half minute. */
+async function watch(load: Load, product: Product, { seconds, heapFile, say }: Watched): Promise<number[]> {
+  const curve: number[] = [];
+  for (let second = 1; second <= seconds; second++) {
+    await Bun.sleep(1_000);
+    curve.push(product.memory().own);
+    if (second % LINE_SECONDS !== 0) continue;
+    const { resident, own } = product.memory();
+    const { heapSize, heapCapacity } = await heapOf(product.pid, heapFile);
+    const heap = `${mebibytes(heapSize / 2 ** 20)} / ${mebibytes(heapCapacity / 2 ** 20)}`;
+    say(
+      `${String(second).padStart(4)} s: ${mebibytes(resident)}, own ${mebibytes(own)}, heap ${heap}, ${load.requests} requests`,
+    );
+    if (second % OWNER_SECONDS === 0)
+      Object.assign(product.admin, await signInOwner(product, product.admin[names.projectId] ?? ""));
+  }
+  return curve;
+}
+
+async function heapOf(pid: number, file: string): Promise<Heap> {
+  rmSync(file, { force: true });
+  process.kill(pid, "SIGUSR2");
+  for (let waited = 0; waited < 5_000; waited += 20) {
+    await Bun.sleep(20);
+    if (!existsSync(file)) continue;
+    const text = readFileSync(file, "utf8");
+    if (text.endsWith("}")) return JSON.parse(text);
+  }
+  throw new Error("The server does not say what is in its heap.");
+}
+
+const KINDS_TOLD = 8;
+
+/** Of which kinds there are more objects at the end than at the beginning. */
+function tellGrowth(first: Heap, last: Heap, say: (step: string) => void): void {
+  const grown = Object.entries(last.objectTypeCounts)
+    .map(([kind, count]) => ({ kind, more: count - (first.objectTypeCounts[kind] ?? 0) }))
+    .toSorted((a, b) => b.more - a.more)
+    .slice(0, KINDS_TOLD);
+  const [before, after] = [first, last].map(({ heapSize }) => mebibytes(heapSize / 2 ** 20));
+  say(`heap ${before} → ${after}; more of ${grown.map(({ kind, more }) => `${kind} ${more}`).join(", ")}`);
+}
+
+function rowsOf(curve: readonly number[], rest: { resident: number; own: number }, seconds: number): Row[] {
+  const peak = Math.max(...curve);
+  const half = curve.slice(Math.floor(curve.length / 2));
+  const growth = (half.at(-1) ?? 0) - (half[0] ?? 0);
+  const row = (work: string, value: number, met: boolean | null): Row => ({
+    work,
+    product: mebibytes(value),
+    floor: "",
+    measured: mebibytes(value),
+    budget: met === null ? "" : `<= ${mebibytes(BUDGET_MIB)}`,
+    met,
+  });
+  return [
+    row(`memory, own pages, peak of ${seconds} s of mixed load`, peak, peak <= BUDGET_MIB),
+    row("the same, five seconds after it", rest.own, rest.own <= BUDGET_MIB),
+    row("what was added in the second half of it", growth, null),
+  ];
+}

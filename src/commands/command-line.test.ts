@@ -1,0 +1,184 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommand } from "#testing/command.ts";
+import { PROGRAMS } from "#testing/program.ts";
+import { until } from "#testing/receiver.ts";
+import { startServer } from "#testing/server.ts";
+import { callOf } from "./help.ts";
+import { parse } from "./parse.ts";
+import { COMMANDS } from "./table.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-command-line-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const complaint = (...words: string[]) => {
+  try {
+    return `accepted: ${JSON.stringify(parse(words))}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+describe("what means nothing is refused", () => {
+  // `serve --dry-run` served, and `version extra` printed the version.
+  const cases: [string[], string][] = [
+    [["serve", "--dry-run"], "There is no --dry-run here. Run hallpass serve --help."],
+    [["--dry-run"], "There is no --dry-run here. Run hallpass serve --help."],
+    [["serve", "now"], '"now" is not understood. Run hallpass serve --help.'],
+    [["version", "extra"], '"extra" is not understood. Run hallpass version --help.'],
+    [["version", "--data", "x"], "There is no --data here. Run hallpass version --help."],
+    [["--version", "serve"], "--version stands alone."],
+    [["admin"], "Say which: hallpass admin link [email]"],
+    [["admin", "frob"], "Say which: hallpass admin link [email]"],
+    [["admin", "link", "a@example.com", "b@example.com"], '"b@example.com" is not understood.'],
+    [["link"], 'There is no command "link". Run hallpass --help for the list.'],
+    [["backup"], "Say where to: hallpass backup <file>"],
+    [["backup", "one", "two"], '"two" is not understood. Run hallpass backup --help.'],
+    [["backup", "one", "--out", "two"], "There is no --out here. Run hallpass backup --help."],
+    [["restore", "one", "--force"], "There is no --force here. Run hallpass restore --help."],
+    [["doctor", "--port", "1"], "There is no --port here. Run hallpass doctor --help."],
+    [["export", "--on-conflict", "skip"], "There is no --on-conflict here."],
+    [["import", "x", "--on-conflict", "maybe"], '--on-conflict is "maybe"; expected stop or skip.'],
+    [["serve", "--data", "a", "--data", "b"], "--data is given more than once."],
+    [["serve", "--data="], "--data is empty."],
+    [["serve", "--data"], "Run hallpass --help."],
+    [["serve", "--what"], "Unknown option '--what'. Run hallpass --help."],
+    [["serve", "--dev=false"], "Run hallpass --help."],
+  ];
+  for (const [words, expected] of cases) {
+    test(`hallpass ${words.join(" ")}`, () => expect(complaint(...words)).toContain(expected));
+  }
+
+  test("with exit code 2, one line, and nothing done", async () => {
+    const data = join(home, "nothing-done");
+    for (const words of [
+      ["serve", "--dry-run"],
+      ["version", "extra"],
+      ["migrate", "--port", "1"],
+    ]) {
+      const { code, stderr, stdout } = await runCommand(words, { environment: { HALLPASS_DATA: data } });
+      expect([words, code, stdout, stderr.split("\n").length]).toEqual([words, 2, "", 2]);
+    }
+    expect(existsSync(data)).toBeFalse();
+  }, 20_000);
+});
+
+test("every command has help of its own, in which each of its flags stands, and all are in the list", async () => {
+  const all = parse(["--help"]);
+  for (const command of COMMANDS) {
+    const asked = parse([...command.words, "--help"]);
+    const text = "help" in asked ? asked.help : "";
+    expect(text).toStartWith(`Usage: hallpass ${callOf(command)}`);
+    for (const flag of Object.keys(command.flags)) expect(text).toContain(`--${flag}`);
+    expect("help" in all && all.help).toContain(`  ${callOf(command)}`);
+  }
+  const group = parse(["admin", "--help"]);
+  expect("help" in group && group.help).toContain("admin link [email]");
+  expect(await runCommand(["backup", "-h"])).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("admin link where there is no data says so, and makes none", async () => {
+  const data = join(home, "wrong");
+  mkdirSync(join(home, "empty"));
+
+  const [wrong, empty] = [
+    await runCommand(["admin", "link", "--data", data]),
+    await runCommand(["admin", "link", "--data", join(home, "empty")]),
+  ];
+
+  expect([wrong.code, empty.code]).toEqual([1, 1]);
+  expect(wrong.stderr).toContain(`There is no Hallpass data in ${data}. Say where it is with --data`);
+  expect(existsSync(data)).toBeFalse();
+  expect(readdirSync(join(home, "empty"))).toEqual([]);
+}, 20_000);
+
+describe("hallpass backup and export", () => {
+  test("never write into a data directory, and replace a file with --force only", async () => {
+    const data = join(home, "live");
+    const server = await startServer({ directory: data });
+    const secret = readFileSync(join(data, "secret"), "utf8");
+    const letter = join(home, "letter");
+    writeFileSync(letter, "dear ada");
+    const other = join(home, "other");
+    await runCommand(["migrate", "--data", other]);
+
+    const refused = [
+      ["backup", join(data, "hallpass.db")],
+      ["backup", join(data, "secret"), "--force"],
+      ["export", "--out", join(data, "secret"), "--force"],
+      ["export", "--out", join(data, "new.jsonl")],
+      // Another server's directory, while this command works on a third one.
+      ["backup", join(data, "hallpass.db"), "--force", "--data", other],
+      ["backup", letter],
+      ["export", "--out", letter],
+    ];
+    for (const words of refused) {
+      const command = words.includes("--data") ? words : [...words, "--data", data];
+      const { code, stderr } = await runCommand(command);
+      expect([words, code]).toEqual([words, 1]);
+      expect(stderr).toMatch(/data directory|exists already/);
+    }
+
+    expect(readFileSync(join(data, "secret"), "utf8")).toBe(secret);
+    expect(readFileSync(letter, "utf8")).toBe("dear ada");
+    expect((await fetch(`${server.url}/health?db`)).status).toBe(200);
+    const copied = await runCommand(["export", "--out", letter, "--force", "--data", data]);
+    expect([copied.code, readFileSync(letter, "utf8").split("\n").length > 2]).toEqual([0, true]);
+    await server.stop();
+  }, 60_000);
+});
+
+describe("Ctrl-C", () => {
+  // The standard input is put aside to be read twice, and there are password hashes in it.
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "%s of an import leaves nothing of it",
+    async (signal) => {
+      const temporary = mkdtempSync(join(home, "tmp-"));
+      const child = Bun.spawn([...PROGRAMS.source, "import", "-", "--data", join(home, "interrupted")], {
+        stdin: "pipe",
+        stdout: "ignore",
+        stderr: "ignore",
+        env: { PATH: process.env.PATH ?? "", TMPDIR: temporary },
+      });
+      child.stdin.write('{"type":"hallpass_export","version":1}\n'.repeat(1_000));
+      await child.stdin.flush();
+      await until(() => readdirSync(temporary, { recursive: true }).length > 1);
+
+      child.kill(signal);
+      const code = await child.exited;
+
+      expect(readdirSync(temporary)).toEqual([]);
+      expect(code).toBeGreaterThan(128);
+    },
+    30_000,
+  );
+
+  test("of a backup leaves no file, unfinished or whole", async () => {
+    const [data, folder] = [join(home, "large"), mkdtempSync(join(home, "copies-"))];
+    await (await startServer({ directory: data })).stop();
+    await enlarge(join(data, "hallpass.db"));
+    const child = Bun.spawn([...PROGRAMS.source, "backup", join(folder, "copy.db"), "--data", data], {
+      stdout: "ignore",
+      stderr: "ignore",
+    });
+    await until(() => readdirSync(folder).length > 0);
+
+    child.kill("SIGINT");
+    const code = await child.exited;
+
+    expect([code, readdirSync(folder)]).toEqual([130, []]);
+  }, 60_000);
+});
+
+/** Takes longer to copy than a signal needs. */
+async function enlarge(file: string): Promise<void> {
+  const { Database } = await import("bun:sqlite");
+  const database = new Database(file);
+  database.run("create table ballast (bytes blob)");
+  database.run(
+    "with recursive n(i) as (select 1 union all select i + 1 from n where i < 60) insert into ballast select zeroblob(1000000) from n",
+  );
+  database.close();
+}

@@ -1,0 +1,123 @@
+import { parseArgs } from "node:util";
+import { type Arguments, type Command, FLAGS, type Flag, type FlagName, UsageError } from "./command.ts";
+import { callOf, help } from "./help.ts";
+import { COMMANDS } from "./table.ts";
+
+/** What a command line asks for: a text, or a command with what was said. Throws a UsageError for what means nothing. */
+export type Asked = { help: string } | { command: Command; args: Arguments };
+
+type Values = Readonly<Record<string, string | boolean | string[] | undefined>>;
+
+export function parse(argv: readonly string[]): Asked {
+  const { values, positionals, repeated } = read(argv);
+  const asksVersion = values.version === true;
+  const words = positionals.length === 0 ? [asksVersion ? "version" : "serve"] : positionals;
+  const command = COMMANDS.find((each) => each.words.every((word, at) => word === words[at]));
+  if (values.help) return { help: helpFor(command, positionals) };
+  if (asksVersion && positionals.length > 0) throw new UsageError("--version stands alone.");
+  if (!command) throw new UsageError(unknown(words));
+
+  const rest = words.slice(command.words.length);
+  const most = command.argument ? 1 : 0;
+  if (rest.length > most) throw notUnderstood(command, `"${rest[most]}" is not understood`);
+  for (const name of Object.keys(values)) {
+    if (name !== "version" && !(name in command.flags)) throw notUnderstood(command, `There is no --${name} here`);
+  }
+  requireValues(command, values, repeated);
+  if (command.argument?.required && !rest[0]) {
+    throw new UsageError(`${command.argument.required}: hallpass ${callOf(command)}`);
+  }
+  return { command, args: argumentsIn(values, rest[0]) };
+}
+
+function read(argv: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries<Flag>(FLAGS).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" } as const]),
+  );
+  try {
+    const { values, positionals, tokens } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      tokens: true,
+      options: {
+        ...Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type, multiple: true }])),
+        help: { type: "boolean", short: "h" },
+        version: { type: "boolean" },
+      },
+    });
+    const given = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+    const repeated = given.find((name, at) => given.indexOf(name) !== at && !isMany(name));
+    return { values: single(values), positionals, repeated };
+  } catch (error) {
+    // Node adds advice on how to write a word that looks like a flag.
+    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
+    throw new UsageError(`${sentence.replace(/\.$/, "")}. Run hallpass --help.`);
+  }
+}
+
+const isMany = (name: string) => name in FLAGS && "isMany" in FLAGS[name as FlagName];
+
+/** Everything is read as if it could be repeated, so that a repetition is noticed. */
+function single(values: Readonly<Record<string, unknown>>): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) && !isMany(name) ? value[0] : (value as string | boolean | string[]),
+    ]),
+  );
+}
+
+function requireValues(command: Command, values: Values, repeated: string | undefined): void {
+  if (repeated) throw notUnderstood(command, `--${repeated} is given more than once`);
+  for (const [name, value] of Object.entries(values)) {
+    const flag: Flag | undefined = name in FLAGS ? FLAGS[name as FlagName] : undefined;
+    const texts = [value].flat().filter((each) => typeof each === "string");
+    for (const text of texts) {
+      if (text === "") throw notUnderstood(command, `--${name} is empty`);
+      if (flag?.choices && !flag.choices.includes(text)) {
+        throw new UsageError(`--${name} is "${text}"; expected ${flag.choices.join(" or ")}.`);
+      }
+    }
+  }
+}
+
+function argumentsIn(values: Values, argument: string | undefined): Arguments {
+  const text = (name: FlagName) => (typeof values[name] === "string" ? values[name] : undefined);
+  const isOn = (name: FlagName) => values[name] === true;
+  const { project: projects } = values;
+  return {
+    argument,
+    dev: isOn("dev"),
+    dryRun: isOn("dry-run"),
+    json: isOn("json"),
+    force: isOn("force"),
+    isNew: isOn("new"),
+    port: text("port"),
+    data: text("data"),
+    projects: Array.isArray(projects) ? projects : [],
+    out: text("out"),
+    includeSecrets: isOn("include-secrets"),
+    onConflict: text("on-conflict") === "skip" ? "skip" : "stop",
+    keepExisting: isOn("keep-existing"),
+  };
+}
+
+/** With a group's first word, as in `hallpass admin --help`, those of the group. */
+function helpFor(command: Command | undefined, positionals: readonly string[]): string {
+  if (positionals.length === 0) return help(undefined);
+  if (command) return help(command);
+  const group = groupOf(positionals);
+  if (group.length === 0) throw new UsageError(unknown(positionals));
+  return help(undefined, group);
+}
+
+function unknown(words: readonly string[]): string {
+  const group = groupOf(words);
+  if (group.length > 0) return `Say which: ${group.map((each) => `hallpass ${callOf(each)}`).join(", ")}`;
+  return `There is no command "${words[0]}". Run hallpass --help for the list.`;
+}
+
+const groupOf = ([first]: readonly string[]) => COMMANDS.filter(({ words }) => words.length > 1 && words[0] === first);
+
+const notUnderstood = ({ words }: Command, why: string) =>
+  new UsageError(`${why}. Run hallpass ${words.join(" ")} --help.`);

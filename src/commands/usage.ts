@@ -1,2 +1,0 @@
-/** The command line itself is wrong: exit code 2. */
-export class UsageError extends Error {}

@@ -1,0 +1,32 @@
+import { Database } from "bun:sqlite";
+import { parentPort } from "node:worker_threads";
+import { copyDatabase, requireUsable } from "./copy.ts";
+
+/** What the thread is asked for: a copy of one file under another name, first checked if it comes from elsewhere. */
+export interface CopyOrder {
+  source: string;
+  unfinished: string;
+  isFromElsewhere: boolean;
+}
+
+/** Null when it is done, else why not. */
+export type CopyReply = string | null;
+
+parentPort?.once("message", (order: CopyOrder) => {
+  parentPort?.postMessage(work(order) satisfies CopyReply);
+});
+
+function work({ source, unfinished, isFromElsewhere }: CopyOrder): CopyReply {
+  let database: Database | undefined;
+  try {
+    database = new Database(source, { readonly: true });
+    database.run("pragma busy_timeout = 5000");
+    if (isFromElsewhere) requireUsable(database);
+    copyDatabase(database, unfinished);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { dataDirectoryAbove, entryAt, filesInUse, isSameFile } from "./data-directory.ts";
+import { alreadyThere, codeOf } from "./place.ts";
+
+export interface TargetOptions {
+  /** Whose data is copied. */
+  dataDirectory: string;
+  /** Replaces a file that exists. Never one that a server works with. */
+  force: boolean;
+}
+
+/**
+ * Where a copy may be written: the whole path of `file`. Throws when that lies in a data directory, is a file of one under
+ * another name, or exists already.
+ */
+export function requireTarget(file: string, { dataDirectory, force }: TargetOptions): string {
+  const folder = realFolder(file);
+  const target = join(folder, basename(resolve(file)));
+  const refuse = (why: string) => new Error(`${file} ${why}. Choose a place outside of data directories.`);
+
+  const inside = dataDirectoryAbove(folder, dataDirectory);
+  if (inside) throw refuse(`lies in the data directory ${inside}, where nothing but the server writes`);
+  const inUse = filesInUse(dataDirectory).find((each) => isSameFile(each, target) || resolve(each) === target);
+  if (inUse) throw refuse(`is ${inUse} itself`);
+  if (/^\.env$/i.test(basename(target))) throw refuse("is the name of a file with settings");
+
+  const there = entryAt(target);
+  if (there && !there.isFile()) throw new Error(`${file} is no ordinary file, so nothing is written there.`);
+  if (there && !force) throw new Error(alreadyThere(file));
+  return target;
+}
+
+function realFolder(file: string): string {
+  const folder = dirname(resolve(file));
+  try {
+    return realpathSync(folder);
+  } catch (error) {
+    throw new Error(`The directory ${folder} of ${basename(file)} cannot be used (${codeOf(error)}).`, {
+      cause: error,
+    });
+  }
+}

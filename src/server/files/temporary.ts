@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { constants } from "node:os";
+import { basename, dirname, join } from "node:path";
+
+const UNFINISHED = ".unfinished";
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** A name beside a file that nobody else uses: what is written there can be renamed in one step. */
+export function temporaryNameFor(file: string): string {
+  return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}${UNFINISHED}`);
+}
+
+/** Runs work in a new directory beside a file, for its owner alone: SQLite writes more than one file there. */
+export async function inDirectoryBeside<T>(file: string, work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = temporaryNameFor(file);
+  mkdirSync(directory, { mode: 0o700 });
+  return withTemporary(directory, () => work(directory));
+}
+
+/** Removes what a process that was killed left beside a file. Nobody else may be at work there. */
+export function removeLeftBeside(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    if (name.startsWith(`.${basename(file)}.`) && name.includes(UNFINISHED)) {
+      rmSync(join(dirname(file), name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Runs work that needs a temporary file or directory, and removes it at the end: also of a failure, and of Ctrl-C. */
+export async function withTemporary<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const stop = removeOnSignal(path);
+  try {
+    return await work();
+  } finally {
+    stop();
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Removes a path when a signal ends the process. Returns the way to stop watching. */
+export function removeOnSignal(path: string): () => void {
+  const onSignal = (signal: NodeJS.Signals) => {
+    rmSync(path, { recursive: true, force: true });
+    process.exit(128 + (constants.signals[signal] ?? 0));
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  };
+}

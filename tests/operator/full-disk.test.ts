@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PROGRAMS } from "#testing/program.ts";
+import { until } from "#testing/receiver.ts";
+import { freePort, startServer } from "#testing/server.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-full-disk-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** A server in a process that can make no file longer than this: what it meets is what it would meet on a full disk. */
+async function startLimited(directory: string, kibibytes: number | "unlimited") {
+  const port = await freePort();
+  const command = [...PROGRAMS.source, "--port", String(port), "--data", directory]
+    .map((word) => `'${word}'`)
+    .join(" ");
+  // The shell counts in halves of a KiB, and the signal that would end the process is what a disk does not send.
+  const limit = kibibytes === "unlimited" ? kibibytes : kibibytes * 2;
+  const child = Bun.spawn(["sh", "-c", `trap '' XFSZ; ulimit -S -f ${limit}; exec ${command}`], {
+    stdout: "ignore",
+    stderr: "pipe",
+    env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json" },
+  });
+  return { child, url: `http://localhost:${port}` };
+}
+
+const statusOf = async (url: string) => (await fetch(url).catch(() => null))?.status;
+
+describe("a disk that is full", () => {
+  test.each([0, 8, 64])(
+    "at the first start (room for %d KiB): it ends in words, and leaves no secret",
+    async (room) => {
+      const directory = join(home, `first-${room}`);
+
+      const { child } = await startLimited(directory, room);
+      const [code, stderr] = [await child.exited, await new Response(child.stderr).text()];
+
+      expect(code).toBe(1);
+      expect(stderr).toContain(directory);
+      expect(stderr).not.toMatch(/^\s+at /m);
+      expect(existsSync(join(directory, "secret"))).toBeFalse();
+      // With room again it starts as if nothing had been.
+      await (await startServer({ directory })).stop();
+    },
+    30_000,
+  );
+
+  test("at a later start: it does not serve what it could not write", async () => {
+    const directory = join(home, "later");
+    await (await startServer({ directory })).stop();
+
+    const { child } = await startLimited(directory, 0);
+    const [code, stderr] = [await child.exited, await new Response(child.stderr).text()];
+
+    expect(code).toBe(1);
+    expect(stderr).toContain(directory);
+    await (await startServer({ directory })).stop();
+  }, 30_000);
+
+  test("while it serves: /health?db says so, /health goes on, and with room again all is well", async () => {
+    const directory = join(home, "serving");
+    await (await startServer({ directory })).stop();
+    const { child, url } = await startLimited(directory, "unlimited");
+    try {
+      await until(async () => (await statusOf(`${url}/health?db`)) === 200);
+      const log = statSync(join(directory, "hallpass.db-wal")).size;
+
+      await limit(child.pid, String(log));
+      await until(async () => (await statusOf(`${url}/health?db`)) === 503);
+      expect(await statusOf(`${url}/health`)).toBe(200);
+
+      await limit(child.pid, "unlimited");
+      await until(async () => (await statusOf(`${url}/health?db`)) === 200);
+    } finally {
+      child.kill("SIGTERM");
+      await child.exited;
+    }
+  }, 60_000);
+});
+
+async function limit(pid: number, bytes: string): Promise<void> {
+  const done = Bun.spawnSync(["prlimit", `--fsize=${bytes}:unlimited`, "--pid", String(pid)]);
+  if (done.exitCode !== 0) throw new Error(`prlimit failed: ${done.stderr}`);
+}

@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrations } from "#server/db/migrations.ts";
+import { DATABASE_FILE, SECRET_FILE } from "#server/files/data-directory.ts";
+import { runCommand } from "#testing/command.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { startServer, type TestServerOptions } from "#testing/server.ts";
+import { HEADER } from "#testing/transfer-files.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-secret-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const EMPTY_FILE = `${JSON.stringify(HEADER)}\n`;
+const OTHER = "another secret that is long enough to be one";
+const newDirectory = () => mkdtempSync(join(home, "data-"));
+const secretOf = (directory: string) => join(directory, SECRET_FILE);
+const databaseOf = (directory: string) => join(directory, DATABASE_FILE);
+
+/** A data directory that a server has worked in. */
+async function used(options: TestServerOptions = {}): Promise<string> {
+  const directory = options.directory ?? newDirectory();
+  await (await startServer({ ...options, directory })).stop();
+  return directory;
+}
+
+async function refusal(options: TestServerOptions): Promise<string> {
+  try {
+    await (await startServer(options)).stop();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new Error("It started.");
+}
+
+describe("the secret", () => {
+  test("is made with the first data, for its owner alone, and used from then on", async () => {
+    const umask = process.umask(0);
+    try {
+      const directory = await used();
+      const secret = readFileSync(secretOf(directory), "utf8");
+      await used({ directory });
+
+      expect(secret.trim().length).toBeGreaterThanOrEqual(64);
+      expect(readFileSync(secretOf(directory), "utf8")).toBe(secret);
+      expect(statSync(secretOf(directory)).mode & 0o777).toBe(0o600);
+    } finally {
+      process.umask(umask);
+    }
+  });
+
+  // An empty one was taken, and everything was sealed under the empty string.
+  test.each(["", "\n", "short", "31 bytes are one byte too short"])("%j is none: nothing is opened", async (text) => {
+    const directory = newDirectory();
+    writeFileSync(secretOf(directory), text);
+
+    const said = await refusal({ directory });
+
+    expect(said).toContain(secretOf(directory));
+    expect(said).toContain("at least 32");
+    expect(existsSync(databaseOf(directory))).toBeFalse();
+    expect(readFileSync(secretOf(directory), "utf8")).toBe(text);
+  });
+
+  test("that is missing is never made anew for data that is there, by no command", async () => {
+    const directory = await used();
+    renameSync(secretOf(directory), join(home, "aside"));
+
+    const said = [
+      await refusal({ directory }),
+      (await runCommand(["export", "--data", directory])).stderr,
+      (await runCommand(["admin", "link", "--data", directory])).stderr,
+      (await runCommand(["import", "-", "--data", directory], { stdin: EMPTY_FILE })).stderr,
+    ];
+
+    for (const each of said) expect(each).toContain(`${secretOf(directory)} is missing`);
+    expect(existsSync(secretOf(directory))).toBeFalse();
+    renameSync(join(home, "aside"), secretOf(directory));
+    await used({ directory });
+  });
+
+  test("that is another one is told at the start, with where the right one is", async () => {
+    const directory = await used();
+    const right = readFileSync(secretOf(directory), "utf8").trim();
+
+    const setting = await refusal({ directory, environment: { HALLPASS_SECRET: OTHER } });
+    writeFileSync(secretOf(directory), OTHER);
+    const file = await refusal({ directory });
+    const both = await refusal({ directory, environment: { HALLPASS_SECRET: `${OTHER} still` } });
+
+    expect(setting).toContain(`another secret than HALLPASS_SECRET. The one in ${secretOf(directory)} opens it`);
+    expect(file).toContain(`another secret than the one in ${secretOf(directory)}`);
+    expect(both).toContain("Set the one that was in use");
+    await used({ directory, environment: { HALLPASS_SECRET: OTHER, HALLPASS_PREVIOUS_SECRETS: right } });
+  });
+
+  test("of an instance on PostgreSQL is checked at the start, too", async () => {
+    const database = await createTestDatabase(migrations.postgres);
+    try {
+      await used({ environment: { DATABASE_URL: database.url } });
+
+      const said = await refusal({ environment: { DATABASE_URL: database.url, HALLPASS_SECRET: OTHER } });
+
+      expect(said).toContain("another secret than HALLPASS_SECRET");
+    } finally {
+      await database.drop();
+    }
+  }, 60_000);
+});
+
+describe("a database that is gone beside its secret", () => {
+  test.each(["missing", "empty"])(
+    "%s: nothing begins anew unless it is said",
+    async (how) => {
+      const directory = await used();
+      const secret = readFileSync(secretOf(directory), "utf8");
+      for (const end of ["", "-wal", "-shm"]) rmSync(databaseOf(directory) + end, { force: true });
+      if (how === "empty") writeFileSync(databaseOf(directory), "");
+
+      const said = [
+        await refusal({ directory }),
+        (await runCommand(["migrate", "--data", directory])).stderr,
+        (await runCommand(["import", "-", "--data", directory], { stdin: EMPTY_FILE })).stderr,
+      ];
+      for (const each of said) expect(each).toMatch(new RegExp(`${DATABASE_FILE} is ${how}.*--new`));
+      const anew = await runCommand(["migrate", "--new", "--data", directory]);
+
+      expect(anew.code).toBe(0);
+      expect(readFileSync(secretOf(directory), "utf8")).toBe(secret);
+      await used({ directory });
+    },
+    30_000,
+  );
+});
+
+describe("hallpass restore", () => {
+  test("wants the secret that opens the backup, and says which does not", async () => {
+    const directory = await used();
+    const backup = join(home, "restore-me.db");
+    await runCommand(["backup", backup, "--data", directory]);
+    const [none, other] = [newDirectory(), await used()];
+    const otherBefore = readFileSync(databaseOf(other));
+
+    const withoutSecret = await runCommand(["restore", backup, "--data", none]);
+    const withOther = await runCommand(["restore", backup, "--data", other]);
+    writeFileSync(secretOf(none), readFileSync(secretOf(directory)));
+    const withSecret = await runCommand(["restore", backup, "--data", none]);
+
+    expect([withoutSecret.code, withOther.code, withSecret.code]).toEqual([1, 1, 0]);
+    expect(withoutSecret.stderr).toContain(`into ${secretOf(none)} first`);
+    expect(withOther.stderr).toContain(`another secret than the one in ${secretOf(other)}`);
+    expect(readFileSync(databaseOf(other)).equals(otherBefore)).toBeTrue();
+    await used({ directory: none });
+  }, 30_000);
+});
