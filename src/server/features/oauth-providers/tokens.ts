@@ -73,14 +73,17 @@ export async function tokensOf(deps: Deps, account: Account, kind: "access" | "r
 
 /** Longer than a provider is waited for: whoever is given a claim uses it in this time, or never. */
 export const CLAIM_MILLIS = 30_000;
+/** Clocks of servers on one database differ by less; a claim of one that is ahead is a claim all the same. */
+const CLOCKS_DIFFER_MILLIS = 3_600_000;
 
 /** Makes a refresh token this server's own for a while. False while it is another's, and when it is gone. */
 export async function claimToken(deps: Deps, projectId: string, id: string): Promise<boolean> {
   const claimed = await deps.store.write((tx) => {
     const t = tx.oauthTokens;
     const now = deps.now();
+    const latest = now + CLAIM_MILLIS + CLOCKS_DIFFER_MILLIS;
     // A claim that lasts longer than any was made before the clock was set back.
-    const isFree = or(isNull(t.claimedUntil), lte(t.claimedUntil, now), gt(t.claimedUntil, now + CLAIM_MILLIS));
+    const isFree = or(isNull(t.claimedUntil), lte(t.claimedUntil, now), gt(t.claimedUntil, latest));
     return tx
       .update(t)
       .set({ claimedUntil: now + CLAIM_MILLIS })
