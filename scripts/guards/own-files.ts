@@ -30,14 +30,6 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "a file that exists is not replaced without force",
-    file: "src/server/files/target.ts",
-    guard: "if (there && !force) throw",
-    without: "if (there && !force && file === target + target) throw",
-    test: "src/commands/command-line.test.ts",
-  },
-  {
-    rule: 18,
     says: "files that are wider are taken back",
     file: "src/server/files/data-directory.ts",
     guard: "    chmodSync(path, mode);\n",

@@ -26,7 +26,12 @@ export async function migratePostgres(
     connectionTimeout: CONNECT_SECONDS,
     connection: { application_name: "hallpass migrate" },
   });
-  const connection = await sql.reserve();
+  const connection = await sql.reserve().catch((error) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database at ${new URL(url).host} (DATABASE_URL) cannot be reached: ${reason}`, {
+      cause: error,
+    });
+  });
   try {
     await connection.unsafe("select pg_advisory_lock($1)", [LOCK]);
     const applied = await findApplied(connection);
