@@ -29,7 +29,7 @@ const TEMPLATE = `
     return <><Subject value="Buy now" /><NotificationCategory value="Transactional" /><p>Buy now</p></>;
   }`;
 const THEME = "export function EmailTheme({ children }) { return <html><body>Buy now{children}</body></html>; }";
-const SPAM = `Win at https://evil.example/prize or evil.example ${"today ".repeat(40)}`;
+const SPAM = `Win at https://evil.example/prize or evil.example ${"today ".repeat(30)}`;
 
 const [operators, own] = [await openMailbox(), await openMailbox({ login: LOGIN })];
 afterAll(() => Promise.all([operators.close(), own.close()]));
