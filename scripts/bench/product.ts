@@ -71,7 +71,10 @@ export async function seed(server: MeasuredServer): Promise<Product> {
   const owner = await post(server, "/auth/password/sign-in", INTERNAL, OWNER);
   const accessToken = String(owner.access_token);
   const asOwner = { ...INTERNAL, [names.accessToken]: accessToken };
-  const projectId = String((await post(server, "/internal/projects", asOwner, { display_name: "Bench" })).id);
+  const projectId = String(
+    (await post(server, "/internal/projects", asOwner, { display_name: "Bench", config: { allow_localhost: true } }))
+      .id,
+  );
   const asAdmin = {
     [names.accessType]: "admin",
     [names.projectId]: projectId,
