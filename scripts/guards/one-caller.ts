@@ -72,8 +72,8 @@ export const oneCaller: readonly Guard[] = [
     rule: 16,
     says: "a body that does not arrive is given up",
     file: "src/server/http/body.ts",
-    guard: "return then(await Promise.race([whole, late]));",
-    without: "late.catch(() => {});\n    return then(await Promise.race([whole]));",
+    guard: "const arrived = await within(millis, whole);",
+    without: "const arrived = await whole;",
     test: ONE_CALLER_TESTS,
   },
   {

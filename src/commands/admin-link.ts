@@ -1,7 +1,7 @@
 import { migrateStore, openStore } from "#server/db/open.ts";
 import { createSetUpLink, createSignInLink, hasOwner } from "#server/features/instance/admin-link.ts";
 import { openKeyring, requireStartable } from "#server/secret.ts";
-import type { Settings } from "#server/settings.ts";
+import { placeOf, type Settings } from "#server/settings.ts";
 import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
 import { hasData } from "./transfer-store.ts";
@@ -38,11 +38,6 @@ async function requireInstance(settings: Settings): Promise<void> {
     );
   }
 }
-
-const placeOf = ({ dataDirectory, databaseUrl }: Settings) => ({
-  directory: dataDirectory,
-  databaseUrl: databaseUrl ?? undefined,
-});
 
 async function setUpLink(deps: Parameters<typeof createSetUpLink>[0]): Promise<string> {
   if (await hasOwner(deps)) {

@@ -1,6 +1,7 @@
 import type { MigrationReport } from "#server/db/migrate.ts";
 import { migrateStore } from "#server/db/open.ts";
 import { requireStartable } from "#server/secret.ts";
+import { placeOf } from "#server/settings.ts";
 import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
 
@@ -8,11 +9,7 @@ import { readEnvironment } from "./environment.ts";
 export async function migrate(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   if (!args.dryRun && !settings.databaseUrl) requireStartable(settings, args);
-  const report = await migrateStore({
-    directory: settings.dataDirectory,
-    databaseUrl: settings.databaseUrl ?? undefined,
-    dryRun: args.dryRun,
-  });
+  const report = await migrateStore({ ...placeOf(settings), dryRun: args.dryRun });
   if (args.json) process.stdout.write(`${JSON.stringify(report)}\n`);
   else process.stdout.write(`${sentences(report, args.dryRun)}\n`);
   return 0;

@@ -5,20 +5,14 @@ import { DATABASE_FILE } from "#server/db/lock.ts";
 import { openStore } from "#server/db/open.ts";
 import type { Store } from "#server/db/store.ts";
 import { openKeyring } from "#server/secret.ts";
-import type { Settings } from "#server/settings.ts";
+import { placeOf, type Settings } from "#server/settings.ts";
 import type { TransferDeps } from "#server/transfer/noun.ts";
 
 export type Transfer = TransferDeps & { store: Store };
 
 /** What export and import work on: the settings' data, also beside a running server. */
 export async function openTransfer(settings: Settings, { readOnly }: { readOnly: boolean }): Promise<Transfer> {
-  const store = await openStore({
-    directory: settings.dataDirectory,
-    databaseUrl: settings.databaseUrl ?? undefined,
-    beside: true,
-    bulk: !readOnly,
-    readOnly,
-  });
+  const store = await openStore({ ...placeOf(settings), beside: true, bulk: !readOnly, readOnly });
   try {
     const keyring = await openKeyring(settings, store, { mayMake: !readOnly });
     return { settings, store, keyring, now: Date.now, isOutdated: passwordHasher().isOutdated };
@@ -29,8 +23,8 @@ export async function openTransfer(settings: Settings, { readOnly }: { readOnly:
 }
 
 /** The settings' data, of which not a byte is changed. */
-export const openToLook = ({ dataDirectory, databaseUrl }: Settings): Promise<Store> =>
-  openStore({ directory: dataDirectory, databaseUrl: databaseUrl ?? undefined, beside: true, readOnly: true });
+export const openToLook = (settings: Settings): Promise<Store> =>
+  openStore({ ...placeOf(settings), beside: true, readOnly: true });
 
 /** Whether anything was stored yet. */
 export const hasData = ({ databaseUrl, dataDirectory }: Settings) =>

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { endpoint } from "./endpoint.ts";
-import { Json, Name } from "./fields.ts";
+import { Json, ShortText } from "./fields.ts";
 
 /** Answers with text: what the client asked for does not exist here. Clients read `name`, servers `feature_name` (sic). */
 export const checkFeatureSupport = endpoint({
@@ -17,7 +17,7 @@ export const checkVersion = endpoint({
   path: "/check-version",
   summary: "Whether a client is of this server's version",
   access: "none",
-  body: Type.Object({ clientVersion: Name }),
+  body: Type.Object({ clientVersion: ShortText }),
   response: Type.Union([
     Type.Object({ upToDate: Type.Literal(true) }),
     Type.Object({ upToDate: Type.Literal(false), error: Type.String(), severe: Type.Boolean() }),

@@ -34,6 +34,8 @@ export const GivenMillis = Type.Number({
 });
 /** Names and ids, as people and other products give them. */
 export const Name = Type.String({ maxLength: NAME_MAX_LENGTH });
+/** A word of a protocol, or a code that somebody types: text that is no name, and as short. */
+export const ShortText = Name;
 export const NonEmpty = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
 export const Description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH });
 /** Somebody's secret: one of ours, or one that another product has given. */

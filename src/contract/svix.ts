@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { JsonObjectUpTo, Name, open, Secret } from "./fields.ts";
+import { JsonObjectUpTo, Name, open, Secret, ShortText } from "./fields.ts";
 import { METADATA_MAX_BYTES, WEBHOOK_PAYLOAD_MAX_BYTES } from "./limits.ts";
 
 /**
@@ -44,7 +44,7 @@ export const SvixSecretRotation = Type.Optional(
 );
 export const SvixHeaders = Type.Object({ headers: Texts }, open);
 export const SvixHeadersPatch = Type.Object({ headers: Texts, deleteHeaders: Type.Optional(Names) }, open);
-export const SvixSpan = Type.Object({ since: Name, until: orNull(Name) }, open);
+export const SvixSpan = Type.Object({ since: ShortText, until: orNull(ShortText) }, open);
 export const SvixMessageIn = Type.Object(
   {
     eventType: Type.String({ minLength: 1, maxLength: 256 }),

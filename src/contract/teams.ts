@@ -77,6 +77,15 @@ export const getTeam = endpoint({
   errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
 });
 
+/** Why a change to a team may be refused. */
+const ChangeOfTeam = [
+  "USER_AUTHENTICATION_REQUIRED",
+  "TEAM_MEMBERSHIP_NOT_FOUND",
+  "TEAM_PERMISSION_REQUIRED",
+  "TEAM_NOT_FOUND",
+  "TOO_MANY_ATTEMPTS",
+] as const;
+
 export const updateTeam = endpoint({
   method: "PATCH",
   path: "/teams/{team_id}",
@@ -86,13 +95,7 @@ export const updateTeam = endpoint({
   params: TeamId,
   body: { client: ClientTeamUpdate, server: ServerTeamUpdate },
   response: TeamByLevel,
-  errors: [
-    "USER_AUTHENTICATION_REQUIRED",
-    "TEAM_MEMBERSHIP_NOT_FOUND",
-    "TEAM_PERMISSION_REQUIRED",
-    "TEAM_NOT_FOUND",
-    "TOO_MANY_ATTEMPTS",
-  ],
+  errors: ChangeOfTeam,
 });
 
 export const deleteTeam = endpoint({
@@ -104,11 +107,5 @@ export const deleteTeam = endpoint({
   params: TeamId,
   body: NoBody,
   response: Success,
-  errors: [
-    "USER_AUTHENTICATION_REQUIRED",
-    "TEAM_MEMBERSHIP_NOT_FOUND",
-    "TEAM_PERMISSION_REQUIRED",
-    "TEAM_NOT_FOUND",
-    "TOO_MANY_ATTEMPTS",
-  ],
+  errors: ChangeOfTeam,
 });

@@ -1,7 +1,7 @@
 import type { BodyBudget } from "./access/body-budget.ts";
 import type { Outgoing } from "./access/outgoing.ts";
-import type { AddressWindows } from "./access/throttle.ts";
 import type { UnnamedProxy } from "./access/unnamed-proxy.ts";
+import type { Windows } from "./access/windows.ts";
 import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store.ts";
@@ -26,11 +26,11 @@ export interface Deps {
   projects: Projects;
   accessTokens: AccessTokens;
   activity: Activity;
-  addressWindows: AddressWindows;
+  addressWindows: Windows;
   /** Writes of signed-in users. */
-  writeWindows: AddressWindows;
+  writeWindows: Windows;
   /** Failed sign-ins, for the audit log. */
-  failureWindows: AddressWindows;
+  failureWindows: Windows;
   bodies: BodyBudget;
   unnamedProxy: UnnamedProxy;
   /** Where themes and templates that owners wrote are compiled and run. */

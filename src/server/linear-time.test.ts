@@ -7,7 +7,7 @@ import { foldCase, indexedTerm } from "./db/search.ts";
 import { systemPrompt } from "./features/ai-chat/prompt.ts";
 import { judgeVersion } from "./features/feature-support/versions.ts";
 import { permissionGraph } from "./features/permissions/graph.ts";
-import type { Config } from "./features/project-config/schema.ts";
+import { renderConfig } from "./features/project-config/render.ts";
 import { givenImage } from "./features/stored-files/image.ts";
 import { wantedBy } from "./features/webhooks/delivery/fan-out.ts";
 import { releaseOf } from "./http/client-version.ts";
@@ -69,7 +69,7 @@ test("what follows from many permissions costs one walk through them, however th
         { containedPermissionIds: Object.fromEntries(ids.slice(at + 1, at + 40).map((each) => [each, true])) },
       ]),
     );
-    return { ids, config: { rbac: { permissions } } as unknown as Config };
+    return { ids, config: renderConfig({ "rbac.permissions": permissions }) };
   };
 
   const [small, large] = [layers(500), layers(4_000)];

@@ -209,9 +209,7 @@ eachServer((server) => {
   test("an hour of failures leaves some tens of entries, and they tell how many there were", async () => {
     const project = await server().project();
     const { deps } = server().running;
-    const origin = { ip: "203.0.113.7", userAgent: null, requestId: null } as unknown as Parameters<
-      typeof noteFailedSignIn
-    >[1]["origin"];
+    const origin = { requestId: "r", ip: "203.0.113.7", userAgent: null, geo: null };
     const failed = async (userId: string | null) => {
       for (let n = 0; n < 1_000; n++) {
         await noteFailedSignIn(deps, { projectId: project.id, origin }, { userId, after: { method: "password" } });

@@ -43,6 +43,12 @@ export interface Settings {
   log: "pretty" | "json";
 }
 
+/** Where the settings have the data, as the storage takes it. */
+export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDirectory" | "databaseUrl">) => ({
+  directory: dataDirectory,
+  databaseUrl: databaseUrl ?? undefined,
+});
+
 type Environment = Record<string, string | undefined>;
 
 /** All problems of a set of settings at once, each with its value and the form it should have. */

@@ -1,7 +1,7 @@
 import { bodyBudget } from "./access/body-budget.ts";
 import { outgoingFor, type Resolve } from "./access/outgoing.ts";
-import { addressWindows } from "./access/throttle.ts";
 import { unnamedProxy } from "./access/unnamed-proxy.ts";
+import { makeWindows } from "./access/windows.ts";
 import { pages, routes } from "./app.ts";
 import { sealEntries } from "./audit/chain.ts";
 import { sealedHeads } from "./audit/heads.ts";
@@ -41,10 +41,10 @@ import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import { recoverStrandedMails } from "./mail/stranded.ts";
-import { within } from "./mail/within.ts";
 import { openKeyring, requireStartable } from "./secret.ts";
-import type { Settings } from "./settings.ts";
+import { placeOf, type Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
+import { within } from "./within.ts";
 
 /** What tests put in the place of the real thing. */
 export interface Stand {
@@ -90,11 +90,7 @@ const CLOSE_MILLIS = 1.5 * SECOND;
  */
 export async function startServer(settings: Settings, log: Log, stand: Stand = {}): Promise<RunningServer> {
   requireStartable(settings, { isNew: stand.isNew ?? false });
-  const store = await openStore({
-    directory: settings.dataDirectory,
-    databaseUrl: settings.databaseUrl ?? undefined,
-    strict: stand.strict ?? settings.dev,
-  });
+  const store = await openStore({ ...placeOf(settings), strict: stand.strict ?? settings.dev });
   try {
     return await startOn(store, settings, log, stand);
   } catch (error) {
@@ -125,9 +121,9 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
     projects,
     accessTokens: accessTokens(),
     activity,
-    addressWindows: addressWindows(),
-    writeWindows: addressWindows(),
-    failureWindows: addressWindows(),
+    addressWindows: makeWindows(),
+    writeWindows: makeWindows(),
+    failureWindows: makeWindows(),
     bodies: bodyBudget(),
     unnamedProxy: unnamedProxy({ log, now }),
     mailSandbox: mailSandbox(),
@@ -146,6 +142,10 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
   };
   await bootstrap(deps);
   const heads = sealedHeads(log);
+  const logHeads = async () => {
+    heads.log();
+    return 0;
+  };
 
   const jobs = runJobs(
     [
@@ -160,7 +160,7 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
       },
       { name: "webhook replays", everyMillis: SECOND, byClockOnly: true, work: () => workOffReplays(deps) },
       { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },
-      { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: async () => heads.log() },
+      { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: logHeads },
       { name: "search", everyMillis: SECOND, byClockOnly: true, work: () => indexChanges(deps.store) },
       { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
       { name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => foldMetrics(deps) },

@@ -1,12 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { Code, Name, NoBody, Uuid } from "../fields.ts";
+import { Code, NoBody, ShortText, Uuid } from "../fields.ts";
 
 /** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED, and one of the two things that prove a second factor. */
 export const SecondFactor = Type.Union([
-  Type.Object({ type: Type.Literal("totp"), totp: Name, code: Code }),
-  Type.Object({ type: Type.Literal("recovery-code"), recovery_code: Name, code: Code }),
+  Type.Object({ type: Type.Literal("totp"), totp: ShortText, code: Code }),
+  Type.Object({ type: Type.Literal("recovery-code"), recovery_code: ShortText, code: Code }),
 ]);
 export type SecondFactor = Static<typeof SecondFactor>;
 
@@ -38,7 +38,7 @@ export const checkSecondFactorAttempt = endpoint({
   path: "/auth/mfa/sign-in/check-code",
   summary: "Whether an attempt code still works; counts as an attempt",
   access: EVERY_LEVEL,
-  body: Type.Object({ code: Code, type: Type.Optional(Name), totp: Type.Optional(Name) }),
+  body: Type.Object({ code: Code, type: Type.Optional(ShortText), totp: Type.Optional(ShortText) }),
   response: Type.Object({ is_code_valid: Type.Literal(true) }),
   errors: [
     "VERIFICATION_CODE_NOT_FOUND",

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { endpoint } from "../endpoint.ts";
-import { Name, NonEmpty, Nullable, open, Secret, Url } from "../fields.ts";
+import { Name, NonEmpty, Nullable, open, Secret, ShortText, Url } from "../fields.ts";
 import { NAME_MAX_LENGTH, SCOPE_MAX_LENGTH, SECRET_MAX_LENGTH, TOKEN_MAX_LENGTH, URL_MAX_LENGTH } from "../limits.ts";
 
 const Optional = Type.Optional;
@@ -15,7 +15,7 @@ export const AuthorizeQuery = Type.Object({
   state: Type.String({ maxLength: URL_MAX_LENGTH }),
   grant_type: Type.Literal("authorization_code"),
   code_challenge: NonEmpty,
-  code_challenge_method: Name,
+  code_challenge_method: ShortText,
   response_type: Type.Literal("code"),
   type: Optional(Type.Union([Type.Literal("authenticate"), Type.Literal("link")])),
   token: Optional(
@@ -34,11 +34,11 @@ export const AuthorizeQuery = Type.Object({
   error_redirect_url: Optional(Url),
   after_callback_redirect_url: Optional(Type.String({ maxLength: URL_MAX_LENGTH })),
   // Newer published clients ask for the address by fetch, and send along what a bot said; the latter is not looked at.
-  stack_response_mode: Optional(Name),
-  hexclave_response_mode: Optional(Name),
+  stack_response_mode: Optional(ShortText),
+  hexclave_response_mode: Optional(ShortText),
   bot_challenge_token: Optional(Type.String({ maxLength: TOKEN_MAX_LENGTH })),
-  bot_challenge_phase: Optional(Name),
-  bot_challenge_unavailable: Optional(Name),
+  bot_challenge_phase: Optional(ShortText),
+  bot_challenge_unavailable: Optional(ShortText),
 });
 export type AuthorizeQuery = Static<typeof AuthorizeQuery>;
 

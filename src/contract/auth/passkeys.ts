@@ -1,11 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { Code, List, Millis, Name, NoBody, Nullable, open, Success, UserIdOrMe, Uuid } from "../fields.ts";
+import { Code, List, Millis, NoBody, Nullable, open, ShortText, Success, UserIdOrMe, Uuid } from "../fields.ts";
 import { PASSKEY_NAME_MAX_LENGTH } from "../limits.ts";
 
 /** Shapes of WebAuthn's JSON; browsers and libraries add to them what we do not read. */
-const Transports = Type.Array(Name, { maxItems: 20 });
+const Transports = Type.Array(ShortText, { maxItems: 20 });
 /** Bytes as base64url, no longer than any authenticator makes them. */
 const Bytes = Type.String({ minLength: 1, maxLength: 65_536 });
 const CredentialId = Type.String({ minLength: 1, maxLength: 1_400 });
@@ -14,7 +14,7 @@ const PasskeyCredential = {
   id: CredentialId,
   rawId: CredentialId,
   type: Type.Literal("public-key"),
-  authenticatorAttachment: Type.Optional(Nullable(Name)),
+  authenticatorAttachment: Type.Optional(Nullable(ShortText)),
   clientExtensionResults: Type.Optional(Type.Object({}, open)),
 };
 

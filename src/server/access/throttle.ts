@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { fail } from "#contract/errors.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { NotBegun } from "#server/turns.ts";
 import { networksOf } from "./client-network.ts";
+import { countIn, openWindow } from "./windows.ts";
 
 /**
  * Growing delays after failures, never a hard lock: a stranger must not be able to shut an owner out. The limits in one
@@ -230,13 +230,6 @@ export async function clearAttemptsIn(tx: Transaction, deps: Deps, projectId: st
   for (const each of throttled) await tx.delete(tx.throttles).where(eq(tx.throttles.key, keyOf(projectId, each)));
 }
 
-/** Open windows by limit and address. */
-export type AddressWindows = LRUCache<string, { count: number; endsAt: number }>;
-
-const MAX_ADDRESSES = 50_000;
-
-export const addressWindows = (): AddressWindows => new LRUCache({ max: MAX_ADDRESSES });
-
 /**
  * Counts a request of an address in memory, and of the networks around it. An address that cannot be told from others is
  * not counted.
@@ -247,16 +240,11 @@ export function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: 
   const now = deps.now();
   const windows = networksOf(ip).map(({ network, share }) => {
     const key = `${name} ${network}`;
-    const found = deps.addressWindows.get(key);
-    // One that ends later than it could was opened before the clock was set back.
-    const isOpen = found && found.endsAt > now && found.endsAt <= now + windowMillis;
-    return { key, most: requests * share, window: isOpen ? found : { count: 0, endsAt: now + windowMillis } };
+    return { key, most: requests * share, window: openWindow(deps.addressWindows, key, now, windowMillis) };
   });
   const full = windows.find(({ most, window }) => window.count >= most);
   if (full) throw tooMany(name, full.window.endsAt - now);
-  for (const { key, window } of windows) {
-    deps.addressWindows.set(key, { ...window, count: window.count + 1 });
-  }
+  for (const { key, window } of windows) countIn(deps.addressWindows, key, window);
 }
 
 /** What a signed-in user may change in a while at client level: many times what a person does by hand. */
@@ -268,11 +256,9 @@ export function countUserWrite(deps: Deps, projectId: string, userId: string): v
   const { requests, windowMillis } = USER_WRITES;
   const now = deps.now();
   const key = `${projectId} ${userId}`;
-  const found = deps.writeWindows.get(key);
-  const isOpen = found && found.endsAt > now && found.endsAt <= now + windowMillis;
-  const window = isOpen ? found : { count: 0, endsAt: now + windowMillis };
+  const window = openWindow(deps.writeWindows, key, now, windowMillis);
   if (window.count >= requests) throw tooMany("user_writes", window.endsAt - now);
-  deps.writeWindows.set(key, { ...window, count: window.count + 1 });
+  countIn(deps.writeWindows, key, window);
 }
 
 const keyOf = (projectId: string, { name, subject }: Throttled) => digest(`${name} ${projectId} ${subject}`);

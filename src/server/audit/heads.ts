@@ -7,7 +7,7 @@ const HEADS_A_LINE = 500;
 export interface SealedHeads {
   note(projectId: string, head: ChainHead): void;
   /** Logs the heads of all chains that have grown since the last time; nothing is left to be logged then. */
-  log(): 0;
+  log(): void;
 }
 
 /**
@@ -24,7 +24,6 @@ export function sealedHeads(log: Log): SealedHeads {
       for (let at = 0; at < heads.length; at += HEADS_A_LINE) {
         log.info("Audit log sealed", { heads: heads.slice(at, at + HEADS_A_LINE) });
       }
-      return 0;
     },
   };
 }

@@ -17,6 +17,8 @@ const MOST_ROWS = 2_000;
  */
 const SLICE_MILLIS = { sqlite: 8, postgres: 30 } as const;
 const MIN_PAUSE_MILLIS = 2;
+/** So long a job works on slices before its turn is over: between turns a server that stops can stop. */
+export const TURN_MILLIS = 200;
 
 /**
  * Work on many rows, some at a time, each slice in a short write of its own: whoever writes meanwhile waits for one slice

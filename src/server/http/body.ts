@@ -2,6 +2,7 @@ import { bodyParsingError } from "#contract/errors.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import type { HeldBytes } from "#server/access/body-budget.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
+import { within } from "#server/within.ts";
 import { parseForeignJson } from "./json.ts";
 import { tooLarge } from "./reply.ts";
 
@@ -60,11 +61,11 @@ async function readBytes(request: Request, reading: Reading): Promise<Uint8Array
     if (size > limit) throw tooLarge(limit);
   }
   // Without a look at `body`, which makes a stream of it.
-  if (length !== null) return within(deadlineMillis, arriving(request.arrayBuffer()), (whole) => new Uint8Array(whole));
+  if (length !== null) return new Uint8Array(await inTime(deadlineMillis, arriving(request.arrayBuffer())));
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   try {
-    return await within(deadlineMillis, readChunks(reader, reading, limitOfSender), (whole) => whole);
+    return await inTime(deadlineMillis, readChunks(reader, reading, limitOfSender));
   } finally {
     // What is still on its way is not waited for.
     reader.cancel().catch(() => {});
@@ -106,20 +107,12 @@ async function arriving<T>(part: Promise<T>): Promise<T> {
 }
 
 /** What arrives in time, else a refusal that ends the connection. */
-async function within<T, R>(millis: number, whole: Promise<T>, then: (arrived: T) => R): Promise<R> {
-  let timer: Timer | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Refusal(408, "The request body did not arrive in time.", { connection: "close" })),
-      millis,
-    );
-  });
-  try {
-    return then(await Promise.race([whole, late]));
-  } finally {
-    clearTimeout(timer);
-  }
+async function inTime<T extends object>(millis: number, whole: Promise<T>): Promise<T> {
+  const arrived = await within(millis, whole);
+  if (!arrived) throw new Refusal(408, "The request body did not arrive in time.", { connection: "close" });
+  return arrived;
 }
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function decode(bytes: Uint8Array): string {

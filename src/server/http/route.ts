@@ -378,7 +378,7 @@ async function translated(deps: Deps, error: unknown, projectId: string | null):
   if (projectId !== null && !(await isThere(deps, projectId))) {
     return fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
   }
-  return refuse(409, "Something that this request is about was deleted at the same time. Look again what there is.");
+  return refuse(409, "Something that this request refers to was deleted at the same time. Reload it and try again.");
 }
 
 const RETRY_AFTER_SECONDS = 1;

@@ -1,5 +1,5 @@
 import { and, type Column, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
-import { deleteSome, Slices } from "#server/db/slices.ts";
+import { deleteSome, Slices, TURN_MILLIS } from "#server/db/slices.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -19,9 +19,6 @@ const KEEP_MESSAGES_MILLIS = 90 * DAY_MILLIS;
 const KEEP_REPLAYS_MILLIS = 7 * DAY_MILLIS;
 /** Who was mailed what is personal, and after so long nobody asks whether a mail arrived. */
 const KEEP_MAILS_MILLIS = 90 * DAY_MILLIS;
-
-/** So long one turn takes about: between turns a server that stops can stop. */
-const TURN_MILLIS = 200;
 
 /** Rows that have expired, found by an index. */
 interface Expired {

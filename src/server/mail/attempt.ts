@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { within } from "#server/within.ts";
 import { builtInOnly } from "./built-in-only.ts";
 import type { ClaimedMail } from "./claim.ts";
 import { designFailure, type MailFailure, mailFailure, renderingFailure, sharedServerFailure } from "./failures.ts";
@@ -9,7 +10,6 @@ import { RanOutOfTime } from "./sandbox/problem.ts";
 import { type Attempt, LONGEST_REST_MILLIS, type MailServer } from "./servers.ts";
 import { type LoggedAttempt, postpone, retryOrFail, settle } from "./settle.ts";
 import type { MailTransport } from "./smtp.ts";
-import { within } from "./within.ts";
 
 /** A mail that was not taken by then is tried again: well before its lease ends and somebody else takes it over. */
 const SEND_DEADLINE_MILLIS = 45_000;

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { within } from "#server/within.ts";
 import { deliver } from "./attempt.ts";
 import { type ClaimedMail, claim, findDue } from "./claim.ts";
 import { type Attempt, isOwn, type MailServers } from "./servers.ts";
-import { within } from "./within.ts";
 
 /** So long a person waits for the first attempt; it goes on without them. */
 const PATIENCE_MILLIS = 15_000;

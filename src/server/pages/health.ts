@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
 import { queryIn } from "#server/http/where.ts";
-import { within } from "#server/mail/within.ts";
+import { within } from "#server/within.ts";
 
 /** A load balancer asks every few seconds, and by then somebody else should get the requests. */
 const ANSWER_MILLIS = 3_000;

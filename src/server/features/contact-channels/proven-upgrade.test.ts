@@ -1,14 +1,7 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { asc } from "drizzle-orm";
-import type { Dialect } from "#server/db/columns.ts";
-import { DATABASE_FILE } from "#server/db/lock.ts";
-import { migrations } from "#server/db/migrations.ts";
-import { migrateStore, openStore } from "#server/db/open.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { openStore } from "#server/db/open.ts";
+import { dataBefore } from "#testing/old-data.ts";
 
 const project = `insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
   values ('one', '', '', FALSE, 0, x'00')`;
@@ -20,27 +13,9 @@ const address = (userId: string, value: string, provenAt: number | null, usedFor
       (id, project_id, user_id, type, value, is_primary, is_verified, used_for_auth, proven_at, created_at)
     values ('${value}', 'one', '${userId}', 'email', '${value}', FALSE, TRUE, ${usedForAuth}, ${provenAt}, 0)`;
 
-/** Data as the version before left it. */
-async function oldData(dialect: Dialect, statements: readonly string[]) {
-  const directory = mkdtempSync(join(tmpdir(), "hallpass-test-"));
-  const known = migrations[dialect].filter(({ number }) => number < 18);
-  if (dialect === "sqlite") {
-    await migrateStore({ directory, migrations: known });
-    const database = new Database(join(directory, DATABASE_FILE));
-    for (const statement of statements) database.run(statement);
-    database.close();
-    return { settings: { directory }, drop: async () => rmSync(directory, { recursive: true }) };
-  }
-  const database = await createTestDatabase(known);
-  const sql = new Bun.SQL({ url: database.url, max: 1 });
-  for (const statement of statements) await sql.unsafe(statement.replace(/x'(\w*)'/g, "'\\x$1'"));
-  await sql.close();
-  return { settings: { directory, databaseUrl: database.url }, drop: database.drop };
-}
-
 for (const dialect of ["sqlite", "postgres"] as const) {
   test(`${dialect}: accounts of before have a proven owner from their first proof of an address that signs in`, async () => {
-    const { settings, drop } = await oldData(dialect, [
+    const { settings, drop } = await dataBefore(18, dialect, [
       project,
       ...["ada", "ben", "eve"].map(user),
       address("ada", "ada@example.com", 7),

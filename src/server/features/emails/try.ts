@@ -6,7 +6,7 @@ import { type MailFailure, mailFailure } from "#server/mail/failures.ts";
 import { isOperatorsRelay, smtpServer } from "#server/mail/servers.ts";
 import { logAttemptIn } from "#server/mail/settle.ts";
 import { smtpTransport } from "#server/mail/smtp.ts";
-import { within } from "#server/mail/within.ts";
+import { within } from "#server/within.ts";
 
 export interface TriedServer {
   host: string;

@@ -1,5 +1,6 @@
 import type { Caller } from "#server/access/caller.ts";
 import { nearestNetwork } from "#server/access/client-network.ts";
+import { countIn, openWindow } from "#server/access/windows.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -49,11 +50,8 @@ function noted(deps: Deps, projectId: string, { ip }: Caller["origin"], userId: 
 
 /** The failures since the last one that was written; null when there is nothing to write yet. */
 function step(deps: Deps, key: string, each: number): number | null {
-  const now = deps.now();
-  const found = deps.failureWindows.get(key);
-  const isOpen = found && found.endsAt > now && found.endsAt <= now + HOUR_MILLIS;
-  const count = isOpen ? found.count + 1 : 1;
-  deps.failureWindows.set(key, { count, endsAt: isOpen ? found.endsAt : now + HOUR_MILLIS });
+  const window = openWindow(deps.failureWindows, key, deps.now(), HOUR_MILLIS);
+  const count = countIn(deps.failureWindows, key, window);
   if (count <= each) return 1;
   const over = count - each;
   const isPowerOfTwo = (over & (over - 1)) === 0;

@@ -1,32 +1,7 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Dialect } from "#server/db/columns.ts";
-import { DATABASE_FILE } from "#server/db/lock.ts";
-import { migrations } from "#server/db/migrations.ts";
-import { migrateStore, openStore } from "#server/db/open.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { openStore } from "#server/db/open.ts";
+import { dataBefore } from "#testing/old-data.ts";
 import { pageOfUsers } from "./list.ts";
-
-/** Data as the version before the search left it, and the way to open it with the present one. */
-async function oldData(dialect: Dialect, statements: readonly string[]) {
-  const directory = mkdtempSync(join(tmpdir(), "hallpass-test-"));
-  const known = migrations[dialect].filter(({ number }) => number < 7);
-  if (dialect === "sqlite") {
-    await migrateStore({ directory, migrations: known });
-    const database = new Database(join(directory, DATABASE_FILE));
-    for (const statement of statements) database.run(statement);
-    database.close();
-    return { settings: { directory }, drop: async () => rmSync(directory, { recursive: true }) };
-  }
-  const database = await createTestDatabase(known);
-  const sql = new Bun.SQL({ url: database.url, max: 1 });
-  for (const statement of statements) await sql.unsafe(statement.replace(/x'(\w*)'/g, "'\\x$1'"));
-  await sql.close();
-  return { settings: { directory, databaseUrl: database.url }, drop: database.drop };
-}
 
 const user = (id: string, project: string, name: string | null, signedUpAt: number) =>
   `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled)
@@ -40,7 +15,7 @@ const project = (id: string) =>
 
 for (const dialect of ["sqlite", "postgres"] as const) {
   test(`${dialect}: who was there before the search is found by it, and listed by team`, async () => {
-    const { settings, drop } = await oldData(dialect, [
+    const { settings, drop } = await dataBefore(7, dialect, [
       project("one"),
       project("two"),
       user("ada", "one", "Ada ÄRGER", 3),

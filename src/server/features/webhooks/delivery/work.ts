@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { within } from "#server/mail/within.ts";
+import { within } from "#server/within.ts";
 import { type Claimed, claimDue } from "./claim.ts";
 import { send } from "./send.ts";
 import { settle } from "./settle.ts";

@@ -1,0 +1,28 @@
+import { Database } from "bun:sqlite";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Dialect } from "#server/db/columns.ts";
+import { migrations } from "#server/db/migrations.ts";
+import { migrateStore } from "#server/db/open.ts";
+import { DATABASE_FILE } from "#server/files/data-directory.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+/** Data as the version before a migration left it, and the settings to open it with the present one. */
+export async function dataBefore(migration: number, dialect: Dialect, statements: readonly string[]) {
+  const directory = mkdtempSync(join(tmpdir(), "hallpass-test-"));
+  const known = migrations[dialect].filter(({ number }) => number < migration);
+  if (dialect === "sqlite") {
+    await migrateStore({ directory, migrations: known });
+    const database = new Database(join(directory, DATABASE_FILE));
+    for (const statement of statements) database.run(statement);
+    database.close();
+    return { settings: { directory }, drop: async () => rmSync(directory, { recursive: true }) };
+  }
+  const database = await createTestDatabase(known);
+  const sql = new Bun.SQL({ url: database.url, max: 1 });
+  // Bytes as PostgreSQL writes them.
+  for (const statement of statements) await sql.unsafe(statement.replace(/x'(\w*)'/g, "'\\x$1'"));
+  await sql.close();
+  return { settings: { directory, databaseUrl: database.url }, drop: database.drop };
+}
