@@ -57,16 +57,17 @@ export async function soak(directory: string, seconds: number, say: (step: strin
     await prepare(product, receiver.url.href);
     const load: Load = { product, people: [...product.people], requests: 0, failed: 0, isOver: false };
     const first = await heapOf(product.pid, heapFile);
-    say(`mixed load for ${seconds} s; resident, own, heap in use and reserved`);
+    say(`mixed load for ${seconds} s: resident memory, and own pages of it`);
     const working = Promise.all(Array.from({ length: CONNECTIONS }, () => work(load)));
-    const curve = await watch(load, product, { seconds, heapFile, say });
+    const curve = await watch(load, product, seconds, say);
     load.isOver = true;
     await working;
     await Bun.sleep(5_000);
-    const last = await heapOf(product.pid, heapFile);
-    tellGrowth(first, last, say);
+    const rest = product.memory();
+    // Asking collects garbage: while the load goes on that would make the curve better than it is.
+    tellGrowth(first, await heapOf(product.pid, heapFile), say);
     say(`${load.requests} requests, ${load.failed} failed, ${sink.count()} mails, ${hooks} webhooks`);
-    return rowsOf(curve, product.memory(), seconds);
+    return rowsOf(curve, rest, seconds);
   } finally {
     await started.stop();
     sink.stop();
@@ -145,25 +146,15 @@ const sendCode = (product: Product, email: string) =>
     callback_url: "http://localhost/handler/page",
   });
 
-interface Watched {
-  seconds: number;
-  heapFile: string;
-  say(step: string): void;
-}
-
 /** Resident memory without mapped pages, a sample each second and a line each half minute. */
-async function watch(load: Load, product: Product, { seconds, heapFile, say }: Watched): Promise<number[]> {
+async function watch(load: Load, product: Product, seconds: number, say: (step: string) => void): Promise<number[]> {
   const curve: number[] = [];
   for (let second = 1; second <= seconds; second++) {
     await Bun.sleep(1_000);
     curve.push(product.memory().own);
     if (second % LINE_SECONDS !== 0) continue;
     const { resident, own } = product.memory();
-    const { heapSize, heapCapacity } = await heapOf(product.pid, heapFile);
-    const heap = `${mebibytes(heapSize / 2 ** 20)} / ${mebibytes(heapCapacity / 2 ** 20)}`;
-    say(
-      `${String(second).padStart(4)} s: ${mebibytes(resident)}, own ${mebibytes(own)}, heap ${heap}, ${load.requests} requests`,
-    );
+    say(`${String(second).padStart(4)} s: ${mebibytes(resident)}, own ${mebibytes(own)}, ${load.requests} requests`);
     if (second % OWNER_SECONDS === 0)
       Object.assign(product.admin, await signInOwner(product, product.admin[names.projectId] ?? ""));
   }

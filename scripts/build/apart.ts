@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BunPlugin } from "bun";
+import { commonPasswords } from "#server/features/passwords/common-passwords.ts";
 import { mailModules } from "./mail.ts";
 import { root, step } from "./stale.ts";
 
@@ -16,8 +17,9 @@ const PARTS: Record<string, { imported: RegExp; entry: string }> = {
     entry: `import "reflect-metadata"; export * from "@simplewebauthn/server"; export * from "@simplewebauthn/server/helpers";`,
   },
   passwords: {
-    imported: /^@zxcvbn-ts\/language-common$/,
-    entry: `export { dictionary } from "@zxcvbn-ts/language-common";`,
+    imported: /^\.\/common-passwords\.ts$/,
+    // One text: as an array it would be fifty thousand strings in memory, and twice that while the library unpacks it.
+    entry: `export const commonPasswords = ${JSON.stringify(commonPasswords)};`,
   },
   // Elysia asks for it when a body has files, which none of ours has.
   files: { imported: /^file-type$/, entry: `export * from "file-type";` },

@@ -59,7 +59,8 @@ const MODULE = ".module.tsx";
 
 /**
  * Built-in templates are text to owners and modules to us; `?module` asks for the second. Bun itself reads it so. They
- * use none of the large parts and only the static renderer: the rest of either would be five megabytes of bytecode.
+ * use none of the large parts, only the static renderer, and of arktype what `string-variables.ts` has: the rest would be five
+ * megabytes of bytecode, and arktype alone fifteen of memory.
  */
 export const mailModules: BunPlugin = {
   name: "hallpass-mail-modules",
@@ -71,10 +72,9 @@ export const mailModules: BunPlugin = {
     }));
     build.onLoad({ filter: /.*/, namespace: "mail-module" }, async ({ path }) => ({
       loader: "tsx",
-      contents: (await Bun.file(path.slice(0, -MODULE.length)).text()).replace(
-        "@hallpass/emails",
-        join(root, "src/server/mail/guest/emails.ts"),
-      ),
+      contents: (await Bun.file(path.slice(0, -MODULE.length)).text())
+        .replace("@hallpass/emails", join(root, "src/server/mail/guest/emails.ts"))
+        .replace('from "arktype"', `from "${join(root, "src/server/mail/defaults/string-variables.ts")}"`),
     }));
     build.onResolve({ filter: /^@react-email\/(tailwind|code-block|markdown|render)$/ }, () => ({
       path: "unused",

@@ -124,7 +124,7 @@ async function renderScenes(
   turn: Turn,
 ): Promise<[Rendering, Rendering | null]> {
   const [first, second = null] = isBuiltIn(sources)
-    ? await renderHere(sources, scenes)
+    ? await renderHere(deps, sources, scenes, turn)
     : await deps.mailSandbox.render(sources, scenes, turn);
   if (!first) throw new RenderingProblem("The template gave no mail.");
   return [first, second];
@@ -138,15 +138,18 @@ const builtIn = new Set(
 
 const isBuiltIn = ({ template, theme }: Sources) => builtIn.has(template) && (theme === null || builtIn.has(theme));
 
-async function renderHere(sources: Sources, scenes: Scene[]): Promise<Rendering[]> {
+async function renderHere(deps: Renders, sources: Sources, scenes: Scene[], turn: Turn) {
   // React is a good part of the server's memory, so it is loaded with the first mail.
-  const { precompiledTemplates, precompiledThemes, renderScene } = await import("./defaults/precompiled.ts");
+  const { precompiledTemplates, precompiledThemes, renderScene, WrongVariables } = await import(
+    "./defaults/precompiled.ts"
+  );
   const template = precompiledTemplates.get(sources.template);
   const theme = sources.theme === null ? null : precompiledThemes.get(sources.theme);
   if (!template || theme === undefined) throw new RenderingProblem("A theme stands where a template is expected.");
   try {
     return scenes.map((scene) => renderScene(template, theme, scene));
   } catch (error) {
+    if (error instanceof WrongVariables) return deps.mailSandbox.render(sources, scenes, turn);
     throw new RenderingProblem(error instanceof Error ? error.message : String(error));
   }
 }

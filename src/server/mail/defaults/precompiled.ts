@@ -31,3 +31,4 @@ export const precompiledTemplates = new Map<string, TemplateModule>([
 
 /** The same code that renders inside the sandbox. */
 export { renderScene } from "../guest/render.ts";
+export { WrongVariables } from "./string-variables.ts";
