@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { gathered, jsonLog, type Log, prettyLog } from "#server/log.ts";
-import { readSettings, type Settings, unknownSettings } from "#server/settings.ts";
+import { unknownSettings } from "#server/settings/unknown.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
 import type { Arguments } from "./command.ts";
 
 /**

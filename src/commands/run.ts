@@ -1,5 +1,5 @@
 import { told } from "#server/db/told.ts";
-import { SettingsError } from "#server/settings.ts";
+import { SettingsError } from "#server/settings/reader.ts";
 import { UsageError } from "./command.ts";
 import { parse } from "./parse.ts";
 

@@ -9,7 +9,8 @@ import type { Store } from "./db/store.ts";
 import { DATABASE_FILE, entryAt, SECRET_FILE, SNAPSHOTS } from "./files/data-directory.ts";
 import { codeOf, placeFile } from "./files/place.ts";
 import { temporaryNameFor } from "./files/temporary.ts";
-import { SECRET_MIN_BYTES, type Settings } from "./settings.ts";
+import { SECRET_MIN_BYTES } from "./settings/parsers.ts";
+import type { Settings } from "./settings.ts";
 
 type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "secrets">;
 

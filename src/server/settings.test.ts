@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { resolve } from "node:path";
-import { isLoopback, readSettings, SettingsError, unknownSettings } from "./settings.ts";
+import { SettingsError } from "./settings/reader.ts";
+import { unknownSettings } from "./settings/unknown.ts";
+import { isLoopback, readSettings } from "./settings.ts";
 
 const SECRET = "a secret that is long enough to be one";
 
@@ -93,12 +95,12 @@ describe("settings", () => {
       expect.stringMatching(
         /^HALLPASS_URL is .*, but should be an http\(s\) address such as https:\/\/auth\.example\.com\.$/,
       ),
-      "HALLPASS_ADMIN_EMAIL and HALLPASS_ADMIN_PASSWORD belong together: set both or neither.",
       expect.stringMatching(
         /^HALLPASS_ADMIN_URL is "https:\/\/admin\.example\.com…", but should be an http\(s\) address\.$/,
       ),
       'HALLPASS_EMAIL_FROM is "nobody", but should be an address such as "Hallpass <auth@example.com>".',
       'HALLPASS_INTERNAL_SIGN_UP is "maybe", but should be open or closed.',
+      "HALLPASS_ADMIN_EMAIL and HALLPASS_ADMIN_PASSWORD belong together: set both or neither.",
       'HALLPASS_THROTTLES is "yes", but should be on or off.',
       'HALLPASS_TRUSTED_PROXIES is "10.0.0.0/33", but should be addresses or CIDRs, separated by commas.',
       'HALLPASS_LOG is "xml", but should be pretty or json.',

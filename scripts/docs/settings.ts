@@ -1,0 +1,17 @@
+import { PROVIDER_SETTINGS, providerSetting, SETTINGS, type Setting } from "#server/settings/table.ts";
+
+/** The table of docs/settings.md, from the one that reads the settings. */
+export function settingsTable(): string {
+  const named: [string, Setting][] = [
+    ...Object.entries(SETTINGS),
+    ...Object.entries(PROVIDER_SETTINGS).map(([part, setting]): [string, Setting] => [
+      providerSetting("<provider>", part as keyof typeof PROVIDER_SETTINGS),
+      setting,
+    ]),
+  ];
+  const rows = named.map(([name, { flag, meaning, default: withoutIt = "–" }]) => {
+    const ways = [name, ...(flag ? [flag] : [])].map((way) => `\`${way}\``).join(", ");
+    return `| ${ways} | ${meaning} | ${withoutIt} |`;
+  });
+  return ["| Setting | Meaning | Default |", "| --- | --- | --- |", ...rows].join("\n");
+}

@@ -1,0 +1,65 @@
+import { BlockList, isIP } from "node:net";
+import { isEmail } from "#contract/fields.ts";
+
+/** Reads the text of a setting; undefined for a text that is not of the setting's form. */
+export type Parser<T> = (text: string) => T | undefined;
+
+export const SECRET_MIN_BYTES = 32;
+
+export const anyText: Parser<string> = (text) => text;
+export const onOrOff: Parser<boolean> = (text) => (text === "on" ? true : text === "off" ? false : undefined);
+export const key: Parser<string> = (text) => (/^\S{16,}$/.test(text) ? text : undefined);
+/** Characters that an HTTP header can carry (RFC 9110 §5.5). */
+export const headerText: Parser<string> = (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined);
+export const secret: Parser<string> = (text) => (Buffer.byteLength(text) >= SECRET_MIN_BYTES ? text : undefined);
+export const password: Parser<string> = (text) => (text.length >= 8 && text.length <= 70 ? text : undefined);
+export const email: Parser<string> = (text) => (isEmail(text) ? text : undefined);
+/** An address, or a name followed by an address in angle brackets. */
+export const sender: Parser<string> = (text) => (isEmail(text.replace(/^.*<|>$/g, "")) ? text : undefined);
+
+export const oneOf =
+  <T extends string>(...values: readonly T[]): Parser<T> =>
+  (text) =>
+    values.find((value) => value === text);
+
+export const secrets: Parser<string[]> = (text) => {
+  const all = text.split(/\s+/);
+  return all.every(secret) ? all : undefined;
+};
+
+export const port: Parser<number> = (text) => {
+  const number = Number(text);
+  return /^\d+$/.test(text) && number <= 65_535 ? number : undefined;
+};
+
+const urlOf =
+  (schemes: RegExp): Parser<string> =>
+  (text) =>
+    schemes.test(text) && URL.canParse(text) ? text : undefined;
+
+export const httpUrl = urlOf(/^https?:\/\//);
+export const smtpUrl = urlOf(/^smtps?:\/\//);
+export const postgresUrl = urlOf(/^postgres(ql)?:\/\//);
+
+/** Scheme, host and port, with nothing after them. */
+export const origin: Parser<string> = (text) => {
+  if (!httpUrl(text)) return undefined;
+  const url = new URL(text);
+  return url.pathname === "/" && !url.search && !url.hash ? url.origin : undefined;
+};
+
+/** Addresses and CIDR ranges of IPv4 and IPv6, separated by commas. */
+export const networks: Parser<BlockList> = (text) => {
+  const list = new BlockList();
+  for (const each of text.split(",").map((part) => part.trim())) {
+    const [address = "", bits] = each.split("/");
+    const family = isIP(address);
+    if (family === 0 || (bits !== undefined && !/^\d+$/.test(bits))) return undefined;
+    const type = family === 6 ? "ipv6" : "ipv4";
+    const width = family === 6 ? 128 : 32;
+    if (bits === undefined) list.addAddress(address, type);
+    else if (Number(bits) <= width) list.addSubnet(address, Number(bits), type);
+    else return undefined;
+  }
+  return list;
+};

@@ -1,0 +1,240 @@
+import { OAUTH_PROVIDERS } from "#contract/limits.ts";
+import * as parse from "./parsers.ts";
+
+/** One setting: how it is read, what is said of a wrong value, and what docs/settings.md says of it. */
+export interface Setting<T = unknown> {
+  parse: parse.Parser<T>;
+  /** Ends the sentence "HALLPASS_PORT is "x", but should be …". */
+  form: string;
+  /** Whether a value, or part of it, is secret: messages then show no more than its length, or the host of a URL. */
+  isSecret?: boolean;
+  /** The flag that does the same. */
+  flag?: `--${string}`;
+  /** For docs/settings.md, in Markdown. */
+  meaning: string;
+  /** What holds without it, for docs/settings.md, in Markdown; absent where nothing does. */
+  default?: string;
+}
+
+const setting = <T>(each: Setting<T>) => each;
+
+const ON_OR_OFF = "on or off";
+const NETWORKS = "addresses or CIDRs, separated by commas";
+const KEY = "at least 16 characters without spaces";
+const internalKey = (what: string) =>
+  setting({ parse: parse.key, form: KEY, isSecret: true, meaning: `Fixed ${what} of project \`internal\`` });
+
+/** Every setting but those of the providers, in the order of docs/settings.md. */
+export const SETTINGS = {
+  HALLPASS_URL: setting({
+    parse: parse.origin,
+    form: "an http(s) address such as https://auth.example.com",
+    isSecret: true,
+    meaning: "Public URL: scheme, host and port, without a path",
+    default: "`http://localhost:<port>`",
+  }),
+  HALLPASS_HOST: setting({
+    parse: parse.anyText,
+    form: "an address or host name to listen on",
+    meaning: "Address to listen on",
+    default: "`127.0.0.1`",
+  }),
+  HALLPASS_PORT: setting({
+    parse: parse.port,
+    form: "a number from 0 to 65535",
+    flag: "--port",
+    meaning: "Port to listen on",
+    default: "4255",
+  }),
+  HALLPASS_DATA: setting({
+    parse: parse.anyText,
+    form: "a directory",
+    flag: "--data",
+    meaning: "Data directory",
+    default: "`./hallpass-data`",
+  }),
+  HALLPASS_ADMIN_URL: setting({
+    parse: parse.origin,
+    form: "an http(s) address",
+    isSecret: true,
+    meaning: "Origin of the console, if it has one of its own",
+    default: "`HALLPASS_URL`",
+  }),
+  HALLPASS_SECRET: setting({
+    parse: parse.secret,
+    form: "at least 32 bytes of random text",
+    isSecret: true,
+    meaning: "Master secret of at least 32 bytes. It seals everything that must be read back",
+    default: "created once, in the data directory",
+  }),
+  HALLPASS_PREVIOUS_SECRETS: setting({
+    parse: parse.secrets,
+    form: "secrets of at least 32 bytes, separated by spaces",
+    isSecret: true,
+    meaning: "Older secrets, separated by spaces. Data sealed under them can still be read",
+  }),
+  DATABASE_URL: setting({
+    parse: parse.postgresUrl,
+    form: "postgres://user:password@host/database",
+    isSecret: true,
+    meaning: "`postgres://…`. It requires `HALLPASS_SECRET`, with the same value for every instance",
+    default: "SQLite",
+  }),
+  HALLPASS_SMTP_URL: setting({
+    parse: parse.smtpUrl,
+    form: "smtp://user:password@host:587 or smtps://…",
+    isSecret: true,
+    meaning: "`smtp://user:password@host:587` or `smtps://…`: the mail server that projects share",
+    default: "dev mode: the test inbox; otherwise mails wait",
+  }),
+  HALLPASS_EMAIL_FROM: setting({
+    parse: parse.sender,
+    form: 'an address such as "Hallpass <auth@example.com>"',
+    meaning: "Sender address of the shared mail server",
+    default: "`noreply@<host of HALLPASS_URL>`",
+  }),
+  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKey("publishable client key"),
+  HALLPASS_INTERNAL_SECRET_SERVER_KEY: internalKey("secret server key"),
+  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKey("super secret admin key"),
+  HALLPASS_INTERNAL_SIGN_UP: setting({
+    parse: parse.oneOf("open", "closed"),
+    form: "open or closed",
+    meaning: "`open`: anybody may create a console account; `closed`: by invitation only",
+    default: "`closed`",
+  }),
+  HALLPASS_ADMIN_EMAIL: setting({
+    parse: parse.email,
+    form: "an email address",
+    meaning: "With `HALLPASS_ADMIN_PASSWORD`: creates the first owner without the set-up page",
+  }),
+  HALLPASS_ADMIN_PASSWORD: setting({
+    parse: parse.password,
+    form: "a password of 8 to 70 characters",
+    isSecret: true,
+    meaning: "Password of the first owner",
+  }),
+  HALLPASS_THROTTLES: setting({
+    parse: parse.onOrOff,
+    form: ON_OR_OFF,
+    meaning: "`on` or `off`: [limits on attempts](limits.md)",
+    default: "`on`; off in dev mode",
+  }),
+  HALLPASS_COMMON_PASSWORDS: setting({
+    parse: parse.onOrOff,
+    form: ON_OR_OFF,
+    meaning: "`on` or `off`: users cannot choose one of the 50,000 most common passwords",
+    default: "`on`; off in dev mode",
+  }),
+  HALLPASS_TRUSTED_PROXIES: setting({
+    parse: parse.networks,
+    form: NETWORKS,
+    meaning:
+      "Addresses or CIDRs, separated by commas, of proxies whose forwarding, address and geo headers are trusted. Name your proxy here: without it, [limits per address are off](limits.md#behind-a-proxy)",
+    default: "none",
+  }),
+  HALLPASS_PRIVATE_TARGETS: setting({
+    parse: parse.networks,
+    form: NETWORKS,
+    meaning:
+      "Addresses or CIDRs, separated by commas, of private networks that hosts named by projects (mail servers, issuers, webhooks) may be in",
+    default: "none; all in dev mode",
+  }),
+  HALLPASS_SECURITY_NOTICES: setting({
+    parse: parse.onOrOff,
+    form: ON_OR_OFF,
+    meaning: "`on` or `off`: users get a mail when a way to sign in to their account changes",
+    default: "`on`",
+  }),
+  HALLPASS_SHARED_OAUTH_ISSUER: setting({
+    parse: parse.httpUrl,
+    form: "the http(s) address of an OpenID Connect issuer",
+    isSecret: true,
+    meaning:
+      "One OpenID Connect issuer for every shared provider. The provider's id is the client id, the client secret is `MOCK-SERVER-SECRET`, its email addresses count as verified, and it is asked for `offline_access` if its discovery document offers that",
+    default: "dev mode: the simulated provider",
+  }),
+  HALLPASS_OAUTH_PLAIN_PKCE: setting({
+    parse: parse.onOrOff,
+    form: ON_OR_OFF,
+    meaning: "`on`: apps may send `plain` code challenges (RFC 7636), as some old ones do; `off`",
+    default: "`off`",
+  }),
+  HALLPASS_SVIX_URL: setting({
+    parse: parse.httpUrl,
+    form: "the http(s) address of a Svix server",
+    isSecret: true,
+    meaning:
+      "A Svix server that receives all webhook events instead of [delivery by Hallpass](webhooks.md#another-server)",
+    default: "Hallpass delivers",
+  }),
+  HALLPASS_SVIX_API_KEY: setting({
+    parse: parse.anyText,
+    form: "an API key of that server",
+    isSecret: true,
+    meaning: "API key of that server; required with `HALLPASS_SVIX_URL`",
+  }),
+  HALLPASS_LOG: setting({
+    parse: parse.oneOf("pretty", "json"),
+    form: "pretty or json",
+    meaning: "`pretty` or `json`",
+    default: "`pretty` in a terminal and in dev mode; otherwise `json`",
+  }),
+  HALLPASS_AI_URL: setting({
+    parse: parse.httpUrl,
+    form: "the http(s) address of an OpenAI-compatible API, such as https://api.example.com/v1",
+    isSecret: true,
+    meaning:
+      "Address of an OpenAI-compatible API, such as `https://api.openai.com/v1`, that writes mail themes and templates in the console",
+    default: "none",
+  }),
+  HALLPASS_AI_MODEL: setting({
+    parse: parse.anyText,
+    form: "the name of a model",
+    meaning: "Name of the model; required with `HALLPASS_AI_URL`",
+  }),
+  HALLPASS_AI_KEY: setting({
+    parse: parse.headerText,
+    form: "a key of printable ASCII characters without spaces",
+    isSecret: true,
+    meaning: "Key of that API, if it needs one. It is sent there and shown nowhere",
+  }),
+  HALLPASS_CRON_SECRET: setting({
+    parse: parse.key,
+    form: KEY,
+    isSecret: true,
+    meaning:
+      "Lets a timer of yours call `POST /api/v1/internal/failed-emails-digest` with `Authorization: Bearer …`: owners get a mail about the mails that failed in the last 24 hours",
+    default: "the endpoint is closed",
+  }),
+};
+
+export type SettingName = keyof typeof SETTINGS;
+export type ValueOf<Name extends SettingName> = (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never;
+
+/** The operator's own app at a provider, for all projects that use shared keys: both or neither. */
+export const PROVIDER_SETTINGS = {
+  CLIENT_ID: setting({
+    parse: parse.anyText,
+    form: "the client id of an app at the provider",
+    meaning:
+      "Client id of your app at a provider, for all projects that use shared keys. Without it a shared button works in dev mode only",
+  }),
+  CLIENT_SECRET: setting({
+    parse: parse.anyText,
+    form: "the client secret of that app",
+    isSecret: true,
+    meaning: "Client secret of that app",
+  }),
+};
+
+export const providerSetting = (provider: string, part: keyof typeof PROVIDER_SETTINGS) =>
+  `HALLPASS_SHARED_${provider.toUpperCase()}_${part}`;
+
+/** Every name that means something. */
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(SETTINGS),
+  ...OAUTH_PROVIDERS.flatMap((provider) => [
+    providerSetting(provider, "CLIENT_ID"),
+    providerSetting(provider, "CLIENT_SECRET"),
+  ]),
+];
