@@ -5,7 +5,6 @@ import {
   JSON_BODY_MAX_BYTES,
   METADATA_MAX_BYTES,
   NAME_MAX_LENGTH,
-  OAUTH_PROVIDERS,
   PASSWORD_MAX_LENGTH,
   PROFILE_IMAGE_MAX_LENGTH,
   SECRET_LENGTH,
@@ -13,6 +12,7 @@ import {
   TSX_MAX_LENGTH,
   URL_MAX_LENGTH,
 } from "./limits.ts";
+import { OAUTH_PROVIDERS } from "./providers.ts";
 
 /** Leaf schemas. A `format` here is checked by the server (http/formats.ts), which also gives it its wording. */
 

@@ -102,20 +102,6 @@ export const OAUTH_CODE_LIFETIME_MILLIS = 5 * MINUTE;
 export const PROVIDER_TOKEN_MARGIN_MILLIS = 5 * MINUTE;
 export const OAUTH_SCOPE = "legacy";
 export const PKCE_METHOD = "S256";
-export const OAUTH_PROVIDERS = [
-  "google",
-  "github",
-  "microsoft",
-  "spotify",
-  "facebook",
-  "discord",
-  "gitlab",
-  "bitbucket",
-  "linkedin",
-  "apple",
-  "x",
-  "twitch",
-] as const;
 /** What every team has without asking; no other id begins with `$`. */
 export const SYSTEM_PERMISSION_IDS = [
   "$delete_team",

@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import { resolve } from "node:path";
-import { OAUTH_PROVIDERS } from "#contract/limits.ts";
+import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import { type Environment, SettingsError, SettingsReader } from "./settings/reader.ts";
 import { PROVIDER_SETTINGS, providerSetting } from "./settings/table.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { OAUTH_PROVIDERS } from "#contract/limits.ts";
+import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";

@@ -1,4 +1,4 @@
-import type { OAuthProviderConfig } from "hallpass";
+import { type OAuthProviderConfig, type OAuthProviderId, PROVIDER_NAMES } from "hallpass";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
@@ -11,11 +11,11 @@ import { readConfig } from "../../config.ts";
 import { failureText } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { texts } from "../../texts/texts.ts";
-import { type ProviderId, providerName, providersWithout } from "./providers.ts";
+import { providersWithout } from "./providers.ts";
 
 interface KeysDialogProps {
   /** Closed when null. */
-  providerId: ProviderId | null;
+  providerId: OAuthProviderId | null;
   present: OAuthProviderConfig | undefined;
   onClose: () => void;
 }
@@ -29,14 +29,14 @@ export function KeysDialog({ providerId, present, onClose }: KeysDialogProps) {
     <Dialog
       isOpen={providerId !== null}
       onClose={onClose}
-      title={shown ? texts.methods.keysTitle(providerName(shown)) : ""}
+      title={shown ? texts.methods.keysTitle(PROVIDER_NAMES[shown]) : ""}
     >
       {shown && <KeysForm key={shown} providerId={shown} present={present} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function KeysForm({ providerId, present, onClose }: KeysDialogProps & { providerId: ProviderId }) {
+function KeysForm({ providerId, present, onClose }: KeysDialogProps & { providerId: OAuthProviderId }) {
   const { config } = useProject();
   const update = useUpdateProject();
   const form = useForm({
@@ -53,7 +53,7 @@ function KeysForm({ providerId, present, onClose }: KeysDialogProps & { provider
         clientSecret: clientSecret.trim(),
       };
       await update.mutateAsync({ config: { oauthProviders: [...providersWithout(config, providerId), own] } });
-      toast.success(texts.methods.keysSaved(providerName(providerId)));
+      toast.success(texts.methods.keysSaved(PROVIDER_NAMES[providerId]));
       onClose();
     } catch (error) {
       form.setError("root", { message: failureText(error) });

@@ -1,3 +1,4 @@
+import { type OAuthProviderId, PROVIDER_NAMES } from "hallpass";
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
@@ -7,16 +8,16 @@ import { failureText } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { texts } from "../../texts/texts.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { PROVIDERS, type ProviderId, providerName, providersWithout } from "./providers.ts";
+import { PROVIDERS, providersWithout } from "./providers.ts";
 
 /** Which providers people may sign in with, and whose keys are used. */
 export function ProvidersCard() {
   const { config } = useProject();
-  const [editing, setEditing] = useState<ProviderId | null>(null);
+  const [editing, setEditing] = useState<OAuthProviderId | null>(null);
   return (
     <Card title={texts.methods.providers} hint={texts.methods.providersHint}>
       <div className="divide-y divide-line">
-        {PROVIDERS.map(({ id }) => (
+        {PROVIDERS.map((id) => (
           <ProviderRow key={id} id={id} onEdit={() => setEditing(id)} />
         ))}
       </div>
@@ -29,7 +30,7 @@ export function ProvidersCard() {
   );
 }
 
-function ProviderRow({ id, onEdit }: { id: ProviderId; onEdit: () => void }) {
+function ProviderRow({ id, onEdit }: { id: OAuthProviderId; onEdit: () => void }) {
   const { config } = useProject();
   const update = useUpdateProject();
   const present = config.oauthProviders.find((each) => each.id === id && each.enabled !== false);
@@ -44,12 +45,12 @@ function ProviderRow({ id, onEdit }: { id: ProviderId; onEdit: () => void }) {
 
   return (
     <SwitchRow
-      label={providerName(id)}
+      label={PROVIDER_NAMES[id]}
       hint={
         present && (
           <span className="mt-1 flex flex-wrap items-center gap-2">
             <Badge>{present.type === "shared" ? texts.methods.sharedKeys : texts.methods.ownKeys}</Badge>
-            <Button size="small" onClick={onEdit} aria-label={texts.methods.ownKeysFor(providerName(id))}>
+            <Button size="small" onClick={onEdit} aria-label={texts.methods.ownKeysFor(PROVIDER_NAMES[id])}>
               {texts.methods.ownKeys}
             </Button>
           </span>

@@ -1,12 +1,7 @@
 import type { ProjectConfig, ProjectConfigUpdate } from "#contract/project-config.ts";
+import type { OAuthProviderId } from "#contract/providers.ts";
 import { clientConfigFromWire } from "./client-project.ts";
-import type {
-  AdminProjectConfig,
-  AdminProjectConfigUpdate,
-  EmailConfig,
-  OAuthProviderConfig,
-  OAuthProviderId,
-} from "./project.ts";
+import type { AdminProjectConfig, AdminProjectConfigUpdate, EmailConfig, OAuthProviderConfig } from "./project.ts";
 
 type WireProvider = ProjectConfig["oauth_providers"][number];
 type WireEmail = ProjectConfig["email_config"];

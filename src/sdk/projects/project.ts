@@ -1,3 +1,5 @@
+import type { OAuthProviderId } from "#contract/providers.ts";
+
 /** What a sign-in page knows of a project. */
 export interface Project {
   readonly id: string;
@@ -17,20 +19,6 @@ export interface ProjectConfig {
   /** `displayName` only where the id alone would say nothing. */
   readonly oauthProviders: readonly { readonly id: string; readonly displayName?: string }[];
 }
-
-export type OAuthProviderId =
-  | "google"
-  | "github"
-  | "microsoft"
-  | "spotify"
-  | "facebook"
-  | "discord"
-  | "gitlab"
-  | "bitbucket"
-  | "linkedin"
-  | "apple"
-  | "x"
-  | "twitch";
 
 export interface OAuthProviderConfig {
   id: string;

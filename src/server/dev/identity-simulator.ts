@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { OAUTH_PROVIDERS } from "#contract/limits.ts";
+import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";

@@ -1,4 +1,4 @@
-import { OAUTH_PROVIDERS } from "#contract/limits.ts";
+import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import * as parse from "./parsers.ts";
 
 /** One setting: how it is read, what is said of a wrong value, and what docs/settings.md says of it. */

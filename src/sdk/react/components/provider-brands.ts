@@ -1,3 +1,5 @@
+import { type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
+
 /** How a provider's button looks. The shapes are those of the Simple Icons collection (CC0), in a box of 24 by 24. */
 export interface Brand {
   name: string;
@@ -9,9 +11,8 @@ export interface Brand {
 
 const inText = "currentColor";
 
-const brands: Readonly<Record<string, Brand>> = {
+const brands: Readonly<Record<OAuthProviderId, Omit<Brand, "name">>> = {
   google: {
-    name: "Google",
     background: "#fff",
     color: "#1f1f1f",
     shapes: [
@@ -31,7 +32,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   microsoft: {
-    name: "Microsoft",
     background: "#2f2f2f",
     color: "#fff",
     shapes: [
@@ -42,7 +42,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   github: {
-    name: "GitHub",
     background: "#1b1f24",
     color: "#fff",
     shapes: [
@@ -53,7 +52,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   facebook: {
-    name: "Facebook",
     background: "#1468d6",
     color: "#fff",
     shapes: [
@@ -64,7 +62,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   spotify: {
-    name: "Spotify",
     background: "#1ed760",
     color: "#000",
     shapes: [
@@ -75,7 +72,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   discord: {
-    name: "Discord",
     background: "#4f5bd5",
     color: "#fff",
     shapes: [
@@ -86,7 +82,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   gitlab: {
-    name: "GitLab",
     background: "#28272d",
     color: "#fff",
     shapes: [
@@ -97,7 +92,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   apple: {
-    name: "Apple",
     background: "#000",
     color: "#fff",
     shapes: [
@@ -108,7 +102,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   bitbucket: {
-    name: "Bitbucket",
     background: "#0052cc",
     color: "#fff",
     shapes: [
@@ -119,7 +112,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   linkedin: {
-    name: "LinkedIn",
     background: "#0a66c2",
     color: "#fff",
     shapes: [
@@ -130,7 +122,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   x: {
-    name: "X",
     background: "#000",
     color: "#fff",
     shapes: [
@@ -141,7 +132,6 @@ const brands: Readonly<Record<string, Brand>> = {
     ],
   },
   twitch: {
-    name: "Twitch",
     background: "#6441a5",
     color: "#fff",
     shapes: [
@@ -155,4 +145,6 @@ const brands: Readonly<Record<string, Brand>> = {
 
 /** Null for a provider of the project's own making: it gets a plain button. */
 export const brandOf = (provider: string): Brand | null =>
-  Object.hasOwn(brands, provider) ? (brands[provider] ?? null) : null;
+  isNamed(provider) ? { name: PROVIDER_NAMES[provider], ...brands[provider] } : null;
+
+const isNamed = (provider: string): provider is OAuthProviderId => Object.hasOwn(brands, provider);

@@ -1,3 +1,4 @@
+import type { OAuthProviderId } from "#contract/providers.ts";
 import type { Override } from "#server/features/project-config/override.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -7,7 +8,7 @@ export const INTERNAL_OVERRIDE: Override = {
   "domains.allowLocalhost": false,
 };
 
-const SHARED_IN_DEV = ["google", "github", "microsoft", "spotify"];
+const SHARED_IN_DEV: readonly OAuthProviderId[] = ["google", "github", "microsoft", "spotify"];
 
 /**
  * What the way the server was started says about `internal`. It is laid over the stored configuration instead of being

@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import type { OAUTH_PROVIDERS } from "#contract/limits.ts";
+import type { OAuthProviderId } from "#contract/providers.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { SIMULATOR_PATH } from "#server/dev/simulator-path.ts";
@@ -22,7 +22,7 @@ import { spotify } from "./spotify.ts";
 import { twitch } from "./twitch.ts";
 import { x } from "./x.ts";
 
-const makers: Record<(typeof OAUTH_PROVIDERS)[number], MakeProvider> = {
+const makers: Record<OAuthProviderId, MakeProvider> = {
   google,
   github,
   microsoft,

@@ -1,15 +1,13 @@
 import { expect, test } from "bun:test";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { getProviderAccessToken } from "#contract/connected-accounts.ts";
-import type { OAUTH_PROVIDERS } from "#contract/limits.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
+import type { OAuthProviderId as ProviderId } from "#contract/providers.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { comeBack, depart, exchange, signInThrough } from "#testing/oauth-browser.ts";
 import type { TestProject } from "#testing/server.ts";
 import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
-
-type ProviderId = (typeof OAUTH_PROVIDERS)[number];
 
 /** What a provider really answers, shortened; from its documentation. */
 interface Fixture {

@@ -1,0 +1,13 @@
+import { expect, test } from "bun:test";
+import { SETTING_NAMES } from "#server/settings/table.ts";
+import { settingsTable } from "./settings.ts";
+
+test("the page about settings has a row for every setting, with the flag that does the same", () => {
+  const table = settingsTable();
+
+  for (const name of SETTING_NAMES.filter((each) => !/^HALLPASS_SHARED_.*_CLIENT_/.test(each))) {
+    expect(table).toContain(`| \`${name}\``);
+  }
+  expect(table).toContain("| `HALLPASS_PORT`, `--port` | Port to listen on | 4255 |");
+  expect(table).toContain("| `HALLPASS_SHARED_<PROVIDER>_CLIENT_SECRET` |");
+});

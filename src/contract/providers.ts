@@ -1,0 +1,23 @@
+/**
+ * Providers of social sign-in and the names they go by, in the order in which the wire's messages list them. A further one
+ * needs a module in `src/server/features/oauth/providers` and a brand in `src/sdk/react/components/provider-brands.ts`: the
+ * compiler asks for both.
+ */
+export const PROVIDER_NAMES = {
+  google: "Google",
+  github: "GitHub",
+  microsoft: "Microsoft",
+  spotify: "Spotify",
+  facebook: "Facebook",
+  discord: "Discord",
+  gitlab: "GitLab",
+  bitbucket: "Bitbucket",
+  linkedin: "LinkedIn",
+  apple: "Apple",
+  x: "X",
+  twitch: "Twitch",
+} as const;
+
+export type OAuthProviderId = keyof typeof PROVIDER_NAMES;
+
+export const OAUTH_PROVIDERS = Object.keys(PROVIDER_NAMES) as OAuthProviderId[];
