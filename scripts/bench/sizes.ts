@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Bundles } from "#server/pages/bundles.ts";
+import type { Bundles } from "#server/pages/bundle.ts";
 import { startProduct } from "./product.ts";
 import { mebibytes, median, millis, type Row } from "./rows.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { BunPlugin } from "bun";
-import type { Bundles } from "#server/pages/bundles.ts";
+import type { Bundles } from "#server/pages/bundle.ts";
 import { buildApart, embedApart } from "./apart.ts";
 import { buildMail, embedMail, mailModules } from "./mail.ts";
 import { ignoreRuntimeSettings } from "./runtime-settings.ts";

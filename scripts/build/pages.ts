@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
-import type { Asset, Bundles } from "#server/pages/bundles.ts";
+import type { Asset, Bundles } from "#server/pages/bundle.ts";
 import admin from "../../admin/vite.config.ts";
 import web from "../../web/vite.config.ts";
 import { root, step } from "./stale.ts";

@@ -57,12 +57,13 @@ export type {
 export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
 export type { CallbackOptions, PasswordReset } from "./sign-in/password-reset.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
-export type * from "./teams/server-team.ts";
 export type * from "./teams/team.ts";
-export type * from "./users/full-user.ts";
-export type { PasswordProblem } from "./users/passwords.ts";
+export type * from "./users/internal-user.ts";
+export { isInternalUser } from "./users/internal-user.ts";
+export type { PasswordProblem } from "./users/password-problem.ts";
+export type * from "./users/server-objects.ts";
 export type * from "./users/user.ts";
-export { countsAsSignedIn, isInternalUser } from "./users/user.ts";
+export { countsAsSignedIn } from "./users/user.ts";
 export { ConnectionError } from "./wire/connection-error.ts";
 export { RequestFailed } from "./wire/decode.ts";
 export type { FeatureQuestion } from "./wire/feature-support.ts";

@@ -1,5 +1,5 @@
 import type { OwnedProject } from "hallpass";
-import type { ProjectsSearch } from "../../routes/projects.tsx";
+import type { ProjectsSearch } from "./projects-search.ts";
 
 type Listed = Pick<OwnedProject, "displayName" | "createdAt">;
 

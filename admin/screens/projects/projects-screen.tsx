@@ -9,11 +9,11 @@ import { Select } from "../../components/select.tsx";
 import { useProjects } from "../../data/projects.ts";
 import { MainArea } from "../../frame/main-area.tsx";
 import { TopBar } from "../../frame/top-bar.tsx";
-import type { ProjectOrder, ProjectsSearch } from "../../routes/projects.tsx";
 import { texts } from "../../texts/texts.ts";
 import { InstanceFindings } from "./instance-findings.tsx";
 import { orderProjects } from "./order-projects.ts";
 import { ProjectCard } from "./project-card.tsx";
+import type { ProjectOrder, ProjectsSearch } from "./projects-search.ts";
 
 const route = getRouteApi("/signed-in/");
 

@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../components/button.tsx";
 import { CodeSnippet } from "../../components/code-snippet.tsx";
 import { texts } from "../../texts/texts.ts";
+import type { LinkFault } from "./link-fault.ts";
 import { PlainCard } from "./plain-card.tsx";
-
-export type LinkFault = "missing" | "unknown" | "expired" | "used";
 
 /** A link that opens nothing, and how to get one that does. */
 export function BadLink({ fault }: { fault: LinkFault }) {

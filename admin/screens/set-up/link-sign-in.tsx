@@ -5,10 +5,10 @@ import { Button } from "../../components/button.tsx";
 import { FieldError } from "../../components/field.tsx";
 import { failureText } from "../../data/failure.ts";
 import { texts } from "../../texts/texts.ts";
-import { BadLink, type LinkFault } from "./bad-link.tsx";
+import { BadLink } from "./bad-link.tsx";
 import { forgetCode } from "./link-code.ts";
+import { faultOf, type LinkFault } from "./link-fault.ts";
 import { PlainCard } from "./plain-card.tsx";
-import { faultOf } from "./set-up-screen.tsx";
 
 /** Signs an owner in by a click: programs that open links by themselves must not use it up. */
 export function LinkSignIn({ code, email }: { code: string; email: string | null }) {

@@ -10,11 +10,11 @@ import { failureText } from "../../data/failure.ts";
 import { expiryAfter, NEVER_DAYS } from "../../data/keys.ts";
 import { reveal } from "../../data/revealed-keys.ts";
 import { texts } from "../../texts/texts.ts";
-import { BadLink, type LinkFault } from "./bad-link.tsx";
+import { BadLink } from "./bad-link.tsx";
 import { forgetCode } from "./link-code.ts";
+import { faultOf, type LinkFault } from "./link-fault.ts";
 import { checkEmail, checkName, checkPassword, PASSWORD_MIN_LENGTH } from "./owner-rules.ts";
 import { PlainCard } from "./plain-card.tsx";
-import { faultOf } from "./set-up-screen.tsx";
 
 interface Values {
   email: string;

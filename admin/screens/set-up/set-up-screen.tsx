@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { isKnown } from "hallpass";
 import { useHallpassApp } from "hallpass/react";
 import { Loaded } from "../../components/loaded.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { PlainFrame } from "../../frame/plain-frame.tsx";
 import { texts } from "../../texts/texts.ts";
-import { BadLink, type LinkFault } from "./bad-link.tsx";
+import { BadLink } from "./bad-link.tsx";
 import { forgetCode, useLinkCode } from "./link-code.ts";
+import { faultOf } from "./link-fault.ts";
 import { LinkSignIn } from "./link-sign-in.tsx";
 import { SetUpForm } from "./set-up-form.tsx";
 
@@ -49,17 +49,6 @@ function Link({ code }: { code: string }) {
   if (link.kind === "bad") return <BadLink fault={link.fault} />;
   if (link.kind === "sign_in") return <LinkSignIn code={code} email={link.email} />;
   return <SetUpForm code={code} />;
-}
-
-/** What is wrong with a link, when that is why a call failed. */
-export function faultOf(error: unknown): LinkFault | null {
-  if (isKnown(error, "VERIFICATION_CODE_EXPIRED")) return "expired";
-  if (isKnown(error, "VERIFICATION_CODE_ALREADY_USED")) return "used";
-  // A code that was cut off does not even have the right length.
-  if (isKnown(error, "VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED", "SCHEMA_ERROR")) {
-    return "unknown";
-  }
-  return null;
 }
 
 function CheckingLink() {

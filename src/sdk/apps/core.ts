@@ -26,7 +26,7 @@ import { pendingAttempt } from "#sdk/sign-in/pending-attempt.ts";
 import type { SecondFactors } from "#sdk/sign-in/second-factor.ts";
 import { endSession } from "#sdk/sign-in/sign-out.ts";
 import type { InvitationAnswers } from "#sdk/teams/answer-invitation.ts";
-import type { PersonParts } from "#sdk/users/person.ts";
+import type { SessionParts } from "#sdk/users/session-scope.ts";
 import type { CurrentUser, SignOutOptions } from "#sdk/users/user.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { askForFeature, type FeatureQuestion } from "#sdk/wire/feature-support.ts";
@@ -70,7 +70,7 @@ export interface Core<U> {
 export function assemble<L extends Level, U extends CurrentUser>(
   options: ClientAppOptions,
   connection: Connection,
-  userOf: (person: PersonParts<L>) => Resource<U | null>,
+  userOf: (parts: SessionParts<L>) => Resource<U | null>,
 ): Core<U> {
   const { deps, projectId } = connection;
   const wire: Wire<L> = createWire(connection);

@@ -1,7 +1,6 @@
 import type { Deps } from "#sdk/deps.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
-import type { ScopesOnSignIn } from "#sdk/sign-in/oauth.ts";
 import type { Urls } from "./urls.ts";
 
 /** How the app moves the browser: by the window, not at all, or by a router. */
@@ -14,6 +13,9 @@ export type RedirectMethod =
       /** For redirects outside components; without it they go through the window. */
       navigate?(to: string): void;
     };
+
+/** Scopes of a provider that an app wants from the beginning, by provider. */
+export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>>;
 
 export interface ClientAppOptions {
   /** Where Hallpass runs. Default: environment, else `http://localhost:4255`. */

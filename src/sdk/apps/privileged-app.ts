@@ -2,8 +2,15 @@ import type { ByApiKey } from "#sdk/api-keys/holder.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { CreateOAuthProviderResult, NewOAuthProviderAccount } from "#sdk/connected-accounts/create-account.ts";
 import type { EmailToUsers, SendEmailResult } from "#sdk/emails/emails.ts";
-import type { ServerNewTeam, ServerTeam } from "#sdk/teams/server-team.ts";
-import type { CurrentServerUser, ListUsersOptions, NewUser, ServerUser, UserPage } from "#sdk/users/full-user.ts";
+import type {
+  CurrentServerUser,
+  ListUsersOptions,
+  NewUser,
+  ServerNewTeam,
+  ServerTeam,
+  ServerUser,
+  UserPage,
+} from "#sdk/users/server-objects.ts";
 import { type GetUserOptions, HallpassApp } from "./app.ts";
 import type { ServerPieces } from "./server-core.ts";
 

@@ -6,9 +6,9 @@ import {
 } from "#sdk/connected-accounts/create-account.ts";
 import { type EmailToUsers, emailsOf, type SendEmailResult } from "#sdk/emails/emails.ts";
 import { type Directory, directoryOf } from "#sdk/users/directory.ts";
-import type { CurrentServerUser } from "#sdk/users/full-user.ts";
-import type { PersonParts } from "#sdk/users/person.ts";
+import type { CurrentServerUser } from "#sdk/users/server-objects.ts";
 import { serverUserOf } from "#sdk/users/server-user.ts";
+import type { SessionParts } from "#sdk/users/session-scope.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
@@ -43,7 +43,7 @@ export function assembleForServers(
   connection: Connection,
   wire: Wire<"server">,
 ): ServerPieces {
-  const core: Core<CurrentServerUser> = assemble(options, connection, (parts: PersonParts<"server">) =>
+  const core: Core<CurrentServerUser> = assemble(options, connection, (parts: SessionParts<"server">) =>
     serverUserOf(parts, directory),
   );
   const directory = directoryOf({ wire, connection, redirects: core.redirects });

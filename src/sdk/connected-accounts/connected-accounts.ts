@@ -9,7 +9,7 @@ import {
 } from "#contract/oauth-providers.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { Whose } from "#sdk/users/person.ts";
+import type { UserScope } from "#sdk/users/scope.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** A connected account that the app may act with. */
@@ -83,7 +83,7 @@ export interface ConnectedAccounts<A extends OAuthProviderAccount = OAuthProvide
 
 /** The accounts at providers of a user. `link` leaves to connect one. */
 export function connectedAccountsOf<L extends Level>(
-  { wire, connection: { deps }, userId }: Pick<Whose<L>, "wire" | "connection" | "userId">,
+  { wire, connection: { deps }, userId }: Pick<UserScope<L>, "wire" | "connection" | "userId">,
   link: (provider: string, scopes: readonly string[]) => Promise<never>,
 ): ConnectedAccounts<ServerOAuthProviderAccount> {
   const connections = new Map<string, Resource<OAuthConnection | null>>();

@@ -10,7 +10,7 @@ import {
   updateContactChannel,
 } from "#contract/contact-channels.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import type { Whose } from "#sdk/users/person.ts";
+import type { UserScope } from "#sdk/users/scope.ts";
 import type { ContactChannel, ServerContactChannelUpdate, ServerNewContactChannel } from "./contact-channel.ts";
 
 /** The two calls whose bodies differ by level. */
@@ -19,12 +19,12 @@ export interface ChannelWrites {
   update(id: string, body: ServerUpdatePayload): Promise<Payload>;
 }
 
-export const clientWrites = ({ wire, userId }: Whose<"client">): ChannelWrites => ({
+export const clientWrites = ({ wire, userId }: UserScope<"client">): ChannelWrites => ({
   create: ({ is_verified: _, ...body }) => wire.call(createContactChannel, { body }),
   update: (id, { is_verified: _, ...body }) => wire.call(updateContactChannel, { params: pathOf(userId, id), body }),
 });
 
-export const serverWrites = ({ wire, userId }: Whose<"server">): ChannelWrites => ({
+export const serverWrites = ({ wire, userId }: UserScope<"server">): ChannelWrites => ({
   create: (body) => wire.call(createContactChannel, { body }),
   update: (id, body) => wire.call(updateContactChannel, { params: pathOf(userId, id), body }),
 });
@@ -39,7 +39,7 @@ export interface ContactChannels {
 
 /** The addresses of a user: a list that can be watched, and the way to add to it. `changed` hears of every change. */
 export function contactChannelsOf<L extends Level>(
-  { wire, connection, redirects, userId }: Whose<L>,
+  { wire, connection, redirects, userId }: UserScope<L>,
   writes: ChannelWrites,
   changed: () => Promise<void>,
 ): ContactChannels {

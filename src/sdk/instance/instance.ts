@@ -1,7 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { type AdminLink, checkAdminLink, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
 import type { TokenStore } from "#sdk/session/token-store.ts";
-import { tokensOf } from "#sdk/sign-in/credentials.ts";
+import { tokensOf } from "#sdk/sign-in/parts.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 export type { AdminLink };

@@ -11,7 +11,7 @@ import { fail, isKnown } from "#contract/errors.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { ok, refused } from "#sdk/result.ts";
-import type { Whose } from "#sdk/users/person.ts";
+import type { UserScope } from "#sdk/users/scope.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn } from "./ceremony.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkey.ts";
 
@@ -23,7 +23,7 @@ export interface PasskeyVerbs {
 
 /** A user's passkeys; to register one is for the person alone. `refreshUser` runs after each change: a user shows whether there is one. */
 export function passkeysOf<L extends Level>(
-  { wire, connection: { deps }, userId }: Pick<Whose<L>, "wire" | "connection" | "userId">,
+  { wire, connection: { deps }, userId }: Pick<UserScope<L>, "wire" | "connection" | "userId">,
   refreshUser: () => Promise<unknown>,
 ): PasskeyVerbs {
   const fromWire = (payload: WirePasskey): Passkey => ({

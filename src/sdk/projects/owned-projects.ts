@@ -1,8 +1,8 @@
 import { createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import type { Person } from "#sdk/users/person.ts";
-import type { CurrentInternalUser, OwnedProject } from "#sdk/users/user.ts";
+import type { CurrentInternalUser, OwnedProject } from "#sdk/users/internal-user.ts";
+import type { SessionScope } from "#sdk/users/session-scope.ts";
 import type { NewProject } from "./project.ts";
 
 type OwnerPart = Pick<CurrentInternalUser, "ownedProjects" | "listOwnedProjects" | "createProject">;
@@ -12,7 +12,7 @@ const loadAdminApp = () => import("#sdk/apps/admin-app.ts");
 const loadToWire = () => import("./admin-project.ts");
 
 /** The projects of an owner, each with an app that administers it in the owner's name. */
-export function ownedProjectsOf({ wire, session, connection }: Person<"client">): OwnerPart {
+export function ownedProjectsOf({ wire, session, connection }: SessionScope<"client">): OwnerPart {
   const { baseUrl, deps, extraHeaders } = connection;
   /** One app per project, so that what is watched through it outlives the list that it came from. */
   const apps = new Map<string, HallpassAdminApp>();

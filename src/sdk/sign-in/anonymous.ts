@@ -3,7 +3,7 @@ import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { keyed } from "#sdk/cache/keyed.ts";
 import type { TokenStore } from "#sdk/session/token-store.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import { tokensOf } from "./credentials.ts";
+import { tokensOf } from "./parts.ts";
 
 /**
  * Signs somebody up who has not said who they are, and keeps the tokens. However many ask at once, one account is made

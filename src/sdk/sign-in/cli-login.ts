@@ -4,7 +4,7 @@ import { fail, type KnownError } from "#contract/errors.ts";
 import { CLI_POLL_MAX_ATTEMPTS, CLI_POLL_WAIT_MILLIS, DEFAULT_HANDLER_PATH } from "#contract/limits.ts";
 import { type Deps, wait } from "#sdk/deps.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import type { SignInParts } from "./credentials.ts";
+import type { SignInParts } from "./parts.ts";
 
 export interface CliLoginOptions {
   /** Where the app's pages are, without `/handler`: the person confirms there. */

@@ -1,12 +1,8 @@
 import type { Level } from "#contract/access.ts";
-import { type SignedIn, signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
+import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
-import type { Redirects } from "#sdk/apps/redirects.ts";
-import type { Deps } from "#sdk/deps.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import type { Session } from "#sdk/session/session.ts";
-import type { TokenStore, Tokens } from "#sdk/session/token-store.ts";
-import type { Wire } from "#sdk/wire/wire.ts";
+import { type SignInParts, tokensOf } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
 export interface CredentialSignIn {
@@ -30,23 +26,6 @@ export interface Credentials {
   signIn(credential: CredentialSignIn): Promise<SignInResult>;
   signUp(credential: CredentialSignUp): Promise<SignUpResult>;
 }
-
-/** What signing in needs: where to ask, where to keep the tokens, where to go then. */
-export interface SignInParts<L extends Level> {
-  wire: Wire<L>;
-  redirects: Redirects;
-  deps: Pick<Deps, "browser" | "after">;
-  store(): TokenStore;
-  session(): Session;
-}
-
-export const tokensOf = ({
-  access_token,
-  refresh_token,
-}: Pick<SignedIn, "access_token" | "refresh_token">): Tokens => ({
-  accessToken: access_token,
-  refreshToken: refresh_token,
-});
 
 export function credentials<L extends Level>({ wire, redirects, deps, store, session }: SignInParts<L>): Credentials {
   return {

@@ -4,7 +4,7 @@ import { isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { nonces } from "./asked-here.ts";
 import { type CodeProblem, isCodeProblem } from "./code-problem.ts";
-import { type SignInParts, tokensOf } from "./credentials.ts";
+import { type SignInParts, tokensOf } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
 export interface MagicLinkOptions {

@@ -4,16 +4,14 @@ import { isKnown } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { OAUTH_SCOPE, OAUTH_STATE_COOKIE_SECONDS, PKCE_METHOD } from "#contract/limits.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import type { ScopesOnSignIn } from "#sdk/apps/options.ts";
 import type { Browser } from "#sdk/deps.ts";
 import { parseCookies } from "#sdk/session/cookies.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
-import type { SignInParts } from "./credentials.ts";
+import type { SignInParts } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 import { createPkce, createState } from "./pkce.ts";
-
-/** Scopes of a provider that an app wants from the beginning, by provider. */
-export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>>;
 
 export interface OAuth {
   /** Leaves for the provider; never resolves. */

@@ -8,7 +8,7 @@ import { fail, isKnown, type KnownError } from "#contract/errors.ts";
 import { PASSKEY_TIMEOUT_MILLIS } from "#contract/limits.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn, webAuthnError } from "#sdk/passkeys/ceremony.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import { type SignInParts, tokensOf } from "./credentials.ts";
+import { type SignInParts, tokensOf } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
 export interface PasskeySignIn {

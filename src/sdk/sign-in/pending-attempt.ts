@@ -2,7 +2,7 @@ import type { Level } from "#contract/access.ts";
 import type { KnownError } from "#contract/errors.ts";
 import { PRODUCT_PREFIX, storageNames } from "#contract/headers.ts";
 import type { Deps } from "#sdk/deps.ts";
-import type { SignInParts } from "./credentials.ts";
+import type { SignInParts } from "./parts.ts";
 
 const { mfaAttemptCode } = storageNames(PRODUCT_PREFIX);
 

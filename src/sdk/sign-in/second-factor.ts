@@ -2,7 +2,7 @@ import type { Level } from "#contract/access.ts";
 import { type SecondFactor, signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { inGroup, isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import type { SignInParts } from "./credentials.ts";
+import type { SignInParts } from "./parts.ts";
 import { forgetAttempt } from "./pending-attempt.ts";
 
 /** Why a second factor was not taken: the code is wrong, or the attempt is over and the sign-in starts again. */

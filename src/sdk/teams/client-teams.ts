@@ -4,7 +4,7 @@ import { family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import type { Person } from "#sdk/users/person.ts";
+import type { SessionScope } from "#sdk/users/session-scope.ts";
 import { profileFromWire, profilesOf } from "./profiles.ts";
 import type { NewTeam, Team, TeamUpdate, TeamUser, UserTeams } from "./team.ts";
 import { teamParts } from "./team-parts.ts";
@@ -15,7 +15,7 @@ export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelect
 
 /** The teams of whoever is signed in. `select` makes one the selected team; `changed` hears of every change. */
 export function clientTeams(
-  { wire, connection: { deps }, redirects }: Person<"client">,
+  { wire, connection: { deps }, redirects }: SessionScope<"client">,
   select: (teamId: string) => Promise<void>,
   changed: () => Promise<void>,
 ): ClientTeams {

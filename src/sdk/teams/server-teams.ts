@@ -11,10 +11,10 @@ import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { Whose } from "#sdk/users/person.ts";
+import type { UserScope } from "#sdk/users/scope.ts";
+import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "#sdk/users/server-objects.ts";
 import { teamFromWire, teamToWire } from "./client-teams.ts";
 import { profilesOf } from "./profiles.ts";
-import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "./server-team.ts";
 import type { UserTeams } from "./team.ts";
 import { teamParts } from "./team-parts.ts";
 
@@ -33,14 +33,14 @@ export interface ServerTeams {
 
 export type TeamsOfUser = Omit<UserTeams<ServerTeam>, "selectedTeam" | "setSelectedTeam">;
 
-interface World extends Omit<Whose<"server">, "userId"> {
+interface TeamsDeps extends Omit<UserScope<"server">, "userId"> {
   showMember(profile: ServerMemberProfile): ServerTeamUser;
   /** Runs after every change. */
   changed(): Promise<void>;
 }
 
 /** The teams of a project, seen by a server. */
-export function serverTeams({ wire, connection: { deps }, redirects, showMember, changed }: World): ServerTeams {
+export function serverTeams({ wire, connection: { deps }, redirects, showMember, changed }: TeamsDeps): ServerTeams {
   const listed = async (userId?: string) =>
     (await wire.call(listTeams, { query: { user_id: userId } })).items.map(show);
   const all = resource(() => listed(), deps);

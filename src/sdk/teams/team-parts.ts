@@ -9,7 +9,7 @@ import type { Wire } from "#sdk/wire/wire.ts";
 import { teamInvitations } from "./invitations.ts";
 import type { NewInvitation, Team, TeamUser } from "./team.ts";
 
-interface World<L extends Level, U extends TeamUser> {
+interface TeamPartsDeps<L extends Level, U extends TeamUser> {
   wire: Wire<L>;
   deps: Deps;
   redirects: Pick<Redirects, "callbackUrl">;
@@ -19,8 +19,13 @@ interface World<L extends Level, U extends TeamUser> {
 }
 
 /** What a team has at every level beside its own fields. Its lists are looked up when somebody asks for them, not with the team. */
-export function teamParts<L extends Level, U extends TeamUser>(world: World<L, U>) {
-  const { wire, deps, redirects, members, changed } = world;
+export function teamParts<L extends Level, U extends TeamUser>({
+  wire,
+  deps,
+  redirects,
+  members,
+  changed,
+}: TeamPartsDeps<L, U>) {
   const { pending, invite } = teamInvitations(wire, deps, redirects);
   const keys = kept((teamId) => teamApiKeysOf(wire, deps, teamId));
   const of = (id: string) => ({

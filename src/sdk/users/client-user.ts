@@ -1,7 +1,7 @@
 import { type ClientUser, getCurrentUser } from "#contract/users.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import { lazily } from "#sdk/lazily.ts";
-import type { PersonParts } from "./person.ts";
+import type { SessionParts } from "./session-scope.ts";
 import type { CurrentUser } from "./user.ts";
 import { userResource } from "./user-resource.ts";
 
@@ -9,7 +9,7 @@ import { userResource } from "./user-resource.ts";
  * The user of a session as a client sees it; `null` when nobody is signed in. What a user can do is loaded with the user:
  * whoever opens a sign-in page is seldom signed in.
  */
-export function clientUserOf(parts: PersonParts<"client">): Resource<CurrentUser | null> {
+export function clientUserOf(parts: SessionParts<"client">): Resource<CurrentUser | null> {
   const shown = lazily(async () => (await import("./client-view.ts")).clientView(parts, user));
 
   const user: Resource<CurrentUser | null> = userResource(parts, async () => {

@@ -10,22 +10,22 @@ import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
 import { clientTeams } from "#sdk/teams/client-teams.ts";
 import { fromWire, toWire } from "./base-user.ts";
 import { passwordsOf, verificationOf } from "./passwords.ts";
-import { type PersonParts, personIn } from "./person.ts";
+import { type SessionParts, sessionScopeOf } from "./session-scope.ts";
 import { signedIn } from "./signed-in.ts";
 import type { CurrentUser, UserUpdate } from "./user.ts";
 
 /** Makes the objects that `user` holds: the user as it travels, with all that a client can do for it. */
 export function clientView(
-  parts: PersonParts<"client">,
+  parts: SessionParts<"client">,
   user: Resource<CurrentUser | null>,
 ): (payload: ClientUser) => CurrentUser {
-  const person = personIn(parts);
-  const { wire, connection } = person;
+  const scope = sessionScopeOf(parts);
+  const { wire, connection } = scope;
   const isOwner = connection.projectId === INTERNAL_PROJECT_ID;
   const changed = () => user.refresh();
   const permissions = permissionLists(wire, connection.deps);
   const { show: showTeam, ...teams } = clientTeams(
-    person,
+    scope,
     (selectedTeamId) => update({ selectedTeamId }),
     async () => {
       // Whoever joins, leaves or makes a team may do something else than before.
@@ -33,14 +33,14 @@ export function clientView(
     },
   );
   const verbs = {
-    ...signedIn(person),
-    ...passwordsOf(person, changed),
-    ...contactChannelsOf(person, clientWrites(person), changed),
-    ...passkeysOf(person, changed),
+    ...signedIn(scope),
+    ...passwordsOf(scope, changed),
+    ...contactChannelsOf(scope, clientWrites(scope), changed),
+    ...passkeysOf(scope, changed),
     ...userApiKeysOf(wire, connection.deps, "me"),
     ...teams,
     ...permissions.of("me"),
-    ...(isOwner ? ownedProjectsOf(person) : {}),
+    ...(isOwner ? ownedProjectsOf(scope) : {}),
   };
 
   async function update(changes: UserUpdate) {
@@ -53,7 +53,7 @@ export function clientView(
       ...verbs,
       selectedTeam: payload.selected_team && showTeam(payload.selected_team),
       setSelectedTeam: (team: TeamReference | null) => update({ selectedTeamId: team?.id ?? null }),
-      sendVerificationEmail: verificationOf(person, payload.primary_email),
+      sendVerificationEmail: verificationOf(scope, payload.primary_email),
       update,
       setDisplayName: (displayName: string | null) => update({ displayName }),
       setClientMetadata: (clientMetadata: unknown) => update({ clientMetadata }),

@@ -6,19 +6,19 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { permissionLists } from "#sdk/permissions/permissions.ts";
 import { profileFromWire } from "#sdk/teams/profiles.ts";
 import { type ServerTeams, serverTeams } from "#sdk/teams/server-teams.ts";
-import type { ListUsersOptions, NewUser, ServerUser, UserPage } from "./full-user.ts";
-import type { Whose } from "./person.ts";
+import type { UserScope } from "./scope.ts";
+import type { ListUsersOptions, NewUser, ServerUser, UserPage } from "./server-objects.ts";
 import {
   belongingsOf,
   type Changes,
   newUserToWire,
-  type ServerWorld,
+  type ProjectCollections,
   serverView,
   updateToWire,
 } from "./server-view.ts";
 
 /** The users and teams of a project, as a server knows them. */
-export interface Directory extends ServerWorld {
+export interface Directory extends ProjectCollections {
   /** A page of users, to be watched. */
   page(options?: ListUsersOptions): Watchable<UserPage>;
   listUsers(options?: ListUsersOptions): Promise<UserPage>;
@@ -30,7 +30,7 @@ export interface Directory extends ServerWorld {
   changed(): Promise<void>;
 }
 
-export function directoryOf(parts: Omit<Whose<"server">, "userId">): Directory {
+export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directory {
   const { wire, connection } = parts;
   const { deps } = connection;
 
@@ -43,8 +43,8 @@ export function directoryOf(parts: Omit<Whose<"server">, "userId">): Directory {
     showMember: (profile) =>
       Object.freeze(Object.assign(view(profile.user), { teamProfile: profileFromWire(profile) })),
   });
-  const world = { teams, permissions };
-  const belongings = kept((userId) => belongingsOf({ ...parts, userId }, world, changesOf(userId)));
+  const collections = { teams, permissions };
+  const belongings = kept((userId) => belongingsOf({ ...parts, userId }, collections, changesOf(userId)));
 
   async function changed() {
     await Promise.all([pages, single, teams, permissions].map((each) => each.refresh()));
@@ -63,7 +63,7 @@ export function directoryOf(parts: Omit<Whose<"server">, "userId">): Directory {
   });
 
   const view = (payload: Payload) =>
-    serverView(parts, world, payload, () => belongings.of(payload.id), changesOf(payload.id));
+    serverView(parts, collections, payload, () => belongings.of(payload.id), changesOf(payload.id));
   const show = (payload: Payload) => Object.freeze(view(payload));
 
   async function loadPage({ orderBy, ...options }: ListUsersOptions): Promise<UserPage> {
@@ -82,7 +82,7 @@ export function directoryOf(parts: Omit<Whose<"server">, "userId">): Directory {
   }
 
   return {
-    ...world,
+    ...collections,
     changed,
     page: (options) => pages.of(keyOf(options)),
     listUsers: (options) => pages.get(keyOf(options)),

@@ -1,17 +1,15 @@
 import type { Level } from "#contract/access.ts";
 import { setPassword, updatePassword } from "#contract/auth/passwords.ts";
 import { sendPrimaryEmailVerificationCode } from "#contract/contact-channels.ts";
-import { isKnown, type KnownError } from "#contract/errors.ts";
-import type { Person } from "./person.ts";
+import { isKnown } from "#contract/errors.ts";
+import type { PasswordProblem } from "./password-problem.ts";
+import type { SessionScope } from "./session-scope.ts";
 import type { CurrentUser } from "./user.ts";
-
-/** A password that will not do. */
-export type PasswordProblem = KnownError<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_TOO_COMMON">;
 
 type Verbs = Pick<CurrentUser, "updatePassword" | "setPassword">;
 
 /** What a signed-in user does with their password; refusals that a person can mend are returned. */
-export function passwordsOf<L extends Level>({ wire }: Person<L>, changed: () => Promise<void>): Verbs {
+export function passwordsOf<L extends Level>({ wire }: SessionScope<L>, changed: () => Promise<void>): Verbs {
   return {
     async updatePassword({ oldPassword, newPassword }) {
       try {
@@ -37,7 +35,7 @@ export function passwordsOf<L extends Level>({ wire }: Person<L>, changed: () =>
 
 /** Mails the link that verifies the primary address. */
 export function verificationOf<L extends Level>(
-  { wire, redirects }: Person<L>,
+  { wire, redirects }: SessionScope<L>,
   primaryEmail: string | null,
 ): CurrentUser["sendVerificationEmail"] {
   return async ({ callbackUrl } = {}) => {

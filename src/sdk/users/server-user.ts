@@ -2,17 +2,17 @@ import { deleteCurrentUser, getCurrentUser, type ServerUser as Payload, updateCu
 import type { Resource } from "#sdk/cache/resource.ts";
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import type { Directory } from "./directory.ts";
-import type { CurrentServerUser } from "./full-user.ts";
 import { passwordsOf, verificationOf } from "./passwords.ts";
-import { type PersonParts, personIn } from "./person.ts";
+import type { CurrentServerUser } from "./server-objects.ts";
 import { type Belongings, belongingsOf, type Changes, serverView, updateToWire } from "./server-view.ts";
+import { type SessionParts, sessionScopeOf } from "./session-scope.ts";
 import { signedIn } from "./signed-in.ts";
 import { userResource } from "./user-resource.ts";
 
 /** The user of a session as servers and admins see it; `null` when nobody is signed in. */
-export function serverUserOf(parts: PersonParts<"server">, directory: Directory): Resource<CurrentServerUser | null> {
-  const person = personIn(parts);
-  const { wire, session } = person;
+export function serverUserOf(parts: SessionParts<"server">, directory: Directory): Resource<CurrentServerUser | null> {
+  const scope = sessionScopeOf(parts);
+  const { wire, session } = scope;
 
   const changes: Changes = {
     async changed() {
@@ -29,27 +29,27 @@ export function serverUserOf(parts: PersonParts<"server">, directory: Directory)
     },
   };
 
-  const user: Resource<CurrentServerUser | null> = userResource(person, async () =>
+  const user: Resource<CurrentServerUser | null> = userResource(scope, async () =>
     show(await wire.call(getCurrentUser)),
   );
   // By the id and not by `me`: what the directory asks, it asks for no session. A session is of one user for life.
   let belongings: Belongings | undefined;
   const belongingsOfUser = (userId: string) => () => {
-    belongings ??= belongingsOf({ ...person, userId }, directory, changes);
+    belongings ??= belongingsOf({ ...scope, userId }, directory, changes);
     return belongings;
   };
   const verbs = {
-    ...signedIn(person),
-    ...passkeysOf(person, changes.changed),
-    updatePassword: passwordsOf(person, changes.changed).updatePassword,
+    ...signedIn(scope),
+    ...passkeysOf(scope, changes.changed),
+    updatePassword: passwordsOf(scope, changes.changed).updatePassword,
   };
 
   const show = (payload: Payload): CurrentServerUser =>
     Object.freeze<CurrentServerUser>({
-      ...serverView(person, directory, payload, belongingsOfUser(payload.id), changes),
+      ...serverView(scope, directory, payload, belongingsOfUser(payload.id), changes),
       ...verbs,
       delete: changes.delete,
-      sendVerificationEmail: verificationOf(person, payload.primary_email),
+      sendVerificationEmail: verificationOf(scope, payload.primary_email),
     });
 
   return user;

@@ -11,12 +11,12 @@ import type { TeamReference } from "#sdk/permissions/permission.ts";
 import type { PermissionLists } from "#sdk/permissions/permissions.ts";
 import type { ServerTeams } from "#sdk/teams/server-teams.ts";
 import { fromWire, toWire } from "./base-user.ts";
-import type { NewSession, NewUser, ServerUser, ServerUserUpdate } from "./full-user.ts";
-import type { Whose } from "./person.ts";
+import type { UserScope } from "./scope.ts";
+import type { NewSession, NewUser, ServerUser, ServerUserUpdate } from "./server-objects.ts";
 import { sessionsOfUser } from "./user-sessions.ts";
 
-/** What a project's users are made of, for servers. */
-export interface ServerWorld {
+/** Lists of a project that the user objects of servers read and refresh. */
+export interface ProjectCollections {
   readonly teams: ServerTeams;
   readonly permissions: PermissionLists;
 }
@@ -33,17 +33,17 @@ export type Belongings = ReturnType<typeof belongingsOf>;
 
 /** What belongs to a user, and may be watched: the same objects however often the user is read. */
 export function belongingsOf(
-  whose: Whose<"server">,
-  { teams, permissions }: ServerWorld,
+  scope: UserScope<"server">,
+  { teams, permissions }: ProjectCollections,
   { update, changed }: Changes,
 ) {
-  const { wire, connection, userId } = whose;
+  const { wire, connection, userId } = scope;
   return {
-    channels: contactChannelsOf(whose, serverWrites(whose), changed),
-    sessions: sessionsOfUser(whose),
-    accounts: connectedAccountsOf(whose, onlyThePerson),
+    channels: contactChannelsOf(scope, serverWrites(scope), changed),
+    sessions: sessionsOfUser(scope),
+    accounts: connectedAccountsOf(scope, onlyTheUser),
     categories: notificationCategories(wire, connection.deps, userId),
-    passkeys: passkeysOf(whose, changed),
+    passkeys: passkeysOf(scope, changed),
     teams: teams.ofUser(userId, (selectedTeamId) => update({ selectedTeamId })),
     permissions: permissions.of(userId),
     grants: permissionGrants(wire, userId, changed),
@@ -51,14 +51,14 @@ export function belongingsOf(
   };
 }
 
-async function onlyThePerson(): Promise<never> {
+async function onlyTheUser(): Promise<never> {
   throw new Error("Only the person themselves can connect an account: ask them to sign in.");
 }
 
 /** A user as it travels, with all that a server can do for it. What belongs to it is made when it is first used. */
 export function serverView(
-  { wire }: Pick<Whose<"server">, "wire">,
-  { teams }: ServerWorld,
+  { wire }: Pick<UserScope<"server">, "wire">,
+  { teams }: ProjectCollections,
   payload: Payload,
   own: () => Belongings,
   { update, delete: remove }: Changes,

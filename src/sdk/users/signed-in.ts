@@ -4,7 +4,7 @@ import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
 import type { ConnectedAccounts, ServerOAuthProviderAccount } from "#sdk/connected-accounts/connected-accounts.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
-import type { Person } from "./person.ts";
+import type { SessionScope } from "./session-scope.ts";
 import type { CurrentUser } from "./user.ts";
 
 type SessionVerbs =
@@ -22,20 +22,20 @@ type SessionVerbs =
 
 /** What every signed-in user can do, whatever the level of the app. */
 export function signedIn<L extends Level>(
-  person: Person<L>,
+  scope: SessionScope<L>,
 ): Pick<CurrentUser, SessionVerbs> & ConnectedAccounts<ServerOAuthProviderAccount> {
-  const { wire, session, notificationCategories } = person;
+  const { wire, session, notificationCategories } = scope;
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
-    ...person.connectedAccounts,
+    ...scope.connectedAccounts,
     currentSession: { getTokens },
-    signOut: person.signOut,
+    signOut: scope.signOut,
     getAuthJson: getTokens,
     async getAuthHeaders() {
       return { [authHeader(PRODUCT_PREFIX) as "x-hallpass-auth"]: JSON.stringify(await getTokens()) };
     },
     createRecoveryCodes: async () => (await wire.call(createRecoveryCodes)).codes,
-    ...person.sessions,
+    ...scope.sessions,
     notificationCategories,
     listNotificationCategories: notificationCategories.get,
     async delete() {

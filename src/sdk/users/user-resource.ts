@@ -1,11 +1,11 @@
 import type { Level } from "#contract/access.ts";
 import { isKnown } from "#contract/errors.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import type { PersonParts } from "./person.ts";
+import type { SessionParts } from "./session-scope.ts";
 
 /** The user of a session; `null` when nobody is signed in, which a session that is over knows without asking. */
 export function userResource<L extends Level, U>(
-  { session, connection }: Pick<PersonParts<L>, "session" | "connection">,
+  { session, connection }: Pick<SessionParts<L>, "session" | "connection">,
   load: () => Promise<U>,
 ): Resource<U | null> {
   const user: Resource<U | null> = resource(async () => {

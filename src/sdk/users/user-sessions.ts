@@ -1,7 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { deleteSession, listSessions, type Session } from "#contract/auth/sessions.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import type { Whose } from "./person.ts";
+import type { UserScope } from "./scope.ts";
 import type { ActiveSession } from "./user.ts";
 
 /** Where a user is signed in. */
@@ -11,7 +11,7 @@ export interface UserSessions {
   revokeSession(sessionId: string): Promise<void>;
 }
 
-export function sessionsOfUser<L extends Level>({ wire, connection, userId }: Whose<L>): UserSessions {
+export function sessionsOfUser<L extends Level>({ wire, connection, userId }: UserScope<L>): UserSessions {
   const query = { user_id: userId };
   const activeSessions = resource(async () => {
     const { items } = await wire.call(listSessions, { query });

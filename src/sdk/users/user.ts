@@ -1,7 +1,6 @@
 import type { KnownError } from "#contract/errors.ts";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import type { UserApiKeys } from "#sdk/api-keys/api-key.ts";
-import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ConnectedAccounts } from "#sdk/connected-accounts/connected-accounts.ts";
 import type {
@@ -12,10 +11,9 @@ import type {
 import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { UserPermissions } from "#sdk/permissions/permission.ts";
-import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
 import type { UserTeams } from "#sdk/teams/team.ts";
-import type { PasswordProblem } from "./passwords.ts";
+import type { PasswordProblem } from "./password-problem.ts";
 
 /** What is known of every user, at every level. */
 export interface BaseUser {
@@ -122,22 +120,6 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   registerPasskey(options?: NewPasskey): Promise<RegisterPasskeyResult>;
   /** Deletes the account; the session is over afterwards. */
   delete(): Promise<void>;
-}
-
-/** A user of project `internal`: an owner of projects. Ask with `isInternalUser(user)`. */
-export interface CurrentInternalUser extends CurrentUser {
-  readonly ownedProjects: Watchable<OwnedProject[]>;
-  listOwnedProjects(): Promise<OwnedProject[]>;
-  createProject(project: NewProject): Promise<OwnedProject>;
-}
-
-/** A project together with the app that administers it in the owner's name. */
-export interface OwnedProject extends AdminProject {
-  readonly app: HallpassAdminApp;
-}
-
-export function isInternalUser(user: BaseUser): user is CurrentInternalUser {
-  return "listOwnedProjects" in user;
 }
 
 /**

@@ -3,9 +3,9 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import { BunSQLSession } from "drizzle-orm/bun-sql/session";
 import { type PgColumn, PgDatabase, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import { bumpVersion } from "./bump.ts";
-import { type AnyPrepared, type Executable, PreparedQueries, rowsOf } from "./prepared.ts";
+import { type Executable, PreparedQueries, rowsOf } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
-import type { Transaction, Values } from "./store.ts";
+import type { AnyPrepared, Transaction, Values } from "./store.ts";
 import { type Tables, tables } from "./tables.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });

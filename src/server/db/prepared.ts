@@ -1,25 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Dialect } from "./columns.ts";
 import { type Decode, decoderOf, type SelectedField } from "./decoder.ts";
-import type { Params, Snapshot, Transaction } from "./store.ts";
-
-declare const shape: unique symbol;
-
-/** A query that is built once per connection instead of once per use. */
-export interface Prepared<P extends object, R> {
-  readonly build: Build;
-  readonly [shape]?: { params: P; row: R; changes: false };
-}
-
-/** Like `Prepared`, for a statement that changes rows and therefore needs a `write`. */
-export interface PreparedChange<P extends object, R> {
-  readonly build: Build;
-  readonly [shape]?: { params: P; row: R; changes: true };
-}
-
-export type AnyPrepared<P extends object, R> = Prepared<P, R> | PreparedChange<P, R>;
-
-type Build = (db: Transaction) => { prepare(name: string): unknown };
+import type { Build, Params, Prepared, PreparedChange, Snapshot, Transaction } from "./store.ts";
 
 /**
  * Declares a query once, beside the code that uses it:

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { columns } from "./columns.ts";
-import { type Prepared, prepared, preparedChange } from "./prepared.ts";
-import type { Params, Store } from "./store.ts";
+import { prepared, preparedChange } from "./prepared.ts";
+import type { Params, Prepared, Store } from "./store.ts";
 
 /** A user by whom one can see where they stand in the order of a list. */
 export interface Place {

@@ -4,11 +4,11 @@ import { SQLiteBunSession } from "drizzle-orm/bun-sqlite/session";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { LRUCache } from "lru-cache";
 import { bumpVersion } from "./bump.ts";
-import { type AnyPrepared, PreparedQueries } from "./prepared.ts";
+import { PreparedQueries } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import { type Run, runOf } from "./sqlite-prepared.ts";
 import { SqliteRowStatements } from "./sqlite-rows.ts";
-import type { Transaction, Values } from "./store.ts";
+import type { AnyPrepared, Transaction, Values } from "./store.ts";
 import { type Tables, tables } from "./tables.ts";
 
 const dialect = new SQLiteSyncDialect({ casing: "snake_case" });

@@ -1,7 +1,6 @@
 import type { Placeholder } from "drizzle-orm";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import type { Dialect } from "./columns.ts";
-import type { Prepared, PreparedChange } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 type Handle = BaseSQLiteDatabase<"async", unknown>;
@@ -64,3 +63,21 @@ export const EVERYTHING = "*";
 
 /** Named parameters of a prepared query, to be used like values: `eq(db.users.id, id)`. */
 export type Params<P> = { readonly [Name in keyof P]: Placeholder<string, P[Name]> };
+
+declare const shape: unique symbol;
+
+/** A query that is built once per connection instead of once per use. */
+export interface Prepared<P extends object, R> {
+  readonly build: Build;
+  readonly [shape]?: { params: P; row: R; changes: false };
+}
+
+/** Like `Prepared`, for a statement that changes rows and therefore needs a `write`. */
+export interface PreparedChange<P extends object, R> {
+  readonly build: Build;
+  readonly [shape]?: { params: P; row: R; changes: true };
+}
+
+export type AnyPrepared<P extends object, R> = Prepared<P, R> | PreparedChange<P, R>;
+
+export type Build = (db: Transaction) => { prepare(name: string): unknown };

@@ -1,6 +1,6 @@
 import { asc, type Column, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { type Prepared, prepared } from "./prepared.ts";
-import type { Params, Snapshot } from "./store.ts";
+import { prepared } from "./prepared.ts";
+import type { Params, Prepared, Snapshot } from "./store.ts";
 
 /** How many rows of an unlimited list are in memory at a time. */
 export const CHUNK_ROWS = 1_000;

@@ -1,4 +1,4 @@
-import type { RenderedMail } from "./render.ts";
+import type { RenderedMail } from "./rendered-mail.ts";
 import type { Envelope, MailTransport } from "./smtp.ts";
 
 export interface CaughtMail extends Envelope, RenderedMail {

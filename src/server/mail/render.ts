@@ -6,17 +6,9 @@ import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/i
 import { notices } from "./defaults/notices.ts";
 import type { Rendering, Scene } from "./guest/render.ts";
 import type { MailContent } from "./outbox.ts";
+import type { RenderedMail } from "./rendered-mail.ts";
 import { RenderingProblem } from "./sandbox/problem.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
-
-/** A mail ready to be handed to a server. */
-export interface RenderedMail {
-  subject: string;
-  html: string;
-  text: string;
-  /** What the template says of itself; absent where it says nothing. */
-  notificationCategory?: string;
-}
 
 /** A mail, and its copy for the console: the same without codes and links that work. */
 export interface ReadyMail extends RenderedMail {

@@ -4,17 +4,8 @@ import type { Config } from "#server/features/project-config/schema.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import type { Settings } from "#server/settings.ts";
 import type { MailCatcher } from "./catcher.ts";
+import type { Sender } from "./sender.ts";
 import { type MailTransport, type SmtpServer, smtpTransport } from "./smtp.ts";
-
-/** Who sends a project's mails, as owners are shown it: without the password, and of a shared server only the sender. */
-export interface Sender {
-  type: "shared" | "standard";
-  host?: string;
-  port?: number;
-  username?: string;
-  senderName: string;
-  senderEmail: string;
-}
 
 export interface MailServer {
   /** Whether it is the operator's: by that, only built-in texts leave. */

@@ -5,7 +5,8 @@ import type { Params, Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ClaimedMail } from "./claim.ts";
 import type { MailFailure } from "./failures.ts";
-import type { Attempt, Sender } from "./servers.ts";
+import type { Sender } from "./sender.ts";
+import type { Attempt } from "./servers.ts";
 
 const MAX_ATTEMPTS = 8;
 const FIRST_DELAY_MILLIS = 2_000;

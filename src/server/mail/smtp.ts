@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Outgoing } from "#server/access/outgoing.ts";
-import type { RenderedMail } from "./render.ts";
+import type { RenderedMail } from "./rendered-mail.ts";
 
 /** Whom a mail is for and who it is from, apart from what is in it. */
 export interface Envelope {

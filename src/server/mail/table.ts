@@ -1,6 +1,6 @@
 import type { Columns } from "#server/db/columns.ts";
 import type { MailFailure } from "./failures.ts";
-import type { Sender } from "./servers.ts";
+import type { Sender } from "./sender.ts";
 
 export type MailState = "queued" | "sending" | "sent" | "failed" | "skipped";
 

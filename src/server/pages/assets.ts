@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { whereOf } from "#server/http/where.ts";
-import { type Asset, currentBundles, type Encoding } from "./bundles.ts";
+import type { Asset, Encoding } from "./bundle.ts";
+import { currentBundles } from "./bundles.ts";
 
 const ASSETS_PATH = "/assets/hallpass/";
 

@@ -1,23 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Asset, Bundles } from "./bundle.ts";
 import { embedded } from "./embedded.ts";
-
-export type Encoding = "plain" | "gzip" | "br";
-
-export interface Asset {
-  type: string;
-  /** SHA-256 of the plain bytes, in hex. */
-  digest: string;
-  /** Where the bytes lie, by encoding. The executable has `plain` only of what has no other form. */
-  files: { plain?: string; gzip?: string; br?: string };
-}
-
-/** What `npm run build` makes of `web/` and `admin/`. */
-export interface Bundles {
-  html: { web: string; admin: string };
-  /** By the path of the request. */
-  assets: Record<string, Asset>;
-}
 
 const PAGES_FOLDER = join(import.meta.dir, "../../../dist/pages");
 let fromDisk: { readAt: number; bundles: Bundles } | null = null;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Dialect } from "#server/db/columns.ts";
-import { byDialect, type PreparedChange, preparedChange } from "#server/db/prepared.ts";
-import type { Params, Transaction } from "#server/db/store.ts";
+import { byDialect, preparedChange } from "#server/db/prepared.ts";
+import type { Params, PreparedChange, Transaction } from "#server/db/store.ts";
 
 type Cell = string | number | object | null;
 type ColumnType = "text" | "bigint" | "json";

@@ -1,15 +1,7 @@
-import { LRUCache } from "lru-cache";
 import * as oauth from "oauth4webapi";
+import type { Discoveries } from "./discoveries.ts";
 import { type Answer, type Grant, type Provider, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
-
-const REMEMBER_MILLIS = 3_600_000;
-const MAX_REMEMBERED = 500;
-
-/** What a discovery document says is asked once an hour; failures are not remembered. */
-export type Discoveries = LRUCache<string, oauth.AuthorizationServer>;
-
-export const discoveries = (): Discoveries => new LRUCache({ max: MAX_REMEMBERED, ttl: REMEMBER_MILLIS });
 
 export interface OidcOptions {
   issuer: string;

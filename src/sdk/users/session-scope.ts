@@ -11,28 +11,20 @@ import type { Session } from "#sdk/session/session.ts";
 import type { OAuth } from "#sdk/sign-in/oauth.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
+import type { UserScope } from "./scope.ts";
 import type { SignOutOptions } from "./user.ts";
 import { sessionsOfUser, type UserSessions } from "./user-sessions.ts";
 
-/** Whoever a session belongs to, and what may be watched about them: the same objects for the life of the session. */
-export interface Person<L extends Level> extends PersonParts<L>, Whose<L> {
+/** The user of a session and what can be watched about them: the same objects for the life of the session. */
+export interface SessionScope<L extends Level> extends SessionParts<L>, UserScope<L> {
   readonly sessions: UserSessions;
   readonly connectedAccounts: ConnectedAccounts<ServerOAuthProviderAccount>;
   readonly notificationCategories: Resource<NotificationCategory[]>;
 }
 
-/** A user that a wire may ask about. */
-export interface Whose<L extends Level> {
-  readonly wire: Wire<L>;
-  readonly connection: Connection;
-  readonly redirects: Redirects;
-  /** Or `me`: whoever the wire speaks for. */
-  readonly userId: string;
-}
-
-/** What a session's user is made of. */
-export interface PersonParts<L extends Level> {
-  /** Speaks for the session. */
+/** What a session scope is made from. */
+export interface SessionParts<L extends Level> {
+  /** Sends the tokens of the session. */
   readonly wire: Wire<L>;
   readonly session: Session;
   readonly connection: Connection;
@@ -41,12 +33,12 @@ export interface PersonParts<L extends Level> {
   signOut(options?: SignOutOptions): Promise<void>;
 }
 
-export function personIn<L extends Level>(parts: PersonParts<L>): Person<L> {
-  const whose = { ...parts, userId: "me" };
+export function sessionScopeOf<L extends Level>(parts: SessionParts<L>): SessionScope<L> {
+  const scope = { ...parts, userId: "me" };
   return {
-    ...whose,
-    sessions: sessionsOfUser(whose),
-    connectedAccounts: connectedAccountsOf(whose, async (provider, scopes) =>
+    ...scope,
+    sessions: sessionsOfUser(scope),
+    connectedAccounts: connectedAccountsOf(scope, async (provider, scopes) =>
       (await parts.oauth()).link(parts.session, provider, scopes),
     ),
     notificationCategories: notificationCategories(parts.wire, parts.connection.deps),

@@ -13,9 +13,10 @@ import type {
 import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import type { PermissionGrants, UserPermissions } from "#sdk/permissions/permission.ts";
-import type { ServerTeam } from "#sdk/teams/server-team.ts";
-import type { UserTeams } from "#sdk/teams/team.ts";
+import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
 import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserUpdate } from "./user.ts";
+
+// Users and teams as servers see them. Their types name each other, so they stand together.
 
 export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "passkeyAuthEnabled"> {
   /** Another address takes the place of the present one and stays verified or not, unless that is said, too. */
@@ -107,3 +108,34 @@ export interface ServerUser
 export interface CurrentServerUser
   extends Omit<CurrentUser, Exclude<keyof ServerUser, "getConnectedAccount">>,
     Omit<ServerUser, "getConnectedAccount"> {}
+
+export interface ServerTeamUpdate extends TeamUpdate {
+  clientReadOnlyMetadata?: unknown;
+  serverMetadata?: unknown;
+}
+
+export interface ServerNewTeam extends NewTeam {
+  /** Becomes the first member; without one the team begins empty. */
+  creatorUserId?: string;
+}
+
+/** A member, as servers see them. */
+export interface ServerTeamUser extends ServerUser {
+  readonly teamProfile: TeamMemberProfile;
+}
+
+/** A team as servers see it. They need no permission for anything. */
+export interface ServerTeam extends Team {
+  readonly createdAt: Date;
+  readonly serverMetadata: unknown;
+  update(changes: ServerTeamUpdate): Promise<void>;
+  readonly users: Watchable<ServerTeamUser[]>;
+  listUsers(): Promise<ServerTeamUser[]>;
+  /**
+   * Makes somebody a member without asking them, with the permissions that every member gets.
+   *
+   *     await team.addUser(user.id);
+   */
+  addUser(userId: string): Promise<void>;
+  removeUser(userId: string): Promise<void>;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { circles } from "./circles.ts";
+import type { Module } from "./modules.ts";
+
+const module = (file: string, ...targets: string[]): Module => ({
+  file,
+  source: "",
+  imports: targets.map((target) => ({ specifier: target, target, names: [] })),
+  exports: [],
+});
+
+test("files that import each other are named together, each circle once", () => {
+  const found = circles([
+    module("src/top.ts", "src/a.ts", "src/leaf.ts"),
+    module("src/a.ts", "src/b.ts"),
+    module("src/b.ts", "src/c.ts", "src/leaf.ts"),
+    module("src/c.ts", "src/a.ts"),
+    module("src/x.ts", "src/y.ts"),
+    module("src/y.ts", "src/x.ts"),
+    module("src/leaf.ts"),
+  ]);
+
+  expect(found.sort()).toEqual([
+    "2 files import each other: src/x.ts, src/y.ts.",
+    "3 files import each other: src/a.ts, src/b.ts, src/c.ts.",
+  ]);
+});
+
+test("tests may import whatever they test, and what lies outside the sources is nobody's circle", () => {
+  expect(circles([module("src/a.ts", "package.json"), module("src/a.test.ts", "src/a.ts", "src/a.test.ts")])).toEqual(
+    [],
+  );
+});

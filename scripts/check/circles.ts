@@ -1,0 +1,36 @@
+import { isTest, type Module } from "./modules.ts";
+
+/** Files that import each other, also through others and also for types alone: none of them can be read, or moved, by itself. */
+export function circles(modules: Module[]): string[] {
+  const own = modules.filter(({ file }) => !isTest(file));
+  const imports = new Map(own.map(({ file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]));
+  return components(imports)
+    .filter((files) => files.length > 1)
+    .map((files) => `${files.length} files import each other: ${files.sort().join(", ")}.`);
+}
+
+/** The strongly connected components of a graph (Tarjan). */
+function components(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+
+  function visit(node: string): number {
+    const at = order.size;
+    order.set(node, at);
+    lowest.set(node, at);
+    open.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!graph.has(next)) continue;
+      const reached = order.has(next) ? (open.includes(next) ? order.get(next) : undefined) : visit(next);
+      lowest.set(node, Math.min(lowest.get(node) ?? at, reached ?? at));
+    }
+    const low = lowest.get(node) ?? at;
+    if (low === at) found.push(open.splice(open.indexOf(node)));
+    return low;
+  }
+
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return found;
+}
