@@ -7,7 +7,7 @@ import { CONFIG_ENTRIES_MAX, CONFIG_MAX_BYTES, JSON_BODY_MAX_BYTES, METADATA_MAX
 import { overrideConfig } from "#contract/project-config.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { bodyBudget } from "#server/access/body-budget.ts";
-import { USER_WRITES } from "#server/access/throttle.ts";
+import { USER_WRITES } from "#server/access/limits.ts";
 import { usableName } from "#server/features/oauth/arrival.ts";
 import { mergeOverride } from "#server/features/project-config/override.ts";
 import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { schemaAt } from "#contract/endpoint.ts";
-import { USER_WRITES } from "#server/access/throttle.ts";
+import { USER_WRITES } from "#server/access/limits.ts";
 import { routes } from "#server/app.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type Ids, sample } from "../isolation/sample.ts";

@@ -6,7 +6,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { rowsOf } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import { startServer } from "#testing/server.ts";
-import { ADDRESS_LIMITS, THROTTLES } from "./throttle.ts";
+import { ADDRESS_LIMITS, THROTTLES } from "./limits.ts";
 
 const signIn = (wire: TestProject["client"], email: string, password = "guess") =>
   wire.call(signInWithPassword, { body: { email, password } });

@@ -5,122 +5,8 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { NotBegun } from "#server/turns.ts";
 import { networksOf } from "./client-network.ts";
+import { ADDRESS_LIMITS, THROTTLES, type ThrottleName, USER_WRITES } from "./limits.ts";
 import { countIn, openWindow } from "./windows.ts";
-
-/**
- * Growing delays after failures, never a hard lock: a stranger must not be able to shut an owner out. The limits in one
- * table; docs/limits.md shows them. design.md §7.3.
- */
-export const THROTTLES = {
-  /** Somebody guessing at one account from one place. */
-  sign_in_pair: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
-  /** Many places guessing at one account. */
-  sign_in_account: { free: 30, firstDelayMillis: 1_000, maxDelayMillis: 60_000, forgetAfterMillis: 24 * 3_600_000 },
-  /** Somebody at another's screen trying to change a password without knowing it. */
-  password_update: { free: 5, firstDelayMillis: 2_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 24 * 3_600_000 },
-  /** New passwords that one user chooses: each costs a hash, also one that is refused in the end. */
-  new_password: { free: 10, firstDelayMillis: 2_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
-  /** Somebody who has reset mails sent to one address from one place. */
-  reset_mail_pair: { free: 4, firstDelayMillis: 60_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 3_600_000 },
-  /** Many places that have reset mails sent to one address. */
-  reset_mail_account: { free: 15, firstDelayMillis: 10_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
-  /** Verification mails to one address, from whichever account. */
-  verification_mail: {
-    free: 4,
-    firstDelayMillis: 60_000,
-    maxDelayMillis: 30 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  /** Invitations to one team at one address. */
-  invitation_mail: {
-    free: 4,
-    firstDelayMillis: 60_000,
-    maxDelayMillis: 30 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  /** Invitations that one user has sent, to whomever. */
-  invitation_mail_user: {
-    free: 30,
-    firstDelayMillis: 60_000,
-    maxDelayMillis: 30 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  /** Verification mails that one user has sent, to whichever address. */
-  verification_mail_user: {
-    free: 20,
-    firstDelayMillis: 60_000,
-    maxDelayMillis: 30 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  /** Mails of one project to one address by the operator's server: invitations, and whatever its owners ask for. */
-  shared_mail_recipient: {
-    free: 10,
-    firstDelayMillis: 60_000,
-    maxDelayMillis: 30 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  /** Mails to one address that nobody asked for by themselves: about a sign-up, or to somebody who has not proven it. */
-  shared_notice_recipient: {
-    free: 20,
-    firstDelayMillis: 60_000,
-    maxDelayMillis: 30 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  /** Invitations of one project by the operator's server, to whomever. */
-  shared_invitations_project: {
-    free: 50,
-    firstDelayMillis: 10_000,
-    maxDelayMillis: 10 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  /** Addresses that one user claims: each answer tells whether somebody signs in with the address. */
-  address_claim_user: {
-    free: 20,
-    firstDelayMillis: 60_000,
-    maxDelayMillis: 30 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  /** Somebody who has the first factor, guessing at the second: six digits last only while guesses are few. */
-  second_factor_pair: {
-    free: 5,
-    firstDelayMillis: 2_000,
-    maxDelayMillis: 15 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  second_factor_account: {
-    free: 10,
-    firstDelayMillis: 2_000,
-    maxDelayMillis: 5 * 60_000,
-    forgetAfterMillis: 24 * 3_600_000,
-  },
-  /** Somebody who has sign-in codes mailed to one address from one place: at first as often as an impatient person. */
-  code_mail_pair: { free: 5, firstDelayMillis: 30_000, maxDelayMillis: 15 * 60_000, forgetAfterMillis: 3_600_000 },
-  /** Many places that have codes mailed to one address; its owner is kept waiting a minute at most. */
-  code_mail_account: { free: 15, firstDelayMillis: 10_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
-  /** What one project asks of the model that the operator pays for: whoever works on a template gets far, a script does not. */
-  assistant_project: { free: 60, firstDelayMillis: 5_000, maxDelayMillis: 60_000, forgetAfterMillis: 3_600_000 },
-} as const;
-
-/** So many requests of one address in a window, counted in memory. */
-export const ADDRESS_LIMITS = {
-  sign_in_address: { requests: 60, windowMillis: 60_000 },
-  oauth_address: { requests: 60, windowMillis: 60_000 },
-  second_factor_address: { requests: 60, windowMillis: 60_000 },
-  cli_login_address: { requests: 20, windowMillis: 10 * 60_000 },
-  sign_up_address: { requests: 20, windowMillis: 10 * 60_000 },
-  reset_address: { requests: 20, windowMillis: 10 * 60_000 },
-  /** Codes of mailed links that are looked at or used. */
-  code_address: { requests: 60, windowMillis: 60_000 },
-  /** Everybody in an office who opens a shop; nobody typed anything for it. */
-  anonymous_address: { requests: 60, windowMillis: 10 * 60_000 },
-  code_mail_address: { requests: 60, windowMillis: 10 * 60_000 },
-  /** Scanners that report leaked API keys, and whoever would rather guess some. */
-  leaked_key_address: { requests: 60, windowMillis: 60_000 },
-  /** A sign-in page that offers passkeys while one types asks for a new challenge about once a minute. */
-  passkey_challenge_address: { requests: 120, windowMillis: 60_000 },
-} as const;
-
-export type ThrottleName = keyof typeof THROTTLES;
 
 export interface Throttled {
   name: ThrottleName;
@@ -246,9 +132,6 @@ export function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: 
   if (full) throw tooMany(name, full.window.endsAt - now);
   for (const { key, window } of windows) countIn(deps.addressWindows, key, window);
 }
-
-/** What a signed-in user may change in a while at client level: many times what a person does by hand. */
-export const USER_WRITES = { requests: 600, windowMillis: 10 * 60_000 } as const;
 
 /** Counts a write of a signed-in user in memory. Each is some rows, an audit entry and an event for every webhook. */
 export function countUserWrite(deps: Deps, projectId: string, userId: string): void {

@@ -84,9 +84,9 @@ interface ServerLike {
 /**
  * The one place that speaks Elysia: it gets the paths, we keep parsing, validation and replies in our own hands.
  *
- * Elysia reads the text of handlers to see what of a request they use, and prepares that for each. So they take it apart in
- * their parameters and do nothing else: a context that is passed on or looked at, which minifying makes of much, is one of
- * which everything may be used, and all headers, cookies and the query are read for nobody.
+ * Do not refactor the handlers innocently. Elysia decides from the text of a handler which parts of a request it prepares, so
+ * each one destructures the context in its parameters and passes it to nobody. Otherwise Elysia reads all headers, cookies and
+ * the query for every request. `minified.test.ts` looks at the code that Elysia generates, from source and minified.
  */
 export function mount(
   deps: Deps,

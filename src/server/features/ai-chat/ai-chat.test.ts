@@ -8,7 +8,7 @@ import {
 } from "#contract/ai-chat.ts";
 import { renderEmail, updateEmailTheme } from "#contract/email-designs.ts";
 import { deleteProject } from "#contract/projects.ts";
-import { THROTTLES } from "#server/access/throttle.ts";
+import { THROTTLES } from "#server/access/limits.ts";
 import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { DEFAULT_LIGHT_THEME_ID, MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { completeCliLogin, pollCliLogin, startCliLogin } from "#contract/auth/cli-login.ts";
 import { refreshSession, signOut } from "#contract/auth/sessions.ts";
-import { ADDRESS_LIMITS } from "#server/access/throttle.ts";
+import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";

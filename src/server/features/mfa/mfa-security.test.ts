@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createRecoveryCodes, signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { updateCurrentUser } from "#contract/users.ts";
-import { THROTTLES } from "#server/access/throttle.ts";
+import { THROTTLES } from "#server/access/limits.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";

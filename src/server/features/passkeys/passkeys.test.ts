@@ -10,7 +10,7 @@ import {
 } from "#contract/auth/passkeys.ts";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { ADDRESS_LIMITS } from "#server/access/throttle.ts";
+import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, PAGE, passkeyProject, signInWith } from "#testing/passkeys.ts";

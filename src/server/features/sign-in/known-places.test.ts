@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { resetPassword, sendPasswordResetCode, signInWithPassword } from "#contract/auth/passwords.ts";
-import { THROTTLES } from "#server/access/throttle.ts";
+import { THROTTLES } from "#server/access/limits.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";

@@ -1,0 +1,203 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Attempts that are followed by growing delays, counted in the database. */
+interface Throttle {
+  /** What is counted, for docs/limits.md. */
+  counts: string;
+  /** The attempt that the first delay follows. */
+  free: number;
+  /** Doubles with each further attempt. */
+  firstDelayMillis: number;
+  maxDelayMillis: number;
+  /** After the last attempt. */
+  forgetAfterMillis: number;
+}
+
+/** Requests in a window of time, counted in memory. */
+interface RequestLimit {
+  /** What is counted, for docs/limits.md. */
+  counts: string;
+  requests: number;
+  windowMillis: number;
+}
+
+/**
+ * Delays after attempts, never a lock: a stranger must not be able to shut an owner out (docs/limits.md, which shows this
+ * table). The names are the `limit` of TOO_MANY_ATTEMPTS.
+ */
+export const THROTTLES = {
+  sign_in_pair: {
+    counts: "wrong passwords for one account from one address",
+    free: 5,
+    firstDelayMillis: 2 * SECOND,
+    maxDelayMillis: 15 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  sign_in_account: {
+    counts: "wrong passwords for one account from anywhere",
+    free: 30,
+    firstDelayMillis: SECOND,
+    maxDelayMillis: MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  password_update: {
+    counts: "wrong old passwords when one user changes the password",
+    free: 5,
+    firstDelayMillis: 2 * SECOND,
+    maxDelayMillis: 15 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  // Each costs a hash, even if it is refused in the end.
+  new_password: {
+    counts: "new passwords that one user, or one reset code, sets",
+    free: 10,
+    firstDelayMillis: 2 * SECOND,
+    maxDelayMillis: MINUTE,
+    forgetAfterMillis: HOUR,
+  },
+  reset_mail_pair: {
+    counts: "reset mails to one address, requested from one address",
+    free: 4,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 15 * MINUTE,
+    forgetAfterMillis: HOUR,
+  },
+  reset_mail_account: {
+    counts: "reset mails to one address, requested from anywhere",
+    free: 15,
+    firstDelayMillis: 10 * SECOND,
+    maxDelayMillis: MINUTE,
+    forgetAfterMillis: HOUR,
+  },
+  verification_mail: {
+    counts: "verification mails to one address",
+    free: 4,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 30 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  verification_mail_user: {
+    counts: "verification mails that one user requests",
+    free: 20,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 30 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  invitation_mail: {
+    counts: "invitations to one team for one address",
+    free: 4,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 30 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  invitation_mail_user: {
+    counts: "invitations that one user sends",
+    free: 30,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 30 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  // Each answer tells whether the address signs somebody in.
+  address_claim_user: {
+    counts: "addresses that one user adds",
+    free: 20,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 30 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  shared_mail_recipient: {
+    counts: "mails of one project to one address, by the shared server",
+    free: 10,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 30 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  // Nobody requested these mails: they tell about a sign-up, or go to an address that nobody verified.
+  shared_notice_recipient: {
+    counts: "notices to one unverified address, by the shared server",
+    free: 20,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 30 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  shared_invitations_project: {
+    counts: "invitations of one project, by the shared server",
+    free: 50,
+    firstDelayMillis: 10 * SECOND,
+    maxDelayMillis: 10 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  // At first as often as an impatient user asks.
+  code_mail_pair: {
+    counts: "sign-in codes to one address, requested from one address",
+    free: 5,
+    firstDelayMillis: 30 * SECOND,
+    maxDelayMillis: 15 * MINUTE,
+    forgetAfterMillis: HOUR,
+  },
+  // The owner of the address waits a minute at most.
+  code_mail_account: {
+    counts: "sign-in codes to one address, requested from anywhere",
+    free: 15,
+    firstDelayMillis: 10 * SECOND,
+    maxDelayMillis: MINUTE,
+    forgetAfterMillis: HOUR,
+  },
+  // The caller already has the first factor. Six digits are safe only while guesses are few.
+  second_factor_pair: {
+    counts: "wrong second factors for one account from one address",
+    free: 5,
+    firstDelayMillis: 2 * SECOND,
+    maxDelayMillis: 15 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  second_factor_account: {
+    counts: "wrong second factors for one account from anywhere",
+    free: 10,
+    firstDelayMillis: 2 * SECOND,
+    maxDelayMillis: 5 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
+  // The operator pays for the model. An author gets far, a script does not.
+  assistant_project: {
+    counts: "messages of one project to the template assistant",
+    free: 60,
+    firstDelayMillis: 5 * SECOND,
+    maxDelayMillis: MINUTE,
+    forgetAfterMillis: HOUR,
+  },
+} as const satisfies Record<string, Throttle>;
+
+export type ThrottleName = keyof typeof THROTTLES;
+
+/** Requests from one address. */
+export const ADDRESS_LIMITS = {
+  sign_in_address: { counts: "sign-ins from one address", requests: 60, windowMillis: MINUTE },
+  sign_up_address: { counts: "sign-ups and added addresses from one address", requests: 20, windowMillis: 10 * MINUTE },
+  // A whole office opens a shop; nobody typed anything for it.
+  anonymous_address: { counts: "anonymous sign-ups from one address", requests: 60, windowMillis: 10 * MINUTE },
+  reset_address: { counts: "requests for reset mails from one address", requests: 20, windowMillis: 10 * MINUTE },
+  code_mail_address: { counts: "requests for sign-in codes from one address", requests: 60, windowMillis: 10 * MINUTE },
+  code_address: {
+    counts: "checks and redemptions of mailed codes from one address",
+    requests: 60,
+    windowMillis: MINUTE,
+  },
+  second_factor_address: { counts: "second factors from one address", requests: 60, windowMillis: MINUTE },
+  cli_login_address: { counts: "CLI logins started from one address", requests: 20, windowMillis: 10 * MINUTE },
+  oauth_address: { counts: "sign-ins with a provider started from one address", requests: 60, windowMillis: MINUTE },
+  // A sign-in page that offers passkeys while the user types requests about one challenge a minute.
+  passkey_challenge_address: { counts: "passkey challenges for one address", requests: 120, windowMillis: MINUTE },
+  // Scanners report keys here, and attackers guess them.
+  leaked_key_address: { counts: "reports of leaked API keys from one address", requests: 60, windowMillis: MINUTE },
+} as const satisfies Record<string, RequestLimit>;
+
+/** Changes of one signed-in user at client level: many times what a user makes by hand. */
+export const USER_WRITES = {
+  counts: "changes that one signed-in user makes",
+  requests: 600,
+  windowMillis: 10 * MINUTE,
+} as const satisfies RequestLimit;
