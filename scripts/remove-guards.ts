@@ -9,6 +9,8 @@ import { guards } from "./guards/all.ts";
 import type { Guard } from "./guards/guard.ts";
 
 const TEST_MILLIS = 120_000;
+/** Without a guard a test may never end: that is noticed, too. */
+const FILE_MILLIS = 600_000;
 const wanted = process.argv.slice(2).join(" ");
 
 const copy = mkdtempSync(join(tmpdir(), "hallpass-guards-"));
@@ -20,7 +22,15 @@ for (const name of ["node_modules", "dist"]) symlinkSync(join(root, name), join(
 
 function passes(test: string): boolean {
   const command = [process.execPath, "test", `./${test}`, `--timeout=${TEST_MILLIS}`];
-  return Bun.spawnSync(command, { cwd: copy, stdout: "ignore", stderr: "ignore" }).exitCode === 0;
+  return (
+    Bun.spawnSync(command, {
+      cwd: copy,
+      stdout: "ignore",
+      stderr: "ignore",
+      timeout: FILE_MILLIS,
+      killSignal: "SIGKILL",
+    }).exitCode === 0
+  );
 }
 
 const isThere = ({ file, guard }: Guard) => readFileSync(join(copy, file), "utf8").split(guard).length === 2;

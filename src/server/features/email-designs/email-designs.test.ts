@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { once } from "node:events";
 import {
   createEmailTemplate,
   createEmailTheme,
@@ -72,13 +73,17 @@ eachServer((server) => {
       deps.mailSandbox.render = (_sources, _scenes, turn) => {
         turns.push(turn);
         begin();
-        return new Promise((_, reject) => turn.signal?.addEventListener("abort", () => reject(new Error("gone"))));
+        if (!turn.signal) throw new Error("Nothing tells that the caller has gone.");
+        const { promise, reject } = Promise.withResolvers<never>();
+        turn.signal.addEventListener("abort", () => reject(new Error("gone")));
+        return promise;
       };
       const controller = new AbortController();
       const abandoned = preview({ signal: controller.signal }).catch((error) => error.name);
       await begun;
       const [turn] = turns;
-      const isGone = new Promise((resolve) => turn?.signal?.addEventListener("abort", resolve));
+      if (!turn?.signal) throw new Error("Nothing tells that the caller has gone.");
+      const isGone = once(turn.signal, "abort");
       controller.abort();
       await isGone;
 
