@@ -153,7 +153,7 @@ describe("a verification link", () => {
 
     await openCode(page, "email-verification", ada);
     await heading(page, "Was it you?");
-    await page.getByText(`Ada Lovelace uses ${ada.email} for an account here.`).waitFor();
+    await page.getByText(`Ada Lovelace used ${ada.email} for an account here.`).waitFor();
     await expectAccessible(page);
     await press(page, "Sign in");
     await signIn(page, ada, ada.password);
