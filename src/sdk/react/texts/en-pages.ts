@@ -7,7 +7,7 @@ export const enPages = {
   mfaSubtitle: "Enter the six-digit code from your authenticator app",
   mfaCode: "Authenticator code",
   mfaRecoverySubtitle:
-    "Enter one of the recovery codes that you saved when you turned on two-factor authentication. Each code works only once.",
+    "Enter one of the recovery codes that you saved when you turned on multi-factor authentication. Each code works only once.",
   mfaUseRecoveryCode: "Use a recovery code instead",
   mfaUseAuthenticator: "Use your authenticator app instead",
   recoveryCode: "Recovery code",
