@@ -17,7 +17,7 @@ export const en = {
   signedIn: "You are signed in to {project}.",
   notFound: "This project does not exist",
   notFoundBody: "The link may be incomplete, or the project was deleted. Please check the address.",
-  unreachable: "The server cannot be reached",
+  unreachable: "Could not reach the server",
   unreachableBody: "Please check your internet connection and try again.",
   tryAgain: "Try again",
   pageNotFound: "Page not found",

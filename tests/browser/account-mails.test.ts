@@ -74,7 +74,7 @@ describe("a forgotten password", () => {
     await fillIn(page, { "New Password": "password123", "Repeat New Password": "password124" });
     await page.getByText("Passwords do not match").waitFor();
     await fillIn(page, { "Repeat New Password": "password123" });
-    await page.getByText("This password is one of the most common ones").waitFor();
+    await page.getByText("This password is too common").waitFor();
     await fillIn(page, { "New Password": NEW, "Repeat New Password": NEW });
     await heading(page, "Password reset successfully!");
     expect([await signsIn(ada, ada.password), await signsIn(ada, NEW)]).toEqual([false, true]);
@@ -136,11 +136,11 @@ describe("a verification link", () => {
     await expectAccessible(page);
     expect(await isVerified(ada)).toBe(false);
     await press(page, "Verify");
-    await heading(page, "You email has been verified!");
+    await heading(page, "Your email has been verified!");
     expect(await isVerified(ada)).toBe(true);
 
     await openCode(page, "email-verification", ada);
-    await heading(page, "You email has been verified!");
+    await heading(page, "Your email has been verified!");
     await press(page, "Go home");
     await isIn(page, ada);
     await expectNoComplaints();
@@ -153,14 +153,14 @@ describe("a verification link", () => {
 
     await openCode(page, "email-verification", ada);
     await heading(page, "Was it you?");
-    await page.getByText(`Ada Lovelace uses ${ada.email} for an account here.`).waitFor();
+    await page.getByText(`Ada Lovelace used ${ada.email} for an account here.`).waitFor();
     await expectAccessible(page);
     await press(page, "Sign in");
     await signIn(page, ada, ada.password);
     await heading(page, "Do you want to verify your email?");
     await press(page, "Verify");
 
-    await heading(page, "You email has been verified!");
+    await heading(page, "Your email has been verified!");
     expect(await isVerified(ada)).toBe(true);
     await expectNoComplaints();
   });
@@ -189,7 +189,7 @@ describe("a verification link", () => {
     await openCode(page, "email-verification", eve);
     await heading(page, "Was it you?");
     await press(page, "This was not me");
-    await heading(page, "Thank you for telling us");
+    await heading(page, "Thank you for letting us know");
 
     expect(await signsIn(eve, eve.password)).toBe(false);
     await expectAccessible(page);

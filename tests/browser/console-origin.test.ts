@@ -31,7 +31,7 @@ test("a console on an origin of its own sets up the instance, calls the API acro
   await page.goto(link);
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password", { exact: true }).fill("four words in a row");
-  await page.getByLabel("Name of the app").fill("Rowing club");
+  await page.getByLabel("App name").fill("Rowing club");
   await page.getByRole("button", { name: "Create account and project" }).click();
   await page.getByRole("heading", { name: "Rowing club", level: 1 }).waitFor();
 

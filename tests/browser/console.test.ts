@@ -45,7 +45,7 @@ describe("the first minute in the console", () => {
     expect(page.url()).toBe(`${server.url}/admin/set-up`);
 
     await page.getByLabel("Password", { exact: true }).fill("password123");
-    await page.getByLabel("Name of the app").fill("Rowing club");
+    await page.getByLabel("App name").fill("Rowing club");
     await press("Create account and project");
     await page.getByText(/too common|most common/i).waitFor();
     // Nothing that was typed is lost by a refusal.
@@ -114,7 +114,7 @@ describe("managing a project", () => {
     await page.getByRole("link", { name: /^Fix/ }).click();
     await page.getByRole("switch", { name: /Allow all localhost/ }).click();
     await goTo("Project settings");
-    await page.getByText("Nothing stands in the way.").waitFor();
+    await page.getByText("This project is ready for production mode.").waitFor();
     await production.click();
 
     await page.waitForFunction(() => document.querySelector("[role=switch][aria-checked=true]") !== null);
@@ -155,14 +155,14 @@ describe("managing a project", () => {
 
     await press("Own keys for GitHub");
     await inDialog("Save").click();
-    expect(await page.getByText("Copy it from the provider.").count()).toBe(2);
+    expect(await page.getByText("Copy this value from the provider.").count()).toBe(2);
     expect(await page.getByRole("dialog").textContent()).toContain(`${server.url}/api/v1/auth/oauth/callback/github`);
     await page.getByLabel("Client ID").fill("an id");
     await page.getByLabel("Client secret").fill("a secret");
     await expectSound();
     await inDialog("Save").click();
 
-    await page.getByText("GitHub works with your own keys").waitFor();
+    await page.getByText("GitHub now uses your own keys").waitFor();
     await expectSound();
   });
 
@@ -211,7 +211,7 @@ describe("coming back", () => {
     await heading("Projects").waitFor();
     await page.goto(link);
 
-    await heading("This link has been used").waitFor();
+    await heading("This link has already been used").waitFor();
     await page.getByText("hallpass admin link").waitFor();
   });
 });

@@ -63,7 +63,7 @@ test("with the executable: from the printed link to a person who signs up, out a
   await page.goto(link);
   await page.getByLabel("Email").fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-  await page.getByLabel("Name of the app").fill("Rowing club");
+  await page.getByLabel("App name").fill("Rowing club");
   await press("Create account and project");
   await page.getByRole("heading", { name: "Rowing club", level: 1 }).waitFor();
   const signInPage = await page.getByRole("link", { name: /Open sign-in page/ }).getAttribute("href");

@@ -26,7 +26,7 @@ async function expectAccessibleAround(page: Page) {
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-test("caught mails appear as they arrive, are read as HTML and as text, searched and cleared", async () => {
+test("mails in the test inbox appear as they arrive, are read as HTML and as text, searched and cleared", async () => {
   await using browser = await startBrowser();
   const { page, expectNoComplaints } = await browser.open();
   await fetch(`${server.url}/dev/mail.json`, { method: "DELETE" });
@@ -79,7 +79,7 @@ test("what is in a mail runs nowhere and reaches nothing of ours", async () => {
   await page.getByRole("button", { name: /Verify your email at <img/ }).click();
   await page.waitForTimeout(200);
 
-  expect(await page.title()).toBe("Mails · Hallpass dev");
+  expect(await page.title()).toBe("Test inbox · Hallpass dev");
   expect(await page.locator("#html").getAttribute("sandbox")).toBe("allow-popups allow-popups-to-escape-sandbox");
   expect(await page.locator("main img").count()).toBe(0);
 }, 60_000);
@@ -101,7 +101,7 @@ test.each(["light", "dark"] as const)(
     expect(await row.isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("subject");
     expect(await sideways(page)).toBe(false);
-    await page.getByRole("button", { name: "Back to the list" }).click();
+    await page.getByRole("button", { name: "Back to list" }).click();
     expect(await row.isVisible()).toBe(true);
     await expectAccessibleAround(page);
     await expectNoComplaints();

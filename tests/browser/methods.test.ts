@@ -43,7 +43,7 @@ describe("with the executable and a mail server", () => {
     await heading(page, "Do you want to verify your email?");
     await picture(page, "verify");
     await press(page, "Verify");
-    await heading(page, "You email has been verified!");
+    await heading(page, "Your email has been verified!");
     await picture(page, "verified");
 
     expect(await currentUser()).toMatchObject({ primary_email_verified: true });

@@ -70,7 +70,7 @@ describe("with the executable and a device in Chromium", () => {
     expect((await device.kept())[0]).toMatchObject({ rpId: "localhost", userName: program.owner.email });
 
     await press(page, "Rename Passkey");
-    await page.getByLabel("Name of the passkey").fill("My phone");
+    await page.getByLabel("Passkey name").fill("My phone");
     await page.keyboard.press("Enter");
     await page.getByText("My phone").waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Rename My phone");
@@ -86,7 +86,7 @@ describe("with the executable and a device in Chromium", () => {
     await openSignIn(page);
     await device.touchWhenAsked();
     await press(page, passkeyButton);
-    await page.getByText("This passkey does not belong to an account here.").waitFor();
+    await page.getByText("No account here uses this passkey.").waitFor();
     await expectNoComplaints();
   });
 
@@ -113,7 +113,7 @@ describe("with the executable and a device in Chromium", () => {
 
     await device.touchWhenAsked();
     await press(page, passkeyButton);
-    await page.getByRole("alert").getByText("No passkey was chosen.").waitFor();
+    await page.getByRole("alert").getByText("The passkey request was canceled or timed out.").waitFor();
     await page.getByLabel("Email").fill("still here");
     expect(await page.getByLabel("Email").getAttribute("autocomplete")).toBe("username webauthn");
 

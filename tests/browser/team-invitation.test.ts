@@ -250,7 +250,7 @@ describe.each([
     await page.getByRole("button", { name: german ? "Zur Startseite" : "Go home" }).waitFor();
     await look("joined");
     await page.goto(link);
-    await page.getByText(german ? "Benutzte Einladung" : "Used Team Invitation Link").waitFor();
+    await page.getByText(german ? "Einladung schon verwendet" : "Used Team Invitation Link").waitFor();
     await look("used");
     await expectNoComplaints();
   });

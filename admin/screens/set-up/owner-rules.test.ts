@@ -17,7 +17,7 @@ describe("creating the owner", () => {
     "a@b@c.de",
     "a b@c.de",
   ])("%p is refused", (email) => {
-    expect(checkEmail(email)).toBe("Please enter a valid email");
+    expect(checkEmail(email)).toBe("Enter a valid email");
   });
 
   // The server counts UTF-16 units; counting anything else would promise what it then refuses.

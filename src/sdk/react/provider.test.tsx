@@ -20,7 +20,7 @@ describe("a provider", () => {
       );
 
     expect(inside("boats")).toBe("boats");
-    expect(() => inside("planes")).toThrow("The project of the HallpassProvider is boats, not planes.");
+    expect(() => inside("planes")).toThrow("The HallpassProvider is for project boats, not planes.");
     expect(() => renderToStaticMarkup(<ProjectId />)).toThrow("useHallpassApp must be used within a HallpassProvider");
   });
 });

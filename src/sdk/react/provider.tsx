@@ -8,7 +8,7 @@ const AppContext = createContext<HallpassClientApp | null>(null);
 export interface HallpassProviderProps {
   app: HallpassClientApp;
   lang?: Language;
-  /** From an English text to what stands in its place. A text that does not exist throws. */
+  /** Maps an English text to its replacement. An English text that does not exist throws. */
   translationOverrides?: Overrides;
   children?: ReactNode;
 }
@@ -36,7 +36,7 @@ export function useHallpassApp(options: { projectIdMustMatch?: string } = {}): H
   if (!app) throw new Error("useHallpassApp must be used within a HallpassProvider");
   const { projectIdMustMatch: wanted } = options;
   if (wanted !== undefined && wanted !== app.projectId) {
-    throw new Error(`The project of the HallpassProvider is ${app.projectId}, not ${wanted}.`);
+    throw new Error(`The HallpassProvider is for project ${app.projectId}, not ${wanted}.`);
   }
   return app;
 }

@@ -31,21 +31,21 @@ pre{margin:0;padding:16px;overflow:auto;white-space:pre-wrap;overflow-wrap:anywh
 export function mailPageHtml({ nonce, script }: { nonce: string; script: string }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
-<title>Mails · Hallpass dev</title><style>${STYLE}</style></head>
+<title>Test inbox · Hallpass dev</title><style>${STYLE}</style></head>
 <body>
-<header><h1>Caught mails</h1><p id="state" role="status">Loading…</p>
+<header><h1>Test inbox</h1><p id="state" role="status">Loading…</p>
 <input id="search" type="search" placeholder="Search" aria-label="Search mails" autocomplete="off">
 <button id="clear" type="button">Clear all</button></header>
 <main>
-<nav aria-label="Mails"><ul id="list"></ul><p class="empty" id="empty" hidden>No mails yet. Sign up on a hosted page, and the mail that would be sent appears here. Nothing here is sent to anybody.</p></nav>
+<nav aria-label="Mails"><ul id="list"></ul><p class="empty" id="empty" hidden>No mails yet. Sign up on a hosted page: the mail appears here instead of being sent.</p></nav>
 <article id="mail" aria-label="Mail" hidden>
-<div class="about"><h2 id="subject" tabindex="-1"></h2><dl><dt>To</dt><dd id="to"></dd><dt>From</dt><dd id="from"></dd><dt>At</dt><dd id="at"></dd></dl>
-<div class="views"><button id="back" type="button">Back to the list</button><button id="as-html" type="button">HTML</button><button id="as-text" type="button">Text</button></div></div>
+<div class="about"><h2 id="subject" tabindex="-1"></h2><dl><dt>To</dt><dd id="to"></dd><dt>From</dt><dd id="from"></dd><dt>Date</dt><dd id="at"></dd></dl>
+<div class="views"><button id="back" type="button">Back to list</button><button id="as-html" type="button">HTML</button><button id="as-text" type="button">Text</button></div></div>
 <div class="links" id="links-box"><h3>Links</h3><ul id="links"></ul></div>
 <iframe id="html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe><pre id="text" tabindex="0" hidden></pre>
 </article>
 </main>
-<noscript><p class="empty">Without scripts: the mails are at <a href="/dev/mail.json">/dev/mail.json</a>.</p></noscript>
+<noscript><p class="empty">This page needs JavaScript. You can also read the mails at <a href="/dev/mail.json">/dev/mail.json</a>.</p></noscript>
 <script nonce="${nonce}">${script}</script>
 </body></html>
 `;

@@ -15,7 +15,7 @@ const BUILT_IN = new Set([
 ]);
 
 const REFUSED =
-  "The shared mail server sends built-in texts only. Set a mail server of the project's own for templates and texts of yours.";
+  "The shared mail server sends built-in mails only. To send your own templates and texts, set up a mail server for this project.";
 
 /**
  * A mail as it may leave by the operator's server: with our texts and designs, whatever the project has configured, and

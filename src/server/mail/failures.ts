@@ -31,7 +31,7 @@ export function mailFailure(error: unknown): MailFailure {
       "HOST_NOT_FOUND",
       false,
       true,
-      "Failed to connect to the email host. Please make sure the email host configuration is correct. Hosts on private networks are only reached where the operator of this server allows it.",
+      "Failed to connect to the email host. Please make sure the email host configuration is correct. Hallpass connects to hosts on private networks only if the operator of this server allows it.",
     );
   }
   if (code === "EDNS" || code === "ENOTFOUND" || code === "EAI_AGAIN") {

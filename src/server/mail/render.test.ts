@@ -72,18 +72,18 @@ describe("built-in templates", () => {
       subject: "Sign in to Boat Club: Your code is 3SLSWZ",
       notificationCategory: "Transactional",
     });
-    expect(mail.html).toContain("The code and the link work for ten minutes and once.");
+    expect(mail.html).toContain("The code and the link are valid for ten minutes and work only once.");
     expect(mail.text).toBe(
       [
         "Boat Club",
         "Sign in to Boat Club",
         "Hi, Ada!",
-        "Enter this code on the page where you asked for it:",
+        "Enter this code on the page where you requested it:",
         "3SLSWZ",
-        "Or sign in with one click. The code and the link work for ten minutes and once.",
+        "Or sign in with one click. The code and the link are valid for ten minutes and work only once.",
         `Sign in <${LINK}>`,
         "---",
-        "If you did not ask for this, ignore this mail and give the code to nobody.",
+        "If you did not request this, ignore this email and do not share the code with anyone.",
       ].join("\n\n"),
     );
   });

@@ -61,7 +61,7 @@ function names(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 function refuse(status: 404 | 405, headers: Record<string, string> = {}): Response {
-  const text = status === 404 ? "No such file." : "Files can only be read.";
+  const text = status === 404 ? "File not found." : "Use GET or HEAD to read files.";
   const fixed = { ...NOSNIFF, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   return new Response(text, { status, headers: { ...fixed, ...headers } });
 }

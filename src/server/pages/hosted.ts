@@ -34,7 +34,7 @@ const forInternal: PageRoute["answer"] = (request, _params, deps) => hostedPage(
 function noSuchFile(): Response {
   // The executable takes a text without a type for bytes.
   const headers = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" };
-  return new Response("No such file.", { status: 404, headers });
+  return new Response("File not found.", { status: 404, headers });
 }
 
 /** The sign-in pages of every project, and the files they are made of. design.md §5. */

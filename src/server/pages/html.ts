@@ -38,7 +38,7 @@ function escapeForScript(json: string): string {
 }
 
 function notBuilt(): Response {
-  const text = "The pages are not built. Run `npm run build`, or start with `npm start`, which builds what is missing.";
+  const text = "The pages are not built. Run `npm run build`, or run `npm start`, which builds missing pages.";
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   return new Response(text, { status: 503, headers });
 }

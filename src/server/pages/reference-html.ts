@@ -12,9 +12,9 @@ export function referenceHtml(endpoints: readonly Endpoint[], serverUrl: string,
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Hallpass API reference</title><style nonce="${nonce}">${STYLE}</style></head>
 <body>
-<a class="skip" href="#endpoints">Skip to the endpoints</a>
-<header><h1>Hallpass API</h1><p>Paths are relative to <code>${e(serverUrl)}/api/v1</code>. The same as data: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<p>Requests name their project (<code>x-hallpass-project-id</code>), say how much they may do (<code>x-hallpass-access-type</code>: client, server or admin) and carry that level's key. A signed-in user is in <code>x-hallpass-access-token</code>.</p></header>
+<a class="skip" href="#endpoints">Skip to endpoints</a>
+<header><h1>Hallpass API</h1><p>Paths are relative to <code>${e(serverUrl)}/api/v1</code>. The same reference as data: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Each request names its project in <code>x-hallpass-project-id</code> and its access level (client, server or admin) in <code>x-hallpass-access-type</code>, and carries the key of that level. To act for a signed-in user, send the user's access token in <code>x-hallpass-access-token</code>.</p></header>
 <nav aria-label="Groups"><ul>${contents}</ul></nav>
 <main id="endpoints">
 ${sections}
@@ -39,8 +39,8 @@ function endpointHtml(endpoint: Endpoint): string {
   const who = typeof access === "string" ? "no key needed" : access.join(", ");
   return `<article id="${e(anchorOf(endpoint))}">
 <h3><span class="method">${method}</span> <code>${e(path)}</code></h3>
-<p>${e(summary)}. <span class="quiet">Access: ${e(who)}${endpoint.user ? ", with a signed-in user" : ""}${endpoint.project ? ", on project internal" : ""}.</span></p>
-${partHtml("Path", params)}${partHtml("Query", query)}${partHtml("Body", body)}${response ? partHtml(`Answer ${status}`, response) : `<h4>Answer ${status}</h4><p>Plain text.</p>`}${errorsHtml(endpoint)}
+<p>${e(summary)}. <span class="quiet">Access: ${e(who)}${endpoint.user ? ", with a signed-in user" : ""}${endpoint.project ? ", in project internal" : ""}.</span></p>
+${partHtml("Path", params)}${partHtml("Query", query)}${partHtml("Body", body)}${response ? partHtml(`Response ${status}`, response) : `<h4>Response ${status}</h4><p>Plain text.</p>`}${errorsHtml(endpoint)}
 </article>`;
 }
 

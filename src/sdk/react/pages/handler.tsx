@@ -62,7 +62,7 @@ export interface HallpassHandlerProps {
 export function HallpassHandler({ app: own, ...props }: HallpassHandlerProps) {
   const around = useOptionalApp();
   const app = own ?? around;
-  if (!app) throw new Error("HallpassHandler needs an app: its own, or one of a HallpassProvider around it.");
+  if (!app) throw new Error("HallpassHandler needs an app: pass it as a prop or wrap it in a HallpassProvider.");
   const handler = <Handler {...props} app={app} />;
   return app === around ? handler : <HallpassProvider app={app}>{handler}</HallpassProvider>;
 }

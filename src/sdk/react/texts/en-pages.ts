@@ -6,7 +6,8 @@ export const enPages = {
   mfaHeading: "Multi-Factor Authentication",
   mfaSubtitle: "Enter the six-digit code from your authenticator app",
   mfaCode: "Authenticator code",
-  mfaRecoverySubtitle: "Enter one of the recovery codes that you saved when you turned this on. Each works once.",
+  mfaRecoverySubtitle:
+    "Enter one of the recovery codes that you saved when you turned on multi-factor authentication. Each code works only once.",
   mfaUseRecoveryCode: "Use a recovery code instead",
   mfaUseAuthenticator: "Use your authenticator app instead",
   recoveryCode: "Recovery code",
@@ -16,20 +17,20 @@ export const enPages = {
   mfaVerified: "Verified! Redirecting...",
   invalidRecoveryCode: "Invalid recovery code",
   mfaFailedTitle: "Verification failed",
-  mfaFailedBody: "This sign-in took too long or was tried too often. Please sign in again.",
+  mfaFailedBody: "This sign-in took too long or had too many failed attempts. Please sign in again.",
   mfaMissingTitle: "Missing verification information",
-  mfaMissingBody: "This page finishes a sign-in that began in this tab. Please sign in again.",
+  mfaMissingBody: "This page completes a sign-in that you started in this tab. Please sign in again.",
 
   cliHeading: "Authorize CLI Application",
   cliQuestion: "A command-line application wants to use your account {account} in {project}.",
   cliWarning:
-    "It will be able to do everything you can do. Only authorize it if you have just started this sign-in yourself, in a terminal of yours. If somebody sent you this link, cancel.",
+    "It will be able to do everything you can do. Only authorize it if you just started this sign-in yourself, in your own terminal. If someone sent you this link, cancel.",
   cliConfirm: "Authorize",
   cliConfirming: "Authorizing...",
   cliDone: "CLI Authorization Successful",
   cliDoneBody: "The command-line application is signed in. You can close this window and return to your terminal.",
   cliFailed: "Authorization Failed",
-  cliCodeMissing: "The link is incomplete: it carries no login code. Please start again in your terminal.",
+  cliCodeMissing: "The link is incomplete: the login code is missing. Please start again in your terminal.",
   cliCancelled: "Nothing was authorized",
   cliMayClose: "You can close this window.",
   close: "Close",
@@ -38,7 +39,7 @@ export const enPages = {
   connectionFailed: "Failed to connect account",
   connectedToAnotherUser: "This account is already connected to another user. Please connect a different account.",
   connectedToAnotherAccount:
-    "The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?",
+    "The user is already connected to another OAuth account. Did you maybe select the wrong account on the OAuth provider page?",
   accessDenied: "OAuth provider access denied",
   accessDeniedBody: "The sign-in operation has been cancelled or denied. Please try again.",
   signInAgain: "Sign in again",
@@ -48,16 +49,16 @@ export const enPages = {
 
   magicLinkQuestion: "Do you want to sign in?",
   magicLinkElsewhere:
-    "This link was asked for in another browser or on another device. To sign in here, enter the code from the same email.",
+    "This link was requested in another browser or on another device. To sign in here, enter the code from the same email.",
   magicLinkDone: "Signed in successfully!",
   magicLinkInvalidTitle: "Invalid Magic Link",
   magicLinkInvalidBody:
     "Please check if you have the correct link. If you continue to have issues, please contact support.",
   magicLinkExpiredTitle: "Expired Magic Link",
-  magicLinkExpiredBody: "Your magic link has expired. Please request a new magic link if you need to sign-in.",
+  magicLinkExpiredBody: "Your magic link has expired. Please request a new magic link if you need to sign in.",
   magicLinkUsedTitle: "Magic Link Already Used",
   magicLinkUsedBody:
-    "The magic link has already been used. The link can only be used once. Please request a new magic link if you need to sign-in again.",
+    "The magic link has already been used. The link can only be used once. Please request a new magic link if you need to sign in again.",
 
   resetHeading: "Reset Your Password",
   noNeedToReset: "Don't need to reset?",
@@ -80,7 +81,7 @@ export const enPages = {
 
   verifyQuestion: "Do you want to verify your email?",
   verifyEmail: "Verify",
-  verifiedTitle: "You email has been verified!",
+  verifiedTitle: "Your email has been verified!",
   verifyInvalidTitle: "Invalid Verification Link",
   verifyInvalidBody:
     "Please check if you have the correct link. If you continue to have issues, please contact support.",
@@ -88,14 +89,14 @@ export const enPages = {
   verifyExpiredBody:
     "Your email verification link has expired. Please request a new verification link from your account settings.",
   wasItYou: "Was it you?",
-  claimed: "Somebody uses {email} for an account here. If it was you, sign in to that account to verify the address.",
+  claimed: "Someone used {email} for an account here. If it was you, sign in to that account to verify the address.",
   claimedByName:
-    "{name} uses {email} for an account here. If this is you, sign in to that account to verify the address.",
+    "{name} used {email} for an account here. If this is you, sign in to that account to verify the address.",
   wasNotMe: "This was not me",
   changeAccount: "Sign in to that account",
-  disownedTitle: "Thank you for telling us",
+  disownedTitle: "Thank you for letting us know",
   disownedBody:
-    "Whoever used your address has no access by it any more. If you want to use it here yourself, sign up, or reset the password.",
+    "Whoever used your address can no longer sign in with it. To use it here yourself, sign up or reset the password.",
 
   invitation: "Team invitation",
   invitationSignIn: "Sign in or create an account to join the team.",
@@ -123,13 +124,13 @@ export const enPages = {
 
   passkeys: "Passkeys",
   passkeyAdd: "Add new passkey",
-  passkeyName: "Name of the passkey",
+  passkeyName: "Passkey name",
   passkeyAddedOn: "Added on {date}.",
   passkeyUsedOn: "Last used on {date}.",
-  passkeyOnlyMethod: "Your only way to sign in.",
+  passkeyOnlyMethod: "Your only sign-in method.",
   passkeyRenameNamed: "Rename {name}",
   passkeyRemoveNamed: "Remove {name}",
-  passkeyRemoveSure: "You will not be able to sign in with “{name}” any more. Remove it?",
+  passkeyRemoveSure: "You will no longer be able to sign in with “{name}”. Remove it?",
   rename: "Rename",
   remove: "Remove",
   save: "Save",

@@ -13,7 +13,7 @@ export const en = {
   orContinueWith: "Or continue with",
   emailTab: "Email",
   emailAndPasswordTab: "Email & Password",
-  methods: "Ways to sign in",
+  methods: "Sign-in methods",
 
   signInWith: "Sign in with {provider}",
   signUpWith: "Sign up with {provider}",
@@ -31,8 +31,7 @@ export const en = {
 
   sendEmail: "Send email",
   enterCode: "Enter the code from your email",
-  codeSent:
-    "We sent a code and a link to {email}. Both work for ten minutes. Nothing there? Look into the spam folder.",
+  codeSent: "We sent a code and a link to {email}. Both are valid for ten minutes. No email? Check your spam folder.",
   invalidCode: "Invalid code",
   invalidTotpCode: "Invalid TOTP code",
   cancel: "Cancel",
@@ -42,7 +41,7 @@ export const en = {
   passwordMissing: "Please enter your password",
   passwordTooShort: "Password too short. Minimum length is {length}.",
   passwordTooLong: "Password too long. Maximum length is {length}.",
-  passwordTooCommon: "This password is one of the most common ones and would be guessed first. Please choose another.",
+  passwordTooCommon: "This password is too common and easy to guess. Please choose another one.",
   repeatMissing: "Please repeat your password",
   passwordsDiffer: "Passwords do not match",
   wrongEmailOrPassword: "Wrong e-mail or password.",
@@ -53,9 +52,9 @@ export const en = {
   unexpected: "Something went wrong. Please try again.",
 
   passkeySignIn: "Sign in with Passkey",
-  passkeyCancelled: "No passkey was chosen. Please try again or use another way.",
-  passkeyUnsupported: "This browser does not know passkeys. Please use another way.",
-  passkeyUnknown: "This passkey does not belong to an account here. Please use another one or another way.",
+  passkeyCancelled: "The passkey request was canceled or timed out. Please try again or use another method.",
+  passkeyUnsupported: "This browser does not support passkeys. Please use another method.",
+  passkeyUnknown: "No account here uses this passkey. Please use another passkey or another method.",
   passkeyExistsHere: "This device already has a passkey for your account.",
   passkeyWrongPlace: "Passkeys cannot be used on this page.",
 

@@ -19,7 +19,7 @@ describe("texts", () => {
   });
 
   test("an override of a text that does not exist is an error, so that none is lost when a text changes", async () => {
-    expect(String(await unknownOverride({ "Sign inn": "Come in" }))).toContain('"Sign inn" is not a text of Hallpass');
+    expect(String(await unknownOverride({ "Sign inn": "Come in" }))).toContain('"Sign inn" is not a Hallpass text');
     expect(await unknownOverride({ "Sign In": "Come in", [enPages.cliHeading]: "Let it in" })).toBeNull();
   });
 

@@ -43,7 +43,7 @@ export async function unknownOverride(overrides: Overrides = {}): Promise<Error 
   if (replaced.length === 0) return null;
   const known = new Set<string>(Object.values((await import("./english.ts")).english));
   const text = replaced.find((each) => !known.has(each));
-  return text === undefined ? null : new Error(`translationOverrides: "${text}" is not a text of Hallpass.`);
+  return text === undefined ? null : new Error(`translationOverrides: "${text}" is not a Hallpass text.`);
 }
 
 function fill(text: string, values: Readonly<Record<string, string | number>>): string {

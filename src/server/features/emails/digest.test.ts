@@ -65,7 +65,7 @@ eachServer(
         ],
       });
       const mail = await mailbox.next(owner.email);
-      expect(mail.subject).toBe("2 mails of Boats & <b>more</b> could not be sent");
+      expect(mail.subject).toBe("2 mails from Boats & <b>more</b> could not be sent");
       expect(mail.html).toContain("Your &lt;i&gt;code&lt;/i&gt;");
       expect(mail.html).not.toContain("<b>more</b>");
       expect(mail.text).toContain(second);

@@ -47,7 +47,7 @@ export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
     if (!project) continue;
     found.push({
       project,
-      mails: mails.map(({ recipient, subject }) => ({ subject: subject || "(without a subject)", to: [recipient] })),
+      mails: mails.map(({ recipient, subject }) => ({ subject: subject || "(no subject)", to: [recipient] })),
       owners: await ownersOf(deps, project),
     });
   }
@@ -83,7 +83,7 @@ export async function mailDigests(deps: Deps, failures: readonly Failures[]): Pr
           userId,
           recipient: email,
           templateId: FAILED_MAILS_TEMPLATE_ID,
-          subject: `${mails.length === 1 ? "A mail" : `${mails.length} mails`} of ${name} could not be sent`,
+          subject: `${mails.length === 1 ? "A mail" : `${mails.length} mails`} from ${name} could not be sent`,
           html: digestHtml(name, mails, deps.settings.adminUrl ?? deps.settings.publicUrl),
           variables: {},
           secrets: [],
@@ -102,7 +102,7 @@ function digestHtml(name: string, mails: Failures["mails"], consoleUrl: string):
     .map(({ subject, to }) => `<li>${escaped(subject)}<br />to ${to.map(escaped).join(", ")}</li>`)
     .join("");
   const more = mails.length > MAX_LISTED ? `<p>And ${mails.length - MAX_LISTED} more.</p>` : "";
-  return `<p>These mails of ${escaped(name)} could not be sent in the last 24 hours:</p><ul>${items}</ul>${more}<p><a href="${escaped(consoleUrl)}/admin">Look at them in the console</a></p>`;
+  return `<p>These mails from ${escaped(name)} could not be sent in the last 24 hours:</p><ul>${items}</ul>${more}<p><a href="${escaped(consoleUrl)}/admin">View them in the console</a></p>`;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

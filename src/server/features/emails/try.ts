@@ -32,7 +32,7 @@ export async function tryServer(
   const { senderName, senderEmail, host, port, username } = server;
   if (isOperatorsRelay(deps.settings, server)) return NEEDS_LOGIN;
   const subject = `Test email from ${project.displayName}`;
-  const text = `This is a test email from ${project.displayName}. If you read it, the mail server works.`;
+  const text = `This is a test email from ${project.displayName}. If you can read it, the mail server works.`;
   const mail = { subject, text, html: `<p>${Bun.escapeHTML(text)}</p>` };
   const envelope = { id: randomUuid(), to: recipient, senderName, unsubscribeLink: null };
   const transport = smtpTransport(smtpServer(server), {

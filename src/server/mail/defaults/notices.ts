@@ -8,7 +8,7 @@ interface Notice {
   advice: string;
 }
 
-const RESET = "Reset your password now, and end all other sessions in your account settings.";
+const RESET = "Reset your password now, and revoke all other sessions in your account settings.";
 
 export const notices: Record<SecurityEvent, Notice> = {
   password_changed: {
@@ -18,27 +18,27 @@ export const notices: Record<SecurityEvent, Notice> = {
   },
   password_removed: {
     heading: "Your password was removed",
-    happened: "Your account no longer has a password. Your other ways to sign in still work.",
+    happened: "Your account no longer has a password. Your other sign-in methods still work.",
     advice: RESET,
   },
   passkey_added: {
     heading: "A passkey was added to your account",
-    happened: "From now on this passkey signs in to your account.",
+    happened: "You can now use this passkey to sign in to your account.",
     advice: "Remove the passkey in your account settings and reset your password now.",
   },
   passkey_removed: {
     heading: "A passkey was removed from your account",
-    happened: "This passkey no longer signs in to your account.",
+    happened: "You can no longer use this passkey to sign in to your account.",
     advice: RESET,
   },
   second_factor_enabled: {
     heading: "Two-factor authentication was turned on",
-    happened: "Signing in to your account now also asks for a code from an authenticator app.",
+    happened: "Signing in to your account now also requires a code from an authenticator app.",
     advice: RESET,
   },
   second_factor_disabled: {
     heading: "Two-factor authentication was turned off",
-    happened: "Signing in to your account no longer asks for a second factor.",
+    happened: "Signing in to your account no longer requires a second factor.",
     advice: "Reset your password now, and turn two-factor authentication on again.",
   },
   recovery_codes_created: {
@@ -47,23 +47,23 @@ export const notices: Record<SecurityEvent, Notice> = {
     advice: "Reset your password now, and create new recovery codes in your account settings.",
   },
   primary_email_changed: {
-    heading: "Your e-mail address was changed",
+    heading: "Your email address was changed",
     happened: "This is no longer the primary address of your account.",
-    advice: "Reset your password now, or ask for help at the place where you have the account.",
+    advice: "Reset your password now, or contact the support of the app.",
   },
   connected_account_added: {
     heading: "An account was connected to yours",
-    happened: "From now on this account signs in to yours.",
+    happened: "You can now use this account to sign in.",
     advice: "Remove the connection in your account settings and reset your password now.",
   },
   connected_account_removed: {
     heading: "A connected account was removed",
-    happened: "This account no longer signs in to yours.",
+    happened: "You can no longer use this account to sign in.",
     advice: RESET,
   },
   sign_in_address_added: {
     heading: "An address was added to your account",
-    happened: "This address may sign in to your account. Until it is verified, it opens nothing.",
+    happened: "This address can be used to sign in to your account after it is verified.",
     advice: "Remove the address in your account settings and reset your password now.",
   },
 };
