@@ -4,6 +4,7 @@ import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
 import { toldApart } from "./check/apart.ts";
 import { wrongImports } from "./check/arrows.ts";
+import { stalePages } from "./check/generated.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
@@ -21,6 +22,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["servers and admins alike", () => toldApart(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards()]],
   ["weaknesses of others", uncoveredAdvisories],
+  ["generated pages", stalePages],
 ];
 
 let isFine = true;

@@ -5,6 +5,7 @@ import { getUser } from "#contract/users.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
 import { toldApart } from "./apart.ts";
 import { wrongImports } from "./arrows.ts";
+import { stalePages } from "./generated.ts";
 import { levelsFor } from "./levels.ts";
 import { readModule } from "./modules.ts";
 import { wrongQueries } from "./storage.ts";
@@ -117,6 +118,20 @@ describe("weaknesses of others", () => {
       'docs/security/advisories.md, "Bare": no test covers it.',
       'docs/security/advisories.md, "Renamed": src/server/log.test.ts has no test "some other name".',
       'docs/security/advisories.md, "Vague": an item names no test.',
+    ]);
+  });
+});
+
+describe("generated pages", () => {
+  test("one that is missing or says something else is told, with the command that writes it", () => {
+    const pages = [
+      { file: "docs/wire/none.md", markdown: "# None" },
+      { file: "docs/writing.md", markdown: "# Other words" },
+    ];
+
+    expect(stalePages(pages)).toEqual([
+      "docs/wire/none.md is not what the contract says: run `npm run docs`.",
+      "docs/writing.md is not what the contract says: run `npm run docs`.",
     ]);
   });
 });
