@@ -27,7 +27,7 @@ const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
 const KNOWS_NO_FEATURE = /^src\/server\/(http|db|crypto)\//;
 const LISTS_FEATURES = /^src\/server\/(app|db\/tables)\.ts$/;
 
-/** Every import along an arrow that design does not draw: one sentence each. */
+/** Every import that the arrows above do not allow: one sentence each. */
 export function wrongImports(modules: Module[]): string[] {
   return modules.flatMap((module) =>
     module.imports.flatMap((each) => {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { isEmail } from "#contract/fields.ts";
 import { OAUTH_PROVIDERS } from "#contract/limits.ts";
 
-/** What the operator decides, from the environment and the command line. design.md §3. */
+/** What the operator decides, from the environment and the command line. docs/settings.md lists the settings. */
 export interface Settings {
   dev: boolean;
   port: number;

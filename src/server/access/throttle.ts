@@ -9,7 +9,7 @@ import { countIn, openWindow } from "./windows.ts";
 
 /**
  * Growing delays after failures, never a hard lock: a stranger must not be able to shut an owner out. The limits in one
- * table; docs/limits.md shows them. design.md §7.3.
+ * table; docs/limits.md shows them. docs/security/rules.md, rule 3.
  */
 export const THROTTLES = {
   /** Somebody guessing at one account from one place. */
