@@ -7,6 +7,7 @@ import { wrongImports } from "./check/arrows.ts";
 import { stalePages } from "./check/generated.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
+import { deadReferences } from "./check/references.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
 import { wrongQueries } from "./check/storage.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
@@ -23,6 +24,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["security rules", () => [...unprovedRules(), ...lostGuards()]],
   ["weaknesses of others", uncoveredAdvisories],
   ["generated pages", stalePages],
+  ["references", () => deadReferences()],
 ];
 
 let isFine = true;

@@ -78,7 +78,7 @@ function faultInServer(file: string, target: string): string | null {
 
 const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
 
-/** `src/server/x.ts` → `server`, `src/main.ts` → `main`, `web/app.tsx` → `web`. */
+/** `src/server/log.ts` → `server`, `src/main.ts` → `main`, `web/app.tsx` → `web`. */
 function zoneOf(file: string): string {
   const [top = "", inside = ""] = file.split("/");
   return top === "src" ? inside.replace(/\.ts$/, "") : top;
