@@ -20,7 +20,7 @@ const NAMED = new RegExp(
   "g",
 );
 /** What may follow a page: a heading in quotes, or a security rule. */
-const PLACE = /^(?:,|\s+has)?\s+(?:"([^"]+)"|rule (\d+))/;
+const PLACE = /^, (?:"([^"]+)"|rule (\d+))/;
 const LINK = /\]\(([^)\s]+)\)/g;
 const PAGE_IN_CODE = /(?<![\w/.])docs\/[\w./-]+\.md\b/g;
 
