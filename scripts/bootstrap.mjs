@@ -26,6 +26,7 @@ const COMMANDS = {
   check: ["scripts/check.ts"],
   bench: ["scripts/bench/main.ts"],
   seed: ["scripts/seed/main.ts"],
+  docs: ["scripts/docs.ts"],
 };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -4,8 +4,10 @@ import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
 import { toldApart } from "./check/apart.ts";
 import { wrongImports } from "./check/arrows.ts";
+import { stalePages } from "./check/generated.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
+import { deadReferences } from "./check/references.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
 import { wrongQueries } from "./check/storage.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
@@ -21,6 +23,8 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["servers and admins alike", () => toldApart(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards()]],
   ["weaknesses of others", uncoveredAdvisories],
+  ["generated pages", stalePages],
+  ["references", () => deadReferences()],
 ];
 
 let isFine = true;

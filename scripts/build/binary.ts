@@ -69,7 +69,7 @@ const embedPages: BunPlugin = {
 };
 
 /**
- * A module names its worker by `new URL("./x.worker.ts", import.meta.url)`. In the executable that URL is the same for
+ * A module names its worker by `new URL("./hashing.worker.ts", import.meta.url)`. In the executable that URL is the same for
  * every module, the root of the sources, so the name has to start there.
  */
 const findWorkers: BunPlugin = {

@@ -78,7 +78,7 @@ function declareTypes() {
   }
 }
 
-/** `#contract/users.ts` and `./x.tsx` as relative paths to JavaScript: the only form that every resolver takes. */
+/** `#contract/users.ts` and `./provider.tsx` as relative paths to JavaScript: the only form that every resolver takes. */
 function withPlainSpecifiers(declarations: string, file: string): string {
   return declarations.replace(/(from |import\()"([#.][^"]+)"/g, (_, before: string, specifier: string) => {
     const path = specifier.startsWith("#") ? relative(dirname(file), specifier.slice(1)) : specifier;

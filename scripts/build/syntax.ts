@@ -1,4 +1,4 @@
-import { parseAst } from "vite";
+import { parseAst, parseSync } from "vite";
 
 /** A node of the syntax tree, as far as our scripts look into it. */
 export interface Node {
@@ -24,4 +24,20 @@ export function walk(node: Node, visit: (node: Node) => "skip" | undefined) {
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
   }
+}
+
+/** The comments of a file without their marks, each with the line it begins on; line comments that follow each other are one. */
+export function commentsIn(source: string, file: string): { line: number; text: string }[] {
+  const { comments, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} could not be parsed.`);
+  const found: { line: number; text: string; end: number }[] = [];
+  for (const { type, value, start, end } of comments) {
+    const last = found.at(-1);
+    const text = value.replace(/^\s*\*+ ?/gm, "").trim();
+    if (type === "Line" && last && /^\n\s*$/.test(source.slice(last.end, start))) {
+      last.text += `\n${text}`;
+      last.end = end;
+    } else found.push({ line: source.slice(0, start).split("\n").length, text, end });
+  }
+  return found.map(({ line, text }) => ({ line, text }));
 }

@@ -27,7 +27,7 @@ const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
 const KNOWS_NO_FEATURE = /^src\/server\/(http|db|crypto)\//;
 const LISTS_FEATURES = /^src\/server\/(app|db\/tables)\.ts$/;
 
-/** Every import along an arrow that design does not draw: one sentence each. */
+/** Every import that the arrows above do not allow: one sentence each. */
 export function wrongImports(modules: Module[]): string[] {
   return modules.flatMap((module) =>
     module.imports.flatMap((each) => {
@@ -78,7 +78,7 @@ function faultInServer(file: string, target: string): string | null {
 
 const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
 
-/** `src/server/x.ts` → `server`, `src/main.ts` → `main`, `web/app.tsx` → `web`. */
+/** `src/server/log.ts` → `server`, `src/main.ts` → `main`, `web/app.tsx` → `web`. */
 function zoneOf(file: string): string {
   const [top = "", inside = ""] = file.split("/");
   return top === "src" ? inside.replace(/\.ts$/, "") : top;

@@ -5,8 +5,10 @@ import { getUser } from "#contract/users.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
 import { toldApart } from "./apart.ts";
 import { wrongImports } from "./arrows.ts";
+import { stalePages } from "./generated.ts";
 import { levelsFor } from "./levels.ts";
 import { readModule } from "./modules.ts";
+import { deadReferences } from "./references.ts";
 import { wrongQueries } from "./storage.ts";
 import { unusedExports } from "./unused.ts";
 
@@ -117,6 +119,70 @@ describe("weaknesses of others", () => {
       'docs/security/advisories.md, "Bare": no test covers it.',
       'docs/security/advisories.md, "Renamed": src/server/log.test.ts has no test "some other name".',
       'docs/security/advisories.md, "Vague": an item names no test.',
+    ]);
+  });
+});
+
+describe("generated pages", () => {
+  test("one that is missing or says something else is told, with the command that writes it", () => {
+    const pages = [
+      { file: "docs/wire/none.md", markdown: "# None" },
+      { file: "docs/writing.md", markdown: "# Other words" },
+    ];
+
+    expect(stalePages(pages)).toEqual([
+      "docs/wire/none.md is not what the contract says: run `npm run docs`.",
+      "docs/writing.md is not what the contract says: run `npm run docs`.",
+    ]);
+  });
+});
+
+describe("references", () => {
+  const told = (code: string, page = "") =>
+    deadReferences([{ file: "src/server/log.ts", text: code }], [{ file: "docs/mail.md", text: page }]);
+
+  test.each([
+    ["/** Reasons: plan.md. */", "src/server/log.ts:1 names plan.md, which does not exist."],
+    ["const a = 1; // See limits.md", "src/server/log.ts:1 names limits.md, which does not exist."],
+    ["// docs/gone/*.md says why.", "src/server/log.ts:1 names docs/gone/*.md, which does not exist."],
+    ["\n// As in\n// src/server/gone.ts.", "src/server/log.ts:2 names src/server/gone.ts, which does not exist."],
+    ["// tests/gone asks.", "src/server/log.ts:1 names tests/gone, which does not exist."],
+    ["// See http/gone.ts.", "src/server/log.ts:1 names http/gone.ts, which does not exist."],
+    [
+      '/** docs/wire/errors.md,\n * "Gone". */',
+      'src/server/log.ts:1 names "Gone" of docs/wire/errors.md, which has no such heading.',
+    ],
+    [
+      "// docs/security/rules.md, rule 99.",
+      "src/server/log.ts:1 names rule 99 of docs/security/rules.md, which has no such heading.",
+    ],
+    ['const help = "docs/gone.md says more.";', "src/server/log.ts names docs/gone.md, which does not exist."],
+  ])("%j is told", (code, fault) => {
+    expect(told(code)).toEqual([fault]);
+  });
+
+  test("what is there is fine: from the root, beside the file, by the end of a path, in an address", () => {
+    const code = [
+      '// docs/wire/errors.md, "Validation"; docs/security/rules.md, rule 3; docs/wire/*.md; tests/isolation/isolation.test.ts.',
+      "// settings.ts, http/cors.ts, `./features/users/view.ts`, https://example.com/docs/gone.md",
+    ];
+
+    expect(told(code.join("\n"))).toEqual([]);
+  });
+
+  test("a page links to files and headings that are there, and names such files", () => {
+    const page = [
+      "# Mail",
+      "[here](#mail) [limits](limits.md) [row](limits.md#lines) [out](https://example.com) `src/server/log.ts`",
+      "[a](gone.md) [b](limits.md#gone) [c](#gone) `src/gone.ts`",
+      "```\n[not a link](gone.md)\n```",
+    ];
+
+    expect(told("", page.join("\n"))).toEqual([
+      "docs/mail.md links to gone.md, which does not exist.",
+      "docs/mail.md links to limits.md#gone, which has no such heading.",
+      "docs/mail.md links to #gone, which has no such heading.",
+      "docs/mail.md names src/gone.ts, which does not exist.",
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** How much a request may do. Each level may also do what the levels before it may. Specification §6. */
+/** How much a request may do. Each level may also do what the levels before it may. docs/wire/levels.md. */
 export const LEVELS = ["client", "server", "admin"] as const;
 
 export type Level = (typeof LEVELS)[number];

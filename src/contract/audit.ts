@@ -65,7 +65,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const Party = Type.Object({ type: Type.String(), id: Nullable(Type.String()) });
 
-/** What happened, by whom and to whom. docs/wire-additions.md has the words. */
+/** What happened, by whom and to whom. docs/wire/additions.md has the words. */
 export const AuditEntry = Type.Object({
   id: Uuid,
   at_millis: Millis,

@@ -3,7 +3,7 @@ import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { AnyId, Name, Nullable, ThemeIdOrNone, Tsx, Uuid } from "./fields.ts";
 
-/** Themes and templates of mails: TSX that owners write. endpoints-admin.md. */
+/** Themes and templates of mails: TSX that owners write. docs/mail.md. */
 
 const Optional = Type.Optional;
 

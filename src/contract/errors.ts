@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
-/** The error catalogue of contract/errors.md: every code, its status, details and text, written once. */
+/** The error catalogue: every code, its status, details and text, written once. */
 
 const Text = Type.String();
 const NullableText = Type.Union([Type.String(), Type.Null()]);
@@ -44,7 +44,9 @@ interface Entry<D extends TSchema | undefined = TSchema | undefined> {
   group?: ErrorGroup;
   /** Who puts this code on the wire: the server, only client libraries, or nobody (kept so that clients may know it). */
   sentBy: "server" | "client" | "reserved";
-  /** A code of ours: clients of other dialects cannot decode it and get the status with plain text. design.md §2. */
+  /**
+   * A code of ours: clients of other dialects cannot decode it and get the status with plain text. docs/wire/dialects.md.
+   */
   own: boolean;
 }
 
@@ -457,7 +459,7 @@ export type Details<C extends ErrorCode> = (typeof errors)[C] extends { details:
   ? Static<D>
   : undefined;
 
-/** Codes whose details stay off the wire (sic, errors.md): they only shape the message. */
+/** Codes whose details stay off the wire (sic, docs/wire/oddities.md): they only shape the message. */
 const WITHOUT_WIRE_DETAILS: readonly ErrorCode[] = [
   "INVALID_ACCESS_TYPE",
   "PASSKEY_REGISTRATION_FAILED",

@@ -112,7 +112,7 @@ export function isEmail(value: string): boolean {
     .every((label) => DOMAIN_LABEL.test(label));
 }
 
-/** `isEmail`, and neither empty dot parts before the `@` nor a last label of one character. Specification §5. */
+/** `isEmail`, and neither empty dot parts before the `@` nor a last label of one character. */
 export function isStrictEmail(value: string): boolean {
   if (!isEmail(value)) return false;
   const at = value.indexOf("@");
@@ -127,5 +127,5 @@ export function isStrictEmail(value: string): boolean {
   );
 }
 
-/** The form in which addresses are stored and looked up: trimmed and lower case. headers-and-tokens.md §13. */
+/** The form in which addresses are stored and looked up: trimmed and lower case. docs/wire/tokens.md. */
 export const normalizeEmail = (value: string) => value.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Names on the wire that begin with the product's prefix. headers-and-tokens.md §2, §4, §10; design.md §2. */
+/** Names on the wire that begin with the product's prefix. docs/wire/requests.md, docs/wire/tokens.md. */
 export const PRODUCT_PREFIX = "hallpass";
 
 /** The prefixes a client may speak with; the first is ours. */

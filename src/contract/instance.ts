@@ -4,7 +4,7 @@ import { SignedIn } from "./auth/passwords.ts";
 import { endpoint } from "./endpoint.ts";
 import { Code, Name, NonEmpty, Nullable, Password, StrictEmail, Uuid } from "./fields.ts";
 
-/** The one-time links that `hallpass serve` and `hallpass admin link` print. docs/wire-additions.md. */
+/** The one-time links that `hallpass serve` and `hallpass admin link` print. docs/wire/additions.md. */
 export const AdminLink = Type.Object({
   kind: Type.Union([Type.Literal("set_up"), Type.Literal("sign_in")]),
   email: Nullable(Type.String()),

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
 describe("the numbers that clients, providers and people rely on", () => {
-  test("are those of the specification's table", () => {
+  test("are the numbers of this table, all of them", () => {
     const { JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES, JSON_MAX_DEPTH, CODE_LIFETIME_MILLIS, ...rest } = limits;
 
     expect(rest).toEqual({

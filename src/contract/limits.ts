@@ -1,4 +1,4 @@
-/** The numbers of specification §9 and of the contract. Units are part of each name. */
+/** The numbers of the product and of its wire. Units are part of each name. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -113,7 +113,7 @@ export const SYSTEM_PERMISSION_IDS = [
 ] as const;
 export const OAUTH_MERGE_STRATEGIES = ["link_method", "raise_error", "allow_duplicates"] as const;
 
-/** How long a one-time code works, by what it is for. design.md §7.6. */
+/** How long a one-time code works, by what it is for. docs/security/rules.md, rule 6. */
 export const CODE_LIFETIME_MILLIS = {
   one_time_password: 10 * MINUTE,
   password_reset: HOUR,

@@ -4,7 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import { Description, List, NoBody, Nullable, PermissionId, Success, UserIdOrMe, Uuid } from "./fields.ts";
 import { CONFIG_ENTRIES_MAX, NAME_MAX_LENGTH } from "./limits.ts";
 
-/** What may be granted: by itself and, through what it contains, everything below it. Specification §6. */
+/**
+ * What may be granted: by itself and, through what it contains, everything below it. docs/wire/levels.md, "Permissions in
+ * teams".
+ */
 export const PermissionDefinition = Type.Object({
   id: Type.String(),
   description: Type.Optional(Type.String()),

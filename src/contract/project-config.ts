@@ -156,7 +156,7 @@ export const getConfig = endpoint({
   path: "/internal/config",
   summary: "The rendered configuration of the project, secrets included",
   access: ADMIN_ONLY,
-  response: Type.Object({ config_string: Type.String({ description: "JSON; see config.md." }) }),
+  response: Type.Object({ config_string: Type.String({ description: "The configuration as JSON." }) }),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });
 

@@ -95,7 +95,7 @@ export const deleteProject = endpoint({
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });
 
-/** Clients before 2.8.28 get the admin shape here when they ask as admins; the contract's "other client generations". */
+/** Clients before 2.8.28 get the admin shape here when they ask as admins; docs/wire/dialects.md, "Client versions". */
 export const getClientProject = endpoint({
   method: "GET",
   path: "/projects/current",

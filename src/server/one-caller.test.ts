@@ -18,7 +18,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
-/** Rule 16 of design: whatever one caller writes, sends or fails at, the others are served. */
+/** docs/security/rules.md, rule 16: whatever one caller writes, sends or fails at, the others are served. */
 
 describe("unfinished bodies", () => {
   let server: TestServer;

@@ -4,7 +4,7 @@ import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import { type Environment, SettingsError, SettingsReader } from "./settings/reader.ts";
 import { PROVIDER_SETTINGS, providerSetting } from "./settings/table.ts";
 
-/** What the operator decides, from the environment and the command line. `settings/table.ts` has each one. */
+/** What the operator decides, from the environment and the command line. `settings/table.ts` has each setting. */
 export interface Settings {
   dev: boolean;
   port: number;

@@ -66,7 +66,7 @@ async function signIn(page: Page, { email, password }: Pick<Person, "email" | "p
   await page.keyboard.press("Enter");
 }
 
-/** For looking at what is tested: `SCREENSHOTS=/somewhere npm test -- tests/browser/team-invitation`. */
+/** For looking at what is tested: `SCREENSHOTS=/somewhere npm test -- tests/browser/team-invitation.test.ts`. */
 async function screenshot(page: Page, name: string) {
   const directory = process.env.SCREENSHOTS;
   if (directory) await page.screenshot({ path: `${directory}/${name}.png` });

@@ -1,7 +1,7 @@
 /**
  * What a call that names a deleted thing or a deleted user is answered: a client, and servers with admins. `fine`: a list
- * without it, or a thread that an id merely names. By endpoints-*.md: where clients are told first that something is not
- * theirs, they are not told whether it is there.
+ * without it, or a thread that an id merely names. By docs/wire/levels.md: where clients are told first that something is
+ * not theirs, they are not told whether it is there.
  */
 export type Answers = Record<string, readonly [client: string | null, server: string]>;
 

@@ -113,7 +113,7 @@ const expected = (table: Answers, level: Level) =>
 
 eachServer(
   (server) => {
-    // design.md §7.4: the request goes on without a user, and by nothing else.
+    // docs/security/rules.md, rule 4: the request goes on without a user, and by nothing else.
     test("the access token of somebody who was deleted makes no difference, at any endpoint and level", async () => {
       const ada = await adaOn(server(), mailbox.port);
       const { userId, accessToken } = ada.person;

@@ -20,7 +20,7 @@ export interface Shown {
   because: string;
 }
 
-/** What of Ada's Ben reads, and why he may: endpoints-users-teams.md. Nobody else reads anything, nor he anything else. */
+/** What of Ada's Ben reads, and why he may: docs/wire/levels.md. Nobody else reads anything, nor he anything else. */
 export const SHOWN_TO_BEN: readonly Shown[] = [
   {
     at: ["GET /teams", "GET /teams/{team_id}", "GET /users/me", "PATCH /users/me"],

@@ -19,7 +19,7 @@ export const hostIn = (value: string) =>
     .replace(/^https?:\/\//, "")
     .replace(/\/+$/, "");
 
-/** `localhost` or a dotted name, either with a port. Specification §5. */
+/** `localhost` or a dotted name, either with a port. */
 export function isHost(host: string): boolean {
   const [name = "", port, ...more] = host.split(":");
   if (more.length > 0 || (port !== undefined && !isPort(port))) return false;

@@ -1,7 +1,7 @@
 import { listAuditEntries, type AuditEntry as Payload } from "#contract/audit.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** Something that happened and matters for the project's security. docs/wire-additions.md lists the words. */
+/** Something that happened and matters for the project's security. docs/wire/additions.md lists the words. */
 export interface AuditEntry {
   readonly id: string;
   readonly at: Date;

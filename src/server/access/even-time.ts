@@ -7,7 +7,7 @@ export const EVEN_JITTER_MILLIS = 500;
 
 /**
  * Does something whose duration would tell a secret, and ends a fixed time (and a little chance) after it began, however
- * it went. design.md §8.
+ * it went. docs/security/rules.md, rule 2.
  */
 export async function inEvenTime<T>(deps: Pick<Deps, "now" | "wait">, work: () => Promise<T>): Promise<T> {
   const endsAt = deps.now() + EVEN_MILLIS + randomInt(EVEN_JITTER_MILLIS);

@@ -17,7 +17,7 @@ export type HeaderReader = (name: keyof ReturnType<typeof requestHeaders>) => st
 
 /**
  * Who asks, from the headers alone; null for a request that does not say. Errors come in the contract's order
- * (headers-and-tokens.md §2, "Access type rules"): clients read them in that order, too.
+ * (docs/wire/requests.md, "The order of checks"): clients read them in that order, too.
  *
  * `endedSession` is what a session that is gone answers here: ACCESS_TOKEN_EXPIRED unless the endpoint says otherwise.
  */

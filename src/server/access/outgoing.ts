@@ -23,7 +23,8 @@ class OutgoingRefused extends Error {
 /**
  * The way to hosts that users name: webhooks, custom issuers, projects' mail servers. In production, private, loopback
  * and link-local addresses are refused unless HALLPASS_PRIVATE_TARGETS has them. A name is resolved once, and what was
- * checked is what is connected to: a name that says something else the next time gains nothing. design.md §7.12.
+ * checked is what is connected to: a name that says something else the next time gains nothing. docs/security/rules.md,
+ * rule 12.
  *
  * What the operator's own settings name needs none of this.
  */

@@ -9,9 +9,9 @@ const NEVER = new Set(["javascript:", "data:", "blob:", "file:", "vbscript:", "a
 
 /**
  * Whether codes and tokens of a project may be sent to a URL: localhost if the project allows it, a trusted domain
- * (scheme and host equal, path below it, any port: headers-and-tokens.md §9), or the project's own hosted pages. Other
- * projects' pages live on our own origin too, so there nothing else is trusted, whatever the project says: whole
- * segments of its own path, to the port (design.md §5).
+ * (scheme and host equal, path below it, any port: docs/wire/requests.md, "URL fields"), or the project's own hosted pages.
+ * Other projects' pages live on our own origin too, so there nothing else is trusted, whatever the project says: whole
+ * segments of its own path, to the port.
  */
 export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, target: string): boolean {
   if (!URL.canParse(target)) return false;

@@ -11,7 +11,7 @@ export interface UnnamedProxy {
   readonly peer: string | null;
 }
 
-/** Warns of it in the log, at the first request and then once an hour. design.md §3. */
+/** Warns of it in the log, at the first request and then once an hour. docs/limits.md, "Behind a proxy". */
 export function unnamedProxy({ log, now }: { log: Log; now: () => number }): UnnamedProxy {
   let peer: string | null = null;
   let warnedAt = Number.NEGATIVE_INFINITY;

@@ -6,7 +6,10 @@ import type { Transaction } from "#server/db/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PersonalPart } from "./table.ts";
 
-/** What happened, in the words of the audit log. Secrets never belong in `before` and `after`. design.md §7.14. */
+/**
+ * What happened, in the words of the audit log. Secrets never belong in `before` and `after`. docs/security/rules.md, rule
+ * 14.
+ */
 export interface AuditEntry {
   projectId: string;
   action: AuditAction;

@@ -1,4 +1,4 @@
-/** The callback URL with the code in place of any it already had. headers-and-tokens.md §8. */
+/** The callback URL with the code in place of any it already had. docs/wire/requests.md, "URL fields". */
 export function withCode(callbackUrl: string, secret: string): string {
   const url = mailedUrl(callbackUrl);
   url.searchParams.set("code", secret);

@@ -1,6 +1,6 @@
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Crockford base32, lower case: five bits a character. headers-and-tokens.md §5. */
+/** Crockford base32, lower case: five bits a character. docs/wire/tokens.md. */
 export function base32(bytes: Uint8Array, length: number): string {
   let out = "";
   let buffer = 0;

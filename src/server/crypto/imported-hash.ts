@@ -1,4 +1,4 @@
-/** Hashes that other systems made and that can be verified here. headers-and-tokens.md §12, design.md §7.1. */
+/** Hashes that other systems made and that can be verified here. docs/decisions/0022-imported-hashes.md. */
 export function isSupportedHash(hash: string): boolean {
   const bcrypt = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/.exec(hash);
   if (bcrypt) return Number(bcrypt[1]) >= 4 && Number(bcrypt[1]) <= 16;

@@ -5,7 +5,8 @@ import { isDear } from "./imported-hash.ts";
 
 /**
  * Hashing of passwords, off the event loop. Projects take turns, and so do clients within a project; what cannot wait in
- * line, or is not wanted any more, is `NotBegun`. Who calls has looked and counted before: a hash is dear. design.md §7.1.
+ * line, or is not wanted any more, is `NotBegun`. Who calls has looked and counted before: a hash is dear.
+ * docs/security/rules.md, rule 1.
  */
 export interface PasswordHasher {
   hash(password: string, turn: Turn): Promise<string>;

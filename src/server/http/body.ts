@@ -31,7 +31,7 @@ export function declaredSize(request: Request): number | null {
 
 /**
  * The body by its content type: undefined when there is none, else JSON, form fields, text or bytes.
- * Parameters of the content type do not matter; the body of a GET or a DELETE is not looked at. headers-and-tokens.md §2.
+ * Parameters of the content type do not matter; the body of a GET or a DELETE is not looked at. docs/wire/requests.md.
  */
 export async function readBody(request: Request, reading: Reading = {}): Promise<unknown> {
   if (BODILESS_METHODS.has(request.method)) return undefined;

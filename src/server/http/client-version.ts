@@ -3,7 +3,10 @@ export type Release = readonly [number, number, number];
 
 const CLIENT_VERSION = /^\w+\s+@[\w/]+@(\d+)\.(\d+)\.(\d+)/;
 
-/** The release in a client version header, such as `js @stackframe/js@2.8.102`; null for anything else. headers-and-tokens.md §2. */
+/**
+ * The release in a client version header, such as `js @stackframe/js@2.8.102`; null for anything else.
+ * docs/wire/dialects.md.
+ */
 export function releaseOf(clientVersion: string | null): Release | null {
   const found = CLIENT_VERSION.exec(clientVersion ?? "");
   if (!found) return null;

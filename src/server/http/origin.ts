@@ -45,7 +45,7 @@ function isPrivate(address: string): boolean {
   return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80:)/i.test(address);
 }
 
-/** In the contract's order. endpoints-other.md, "Geo". */
+/** In the contract's order. docs/wire/requests.md, "Where a request comes from". */
 const FURTHER_ADDRESS_HEADERS = ["cf-connecting-ip", "x-vercel-forwarded-for", "x-real-ip"];
 
 function geoOf(headers: Headers): Geo | null {

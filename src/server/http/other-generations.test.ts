@@ -10,7 +10,7 @@ import { eachServer } from "#testing/each-server.ts";
 const JSON_TYPE = { "content-type": "application/json" };
 const json = (value: unknown) => ({ body: JSON.stringify(value), headers: JSON_TYPE });
 
-// What published clients of other generations send and expect: the table at the end of endpoints-other.md.
+// What published clients of other generations send and expect: docs/wire/dialects.md.
 eachServer((server) => {
   test("clients before 2.8.28 keep the project at its old path, and say of each provider whether it is enabled", async () => {
     const project = await server().project();

@@ -4,7 +4,7 @@ import { isFrom, type Release, releaseOf } from "./client-version.ts";
 
 /**
  * The one wire has three dialects: ours, and those of clients published under the prefixes `stack` and `hexclave`.
- * A request says which one it speaks by its headers; design.md §2 has the table. Nothing else knows of this.
+ * A request says which one it speaks by its headers; docs/wire/dialects.md has the table. Nothing else knows of this.
  */
 export interface Dialect {
   name: Prefix | "unknown";

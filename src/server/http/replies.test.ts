@@ -112,7 +112,7 @@ describe("headers of every API reply", () => {
     "x-frame-options": "SAMEORIGIN",
   };
 
-  // Rule 13 of design.md §7: nothing that the API answers may run, load or be framed.
+  // docs/security/rules.md, rule 13: nothing that the API answers may run, load or be framed.
   test.each(["/api/v1", "/api/v1/users/me", "/api/v1/no-such-path", "/api/latest/projects/none/.well-known/jwks.json"])(
     "%s is not stored, sniffed, framed or run",
     async (path) => {

@@ -61,7 +61,10 @@ interface Exchange {
 const JSON_TYPE = "application/json; charset=utf-8";
 const HTML_TYPE = "text/html; charset=utf-8";
 const TEXT_TYPE = "text/plain; charset=utf-8";
-/** Clients of the `stack` prefix sleep through a 429 without a word, so longer waits become a refusal. design.md §7.3. */
+/**
+ * Clients of the `stack` prefix sleep through a 429 without a word, so longer waits become a refusal.
+ * docs/security/rules.md, rule 3.
+ */
 const LONGEST_SILENT_WAIT_SECONDS = 30;
 
 /** `onBroken` hears why a streamed answer ended in the middle: its status is long on the way by then. */

@@ -67,7 +67,7 @@ export interface PageRoute {
 /** The address at the other end of the connection. */
 export type PeerOf = () => string | null;
 
-/** Parameters that an endpoint does not have are refused like any unknown property. headers-and-tokens.md §2. */
+/** Parameters that an endpoint does not have are refused like any unknown property. docs/wire/requests.md. */
 const NO_QUERY = Type.Object({});
 const API_ROOTS = ["/api/v1", "/api/latest"];
 /** Above our own limit, so that we and not the socket answer for what is too large. */

@@ -4,7 +4,7 @@
  */
 export const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
 
-/** Sent with every reply of the API; headers-and-tokens.md §4, with the policy of design.md §7.13 in place of none. */
+/** Sent with every reply of the API; docs/security/rules.md, rule 13. */
 export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
   ["cross-origin-opener-policy", "same-origin"],

@@ -20,7 +20,7 @@ const REFUSED =
 /**
  * A mail as it may leave by the operator's server: with our texts and designs, whatever the project has configured, and
  * with names that are short and lead nowhere. Says why for one that an owner wrote. Asked when the mail leaves, since
- * the project may have had a server of its own until then. design.md §7.17.
+ * the project may have had a server of its own until then. docs/security/rules.md, rule 17.
  */
 export function builtInOnly(
   project: Project,

@@ -44,7 +44,7 @@ export async function finishDeliveries({ mailServers }: Pick<Deps, "mailServers"
   await within(withinMillis, Promise.all(attemptsIn(mailServers.underWay)));
 }
 
-/** For mails that a person sits and waits for: refused at once where no mail could ever leave. design.md §8. */
+/** For mails that a person sits and waits for: refused at once where no mail could ever leave. */
 export function requireMailServer({ mailServers }: Pick<Deps, "mailServers">, project: Project): void {
   if (!mailServers.of(project)) throw refuse(400, isOwn(project.config) ? INCOMPLETE_SERVER : NO_MAIL_SERVER);
 }

@@ -1,7 +1,7 @@
 import { withoutAddresses } from "#server/access/outgoing.ts";
 import { NotBegun } from "#server/turns.ts";
 
-/** Why a mail could not be handed on, as owners are shown it. endpoints-admin.md, "Render / send". */
+/** Why a mail could not be handed on, as owners are shown it. */
 export interface MailFailure {
   errorType: string;
   /** Whether trying again may help without anybody changing anything. */

@@ -6,7 +6,7 @@ import type { User } from "#server/features/users/user.ts";
 import { queueMail } from "./outbox.ts";
 import { mayMailIn } from "./shared-limits.ts";
 
-/** What a user is told of by mail, since a thief would rather not. design.md §7.15. */
+/** What a user is told of by mail, since a thief would rather not. docs/security/rules.md, rule 15. */
 export const SECURITY_EVENTS = [
   "password_changed",
   "password_removed",

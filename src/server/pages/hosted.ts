@@ -37,7 +37,10 @@ function noSuchFile(): Response {
   return new Response("File not found.", { status: 404, headers });
 }
 
-/** The sign-in pages of every project, and the files they are made of. design.md §5. */
+/**
+ * The sign-in pages of every project, and the files they are made of. docs/wire/requests.md says which of them a project
+ * trusts.
+ */
 export const hostedPages: readonly PageRoute[] = [
   { method: "GET", path: "/p/:projectId/handler", answer: forProject },
   { method: "GET", path: "/p/:projectId/handler/*", answer: forProject },

@@ -143,7 +143,7 @@ eachServer((server) => {
     expect(await ask(await sign({ exp: 1 }))).toBe("ACCESS_TOKEN_EXPIRED");
   });
 
-  // headers-and-tokens.md §6: such tokens are accepted; they can act, but there is no session to sign out of.
+  // docs/wire/tokens.md: such tokens are accepted; they can act, but there is no session to sign out of.
   test("a token that names no session acts, and cannot sign out", async () => {
     const project = await server().project();
     const ada = await project.person();

@@ -5,14 +5,14 @@ import { ACCESS_TOKEN_LIFETIME_MILLIS, MAIN_BRANCH_ID } from "#contract/limits.t
 import { digest } from "#server/crypto/digest.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** Who an access token speaks for. headers-and-tokens.md §6. */
+/** Who an access token speaks for. docs/wire/tokens.md. */
 export interface TokenSubject {
   projectId: string;
   userId: string;
   sessionId: string;
 }
 
-/** What newer clients read from the token besides; left out for clients of the `stack` prefix. design.md §2. */
+/** What newer clients read from the token besides; left out for clients of the `stack` prefix. docs/wire/dialects.md. */
 export interface ExtendedClaims {
   name: string | null;
   email: string | null;
@@ -117,7 +117,7 @@ interface Remembered {
 
 /**
  * Checks signature, issuer, audience and expiry. Only the outcome of the signature check is remembered, by the token's
- * digest: whether its session still exists is asked of the database each time. design.md §7.4.
+ * digest: whether its session still exists is asked of the database each time. docs/security/rules.md, rule 4.
  */
 export function accessTokens(): AccessTokens {
   const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED });

@@ -6,7 +6,10 @@ const SECRETS = [
   { path: ["emails", "server", "password"], name: "smtp_password" },
 ];
 
-/** A configuration without its secrets, and what was taken out. Keys may have dots and values may be nested (config.md). */
+/**
+ * A configuration without its secrets, and what was taken out. Keys may have dots and values may be nested
+ * (docs/wire/config.md).
+ */
 export function withoutSecrets(config: Override): { config: Override; leftOut: string[] } {
   const leftOut: string[] = [];
   const kept = walk(config, [], (name) => {

@@ -16,7 +16,7 @@ export interface Methods {
 
 type Switches = Pick<ProjectConfig, "credentialEnabled" | "magicLinkEnabled" | "passkeyEnabled" | "oauthProviders">;
 
-/** Which ways to sign in a project offers on this page. Specification §2. */
+/** Which ways to sign in a project offers on this page. */
 export function methodsOf(config: Switches, type: AuthType): Methods {
   const oauth = config.oauthProviders.map((provider) => provider.id);
   const passkey = config.passkeyEnabled && type === "sign-in";

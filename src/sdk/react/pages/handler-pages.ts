@@ -14,7 +14,7 @@ const pages = {
   "team-invitation": "teamInvitation",
   mfa: "mfa",
   error: "error",
-  // Programs send people here, and know of no other place (client-behaviour.md §4).
+  // Programs send people here, and know of no other place.
   "cli-auth-confirm": null,
 } as const satisfies Record<string, keyof Urls | null>;
 

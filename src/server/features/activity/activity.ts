@@ -17,7 +17,7 @@ export interface Sighting {
 
 /**
  * When users and sessions were last seen. Collected in memory and written about once a second in one transaction, since
- * nothing may be written for a read; up to two seconds of it may be lost in a crash. design.md §6.
+ * nothing may be written for a read; up to two seconds of it may be lost in a crash. docs/activity.md.
  */
 export interface Activity {
   seen(sighting: Sighting): void;

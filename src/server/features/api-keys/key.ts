@@ -20,7 +20,7 @@ export interface KeyParts {
 export const makeKey = (of: Pick<KeyParts, "id" | "type" | "isPublic">): string =>
   keyString({ ...of, secret: randomSecret(), isSelfHosted: true });
 
-/** The string of a key: endpoints-users-teams.md, "Key string". */
+/** The string of a key: docs/wire/tokens.md, "Keys". */
 export function keyString({ secret, id, type, isPublic, isSelfHosted }: KeyParts): string {
   const scanner = base32Digit((isSelfHosted ? 1 : 0) + (isPublic ? 2 : 0));
   const checked = `${isPublic ? "pk" : "sk"}_${secret}${id.replaceAll("-", "")}${type}${scanner}${MARKER}`;

@@ -146,7 +146,7 @@ async function find(db: Rows, caller: Caller, type: OwnerType, { id, ownerId }: 
 
 /**
  * Removes the keys that somebody has made with this account, for themselves and for teams: whoever takes the account over
- * must not share anything with them. design.md §7.5.
+ * must not share anything with them. docs/security/rules.md, rule 5.
  */
 export async function removeKeysMadeByIn(
   tx: Transaction,

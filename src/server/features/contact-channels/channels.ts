@@ -37,7 +37,7 @@ export type AuthChannel = NonNullable<Awaited<ReturnType<typeof findAuthChannel>
 
 /**
  * The one channel that an address has for signing in, with its user's password hash and with what the address opens.
- * Casing and spaces do not matter. design.md §7.5.
+ * Casing and spaces do not matter. docs/security/rules.md, rule 5.
  */
 export async function findAuthChannel(db: Pick<Store | Snapshot, "rows">, projectId: string, email: string) {
   const [found] = await db.rows(authChannel, { projectId, value: normalizeEmail(email) });

@@ -27,7 +27,8 @@ export async function checkClaim(deps: Deps, caller: Caller, secret: string): Pr
 
 /**
  * Verifies an address. In a session of its user, one person has shown to have both: the address counts as proven, and
- * what gives access to the account stays. Without one nothing but the contract's `is_verified` is set. design.md §7.5.
+ * what gives access to the account stays. Without one nothing but the contract's `is_verified` is set.
+ * docs/security/rules.md, rule 5.
  */
 export async function verify(deps: Deps, caller: Caller, secret: string): Promise<void> {
   const { projectId, origin } = caller;

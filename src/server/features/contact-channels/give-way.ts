@@ -8,7 +8,8 @@ import { type AuthChannel, findAuthChannel } from "./channels.ts";
 
 /**
  * Frees an address for whoever signs up with it: an account in which it is a further address that nobody proved signs in
- * with it no longer. Returns the channel that keeps the address; undefined says that it is free. design.md §7.5.
+ * with it no longer. Returns the channel that keeps the address; undefined says that it is free. docs/security/rules.md,
+ * rule 5.
  */
 export async function makeWayIn(
   tx: Transaction,

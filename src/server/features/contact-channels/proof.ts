@@ -16,7 +16,7 @@ import { hasProvenOwner, makeNonePrimaryIn } from "./channels.ts";
  * somebody who had only claimed the address, so all of it goes: credentials, sessions, provider links, second
  * factors, API keys, and the other addresses one could sign in with. The proven address becomes the primary one, since the account's mails
  * go there. Happens once per address: the proof is written together with the cleaning. What the wire calls verified is
- * the caller's to say. Returns whether this was the first proof. design.md §7.5.
+ * the caller's to say. Returns whether this was the first proof. docs/security/rules.md, rule 5.
  */
 export async function proveAndCleanIn(
   tx: Transaction,

@@ -290,7 +290,8 @@ eachServer(
       expect(again.code).toBe("VERIFICATION_CODE_ALREADY_USED");
     });
 
-    // design.md §7.5: whoever proves an address must not share the account with somebody who had only claimed it.
+    // docs/security/rules.md, rule 5: whoever proves an address must not share the account with somebody who had only
+    // claimed it.
     test("the first proof of an address leaves nothing that was set before it: password, session, second factor", async () => {
       const project = await withCodes();
       const { deps } = server().running;

@@ -6,7 +6,7 @@ import type { Project } from "#server/features/projects/project.ts";
 /**
  * The relying party of a page, which is its host, if the project's passkeys may be used there: on localhost when the
  * project allows that, on the pages of this server, and on a trusted domain whose base URL is exactly the origin. A
- * domain trusted from some path on is not trusted as a whole, and a passkey knows no paths. design.md §7.9.
+ * domain trusted from some path on is not trusted as a whole, and a passkey knows no paths. docs/security/rules.md, rule 9.
  */
 export function requirePasskeyOrigin(
   { settings }: Pick<Deps, "settings">,

@@ -34,7 +34,7 @@ interface ResetData {
 
 /**
  * Mails a link to choose a new password to an address that signs in, whether or not its user has one. Known and unknown
- * addresses are one answer after one time; nothing waits for the mail. design.md §7.2, §8.
+ * addresses are one answer after one time; nothing waits for the mail. docs/security/rules.md, rule 2.
  */
 export async function sendResetCode(
   deps: Deps,
@@ -99,7 +99,7 @@ export async function checkResetCode(deps: Deps, caller: Caller, secret: string)
 
 /**
  * Puts a new password in the place of the old one and ends every session. On an address that nobody had proven, whatever
- * else gave access goes first (design.md §7.5). A password that will not do leaves the code as it is (§7.6).
+ * else gave access goes first (docs/security/rules.md, rule 5). A password that will not do leaves the code as it is (rule 6).
  */
 export async function resetPassword(
   deps: Deps,

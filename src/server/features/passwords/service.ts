@@ -57,7 +57,7 @@ export async function signUp(
   return handOver(deps, caller, finish, extended);
 }
 
-/** Signs in. Unknown addresses and wrong passwords are one answer, after the same work. design.md §7.2. */
+/** Signs in. Unknown addresses and wrong passwords are one answer, after the same work. docs/security/rules.md, rule 2. */
 export async function signIn(
   deps: Deps,
   caller: Caller,

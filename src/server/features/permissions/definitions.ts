@@ -94,7 +94,7 @@ interface Changed {
   rename?: { from: string; to: string | null };
 }
 
-/** Definitions are a part of the project's configuration and are written back as one key. config.md. */
+/** Definitions are a part of the project's configuration and are written back as one key. */
 async function change(
   deps: Deps,
   caller: Caller,

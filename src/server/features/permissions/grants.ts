@@ -11,7 +11,9 @@ import { isMember } from "#server/features/team-members/service.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { permissionGraph, type Scope } from "./graph.ts";
 
-/** Gives a new user what the project grants everybody who signs up. Fires no event: endpoints-admin.md, "Webhooks". */
+/**
+ * Gives a new user what the project grants everybody who signs up. Fires no event of its own: listeners hear of the user.
+ */
 export async function grantSignUpDefaultsIn(tx: Transaction, project: Project, userId: string): Promise<void> {
   for (const permissionId of Object.keys(project.config.rbac.defaultPermissions.signUp)) {
     await tx.add("projectPermissionGrants", { projectId: project.id, userId, permissionId });

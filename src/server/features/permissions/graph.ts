@@ -11,7 +11,7 @@ export interface Definition {
   contains: readonly string[];
 }
 
-/** What every team has without asking. endpoints-users-teams.md, "Permissions". */
+/** What every team has without asking. docs/wire/levels.md, "Permissions in teams". */
 export const SYSTEM_PERMISSIONS: readonly Definition[] = Object.entries({
   $delete_team: "Delete the team",
   $invite_members: "Invite other users to the team",

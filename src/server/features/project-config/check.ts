@@ -7,8 +7,8 @@ import { isObject, type Json, type Override } from "./override.ts";
 import { Config } from "./schema.ts";
 
 /**
- * Whether a JSON text is an override that may be stored. Refuses with the texts of config.md: first what is no JSON,
- * then what is no override, then each key that the schema does not have or whose value has another type.
+ * Whether a JSON text is an override that may be stored. Refuses with the texts of docs/wire/config.md: first what is no
+ * JSON, then what is no override, then each key that the schema does not have or whose value has another type.
  */
 export function parseOverride(source: string): Override {
   const parsed = parse(source);

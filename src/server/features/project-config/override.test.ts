@@ -26,7 +26,7 @@ const sorted = (value: Json): string =>
     isObject(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   );
 
-/** The rules of config.md again, written with maps and without a thought for speed. */
+/** The rules of docs/wire/config.md again, written with maps and without a thought for speed. */
 type Tree = Map<string, Tree> | { leaf: Json };
 
 function toTree(json: Json): Tree {

@@ -1,10 +1,11 @@
-/** What a project stores: keys with dots, the last word for each. Everything else is a default. config.md. */
+/** What a project stores: keys with dots, the last word for each. Everything else is a default. docs/wire/config.md. */
 export type Override = { [key: string]: Json };
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
  * Puts the keys of `change` over `stored`. A key replaces itself and everything below it, so
- * `{ "a.b": 1 }` over `{ "a.b.c": 2 }` leaves only `a.b`. Keys inside nested stored objects are not removed (config.md).
+ * `{ "a.b": 1 }` over `{ "a.b.c": 2 }` leaves only `a.b`. Keys inside nested stored objects are not removed
+ * (docs/wire/config.md).
  */
 export function mergeOverride(stored: Override, change: { [key: string]: Json | undefined }): Override {
   const changed = Object.entries(change).filter((entry): entry is [string, Json] => entry[1] !== undefined);

@@ -4,7 +4,7 @@ import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts"
 import { applyOverride, fill, type Json, type Override } from "./override.ts";
 import type { Config } from "./schema.ts";
 
-/** What an empty override renders to. config.md has the table. */
+/** What an empty override renders to. docs/wire/config.md has the table. */
 const DEFAULTS: { [key: string]: Json } = {
   sourceOfTruth: { type: "hosted" },
   rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },

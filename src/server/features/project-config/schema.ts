@@ -10,7 +10,7 @@ import {
   URL_MAX_LENGTH,
 } from "#contract/limits.ts";
 
-/** The configuration after defaults, as config.md has it: what the rest of the server reads. */
+/** The configuration after defaults, as docs/wire/config.md has it: what the rest of the server reads. */
 
 const Switch = Type.Boolean();
 const Text = Type.String({ maxLength: NAME_MAX_LENGTH });

@@ -5,7 +5,7 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Json } from "./override.ts";
 import type { Config, OAuthProviderConfig } from "./schema.ts";
 
-/** The configuration as the project endpoints show and take it. config.md, "Mapping". */
+/** The configuration as the project endpoints show and take it. docs/wire/config.md, "The project object". */
 
 export function configView(config: Config): ProjectConfig {
   const providers = signInProviders(config).map(([key, provider]) => ({

@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Override } from "#server/features/project-config/override.ts";
 import type { generateSigningKey } from "#server/tokens/signing-keys.ts";
 
-/** What every new project begins with: two permissions and who gets them. config.md, "New project override". */
+/** What every new project begins with: two permissions and who gets them. docs/wire/levels.md, "Permissions in teams". */
 export const NEW_PROJECT_OVERRIDE: Override = {
   "rbac.permissions.team_member": {
     description: "Default permission for team members",

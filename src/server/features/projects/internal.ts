@@ -2,7 +2,7 @@ import type { OAuthProviderId } from "#contract/providers.ts";
 import type { Override } from "#server/features/project-config/override.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** What project `internal`, whose users run the console, is created with. design.md §5. */
+/** What project `internal`, whose users run the console, is created with. */
 export const INTERNAL_OVERRIDE: Override = {
   "auth.passkey.allowSignIn": true,
   "domains.allowLocalhost": false,

@@ -15,7 +15,7 @@ import { openOverride } from "./projects.ts";
 /**
  * Who owns a project: the members of its owning team, a team of project `internal`, who hold `$update_team` there,
  * directly or through another permission. Anonymous users own nothing. Nothing of it is cached but the definitions of
- * permissions, so a grant that is taken back ends ownership with the next request. design.md §7, end.
+ * permissions, so a grant that is taken back ends ownership with the next request. docs/security/rules.md, rule 17.
  */
 const OWNERS_PERMISSION = "$update_team";
 

@@ -63,7 +63,7 @@ export const projectRoutes = [
   }),
 ];
 
-/** Clients before 2.8.28 read the admin project at the client path. endpoints-other.md, "Other client generations". */
+/** Clients before 2.8.28 read the admin project at the client path. docs/wire/dialects.md, "Client versions". */
 function expectsAdminShape(clientVersion: string | null): boolean {
   const release = releaseOf(clientVersion);
   return release !== null && !isFrom(release, [2, 8, 28]);

@@ -87,7 +87,7 @@ export async function update(deps: Deps, caller: Caller, change: Partial<WantedP
   return existing(deps, caller.projectId);
 }
 
-/** Merges a checked override into the stored one. config.md, "Merging". */
+/** Merges a checked override into the stored one. docs/wire/config.md, "Merging". */
 export async function override(deps: Deps, caller: Caller, change: Override): Promise<void> {
   await changeConfig(deps, caller, async (_, stored) => ({
     override: mergeOverride(stored, change),

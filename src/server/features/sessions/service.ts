@@ -28,7 +28,7 @@ export interface NewSession {
   origin: Origin;
 }
 
-/** A session and its refresh token, of which only a digest is kept. headers-and-tokens.md §7. */
+/** A session and its refresh token, of which only a digest is kept. docs/security/rules.md, rule 4. */
 export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
   const id = randomUuid();
   const refreshToken = randomSecret();
@@ -77,7 +77,7 @@ const NOWHERE: Geo = {
   tzIdentifier: null,
 };
 
-/** Only of browsers: a server that acts for a person has its own address, not the person's. endpoints-other.md, "Geo". */
+/** Only of browsers: a server that acts for a person has its own address, not the person's. docs/wire/requests.md. */
 function ipInfo({ ip, userAgent, geo }: Origin): EndUserIpInfo | null {
   if (ip === null || !userAgent || !/Mozilla|Chrome|Safari/.test(userAgent)) return null;
   return { ip, ...NOWHERE, ...geo };

@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 
 /**
  * Where a user signed in from before. Guesses from elsewhere slow the whole account down; its owner, at a place of
- * theirs, is not among those who are slowed. design.md §7.3.
+ * theirs, is not among those who are slowed. docs/security/rules.md, rule 3.
  */
 export interface Place {
   projectId: string;

@@ -173,7 +173,7 @@ const isOfEmail = (update: ServerUserUpdate) =>
     (each) => each !== undefined,
   );
 
-/** The primary channel follows the user's e-mail fields; its value is replaced in place (endpoints-users-teams.md). */
+/** The primary channel follows the user's e-mail fields; its value is replaced in place (docs/wire/oddities.md). */
 async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: ServerUserUpdate) {
   const channel = await findPrimaryChannel(tx, user);
   const email =
@@ -217,7 +217,9 @@ async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: 
     .where(eq(t.id, channel.id));
 }
 
-/** What of a change to a user's ways in the user is told, at the address as it was before. design.md §7.15. */
+/**
+ * What of a change to a user's ways in the user is told, at the address as it was before. docs/security/rules.md, rule 15.
+ */
 function noticesOf(before: User, after: User, update: ServerUserUpdate): { event: SecurityEvent; detail?: string }[] {
   const notices: { event: SecurityEvent; detail?: string }[] = [];
   const isPasswordSet = typeof update.password === "string" || update.password_hash !== undefined;

@@ -12,7 +12,7 @@ import { createUserIn, type NewUser } from "./create.ts";
 import { tellOfUserIn } from "./events.ts";
 import { findUser, type User } from "./user.ts";
 
-/** What nameless people are called until they say who they are. endpoints-auth.md, "Anonymous". */
+/** What nameless people are called until they say who they are. Existing clients show it. */
 export const ANONYMOUS_NAME = "Anonymous user";
 
 /** Where a sign-up happens, and whose session it comes with. */

@@ -19,7 +19,7 @@ eachServer(
       return { project, receiver };
     };
 
-    // endpoints-admin.md, "Webhooks": what programs that were written for other servers read.
+    // docs/webhooks.md: what programs that were written for other servers read.
     test("every event of the contract arrives with what it tells", async () => {
       const { project, receiver } = await listening();
       const { server: asServer, admin } = project;

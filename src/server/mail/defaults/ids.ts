@@ -1,4 +1,4 @@
-/** Ids of what every project has without asking. endpoints-admin.md. */
+/** Ids of what every project has without asking. Existing clients know them. */
 export const DEFAULT_LIGHT_THEME_ID = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
 export const DEFAULT_DARK_THEME_ID = "a0172b5d-cff0-463b-83bb-85124697373a";
 export const EMAIL_VERIFICATION_TEMPLATE_ID = "e7d009ce-8d47-4528-b245-5bf119f2ffa3";

@@ -9,7 +9,7 @@ import { RanOutOfTime, RenderingProblem, TOOK_TOO_LONG } from "./problem.ts";
 import type { Answer } from "./protocol.ts";
 import type { Limits } from "./realm.ts";
 
-/** Compiles and runs what owners write, where it can do nothing but return text. design.md §7.11. */
+/** Compiles and runs what owners write, where it can do nothing but return text. docs/security/rules.md, rule 11. */
 export interface MailSandbox {
   /** One rendering for each scene; of those after the first, null for what could not be rendered. */
   render(

@@ -17,7 +17,7 @@ export const reachDirectly = (deps: Pick<Deps, "fetch">): Reach => {
     deps.fetch(url, { method, headers, body, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MILLIS) });
 };
 
-/** To hosts that a project names: never into the operator's own network. design.md §7.12. */
+/** To hosts that a project names: never into the operator's own network. docs/security/rules.md, rule 12. */
 export const reachGuarded = (deps: Pick<Deps, "outgoing">): Reach => {
   return (url, { method, headers, body } = {}) =>
     deps.outgoing.fetch(url, { method, headers, body, timeoutMillis: TIMEOUT_MILLIS });

@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import { root } from "../build/stale.ts";
+import type { Page } from "./wire-pages.ts";
+
+/** A page as the formatter leaves it, so that what is generated is never formatted anew. */
+export function formatted({ file, markdown }: Page): string {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(
+    [join(root, "node_modules/.bin/biome"), "format", `--stdin-file-path=${file}`],
+    { cwd: root, stdin: Buffer.from(`${markdown}\n`) },
+  );
+  if (exitCode !== 0) throw new Error(`${file} could not be formatted: ${stderr}`);
+  return stdout.toString();
+}

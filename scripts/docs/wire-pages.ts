@@ -1,0 +1,112 @@
+import { Kind, type TSchema } from "@sinclair/typebox";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type Details, type ErrorCode, errors, KnownError } from "#contract/errors.ts";
+import { contractEndpoints } from "../check/endpoints.ts";
+
+/** A page that is made from the contract: its path from the root, and its Markdown before it is formatted. */
+export interface Page {
+  file: string;
+  markdown: string;
+}
+
+const GENERATED = "This page is generated from `src/contract`: `npm run docs` writes it, `npm run check` compares it.";
+
+export const wirePages = (): Page[] => [
+  { file: "docs/wire/endpoints.md", markdown: endpointsPage(endpoints()) },
+  { file: "docs/wire/error-codes.md", markdown: errorsPage(endpoints()) },
+];
+
+const endpoints = (): Endpoint[] =>
+  contractEndpoints()
+    .map(({ endpoint }) => endpoint)
+    .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+function endpointsPage(all: Endpoint[]): string {
+  return [
+    "# Endpoints",
+    GENERATED,
+    'Paths are relative to `/api/v1`. [Levels](levels.md) explains who may call what; a running server describes bodies and replies at `/api/v1/reference`. "User" says that a signed-in user is required. "Internal" says that only project `internal` has the endpoint.',
+    table(
+      ["Method", "Path", "Access", "Summary"],
+      all.map((each) => [each.method, code(each.path), accessOf(each), each.summary]),
+    ),
+  ].join("\n\n");
+}
+
+function accessOf({ access, user, project }: Endpoint): string {
+  const levels = access === "none" || access === "anyone" ? access : levelsOf(access);
+  return [levels, ...(user ? ["user"] : []), ...(project ? [project] : [])].join(", ");
+}
+
+/** A level may do what the levels before it may, so the first one says it. */
+const levelsOf = (access: readonly string[]) => (access.length > 1 ? `${access[0]} and above` : access.join());
+
+function errorsPage(all: Endpoint[]): string {
+  const codes = (Object.keys(errors) as ErrorCode[]).sort(compare);
+  const declaring = (name: ErrorCode) => all.filter((each) => each.errors.includes(name));
+  return [
+    "# Error codes",
+    GENERATED,
+    '[Errors](errors.md) describes the reply around a code. A word in angle brackets stands for a detail of that name. "Own" marks a code of ours, which clients of other prefixes receive as plain text. "Client" marks a code that only client libraries make; "reserved" one that nobody sends and clients know.',
+    table(
+      ["Code", "Status", "Kind", "Details", "Text"],
+      codes.map((name) => [code(name), `${errors[name].status}`, kindOf(name), detailsOf(name), code(textOf(name))]),
+    ),
+    "## Which endpoints declare a code",
+    "Codes that can arise before a request reaches its endpoint ([the order of checks](requests.md#the-order-of-checks)) are listed only where an endpoint has further reasons for them. Codes that the server never sends are missing.",
+    codes
+      .filter((name) => declaring(name).length > 0)
+      .map(
+        (name) =>
+          `- ${code(name)}: ${declaring(name)
+            .map(({ id }) => code(id))
+            .join(", ")}`,
+      )
+      .join("\n"),
+  ].join("\n\n");
+}
+
+const kindOf = (name: ErrorCode) => {
+  const { own, sentBy } = errors[name];
+  return own ? "own" : sentBy === "server" ? "" : sentBy;
+};
+
+const propertiesOf = (name: ErrorCode): [string, TSchema][] =>
+  Object.entries((errors[name].details as TSchema | undefined)?.properties ?? {});
+
+/** What goes on the wire: some codes keep their details to themselves. */
+const detailsOf = (name: ErrorCode) =>
+  Object.keys((sampleFor(name).toWire().details as object | undefined) ?? {})
+    .map(code)
+    .join(", ");
+
+const textOf = (name: ErrorCode) =>
+  sampleFor(name)
+    .message.replace(/\s*\n\s*/g, " ")
+    .trim();
+
+function sampleFor(name: ErrorCode): KnownError {
+  const details: unknown = Object.fromEntries(
+    propertiesOf(name).map(([detail, schema]) => [detail, sampleOf(detail, schema)]),
+  );
+  // Made from the code's own schema, but for words in the place of numbers, which only the text shows.
+  return new KnownError(name, details as Details<ErrorCode>);
+}
+
+/** What makes a message readable: the name of a text or number, and nothing for what is optional in it. */
+function sampleOf(name: string, schema: TSchema): unknown {
+  if (schema[Kind] === "Array") return schema.items[Kind] === "String" ? [`<${name}>`] : [];
+  if (schema[Kind] === "Boolean") return false;
+  if (schema[Kind] === "Literal") return schema.const;
+  const isNullableNumber = schema[Kind] === "Union" && schema.anyOf.some((each: TSchema) => each[Kind] === "Integer");
+  return isNullableNumber ? null : `<${name}>`;
+}
+
+const code = (text: string) => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
+
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n");
