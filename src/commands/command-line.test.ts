@@ -118,7 +118,7 @@ describe("hallpass backup and export", () => {
       const command = words.includes("--data") ? words : [...words, "--data", data];
       const { code, stderr } = await runCommand(command);
       expect([words, code]).toEqual([words, 1]);
-      expect(stderr).toMatch(/data directory|exists already/);
+      expect(stderr).toMatch(/data directory|already exists/);
     }
 
     expect(readFileSync(join(data, "secret"), "utf8")).toBe(secret);

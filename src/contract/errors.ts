@@ -269,11 +269,10 @@ export const errors = {
     (d) => `Password too long. Maximum length is ${d.maxLength}.`,
     { ...passwordRules, ...reserved },
   ),
-  PASSWORD_TOO_COMMON: plain(
-    400,
-    "This password is one of the most common ones and would be guessed first. Please choose another.",
-    { ...passwordRules, ...own },
-  ),
+  PASSWORD_TOO_COMMON: plain(400, "This password is too common and easy to guess. Please choose another.", {
+    ...passwordRules,
+    ...own,
+  }),
   USER_DOES_NOT_HAVE_PASSWORD: plain(400, "This user does not have password authentication enabled."),
   VERIFICATION_CODE_NOT_FOUND: plain(404, "The verification code does not exist for this project.", verification),
   VERIFICATION_CODE_EXPIRED: plain(400, "The verification code has expired.", verification),
@@ -380,7 +379,7 @@ export const errors = {
     () => "Multi-factor authentication is required for this user.",
   ),
   INVALID_TOTP_CODE: plain(400, "The TOTP code is invalid. Please try again."),
-  INVALID_RECOVERY_CODE: plain(400, "The recovery code is invalid or has been used already.", own),
+  INVALID_RECOVERY_CODE: plain(400, "The recovery code is invalid or was used before.", own),
   USER_AUTHENTICATION_REQUIRED: plain(401, "User authentication required for this endpoint."),
   INVALID_SHARED_OAUTH_PROVIDER_ID: known(
     400,
@@ -446,7 +445,7 @@ export const errors = {
   REQUEST_TOO_LARGE: known(
     413,
     Type.Object({ limit_bytes: Type.Integer() }),
-    (d) => `The request is too large. At most ${d.limit_bytes} bytes are accepted.`,
+    (d) => `The request is too large. The limit is ${d.limit_bytes} bytes.`,
     own,
   ),
 } as const satisfies Record<string, Entry<undefined> | Entry<TSchema> | Entry<never>>;

@@ -35,7 +35,7 @@ test("what the database cannot do now is answered 503 with when to come again, a
 
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
   expect([read.status, later.status]).toEqual([200, 201]);
-  const told = server.log.filter((line) => line.includes("could not be served now"));
+  const told = server.log.filter((line) => line.includes("Could not serve a request"));
   expect(told.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: "warn" })]);
 });
 

@@ -165,26 +165,26 @@ eachServer(
       const answers: [answer: Response | object | string, text: string][] = [
         [
           new Response(`{"error":{"message":"Incorrect API key provided: ${KEY}"}}`, { status: 401 }),
-          "refuses the operator's key",
+          "rejected the operator's key",
         ],
         [new Response("no such model", { status: 404 }), "HALLPASS_AI_MODEL"],
-        [new Response("{}", { status: 429 }), "too much to do"],
+        [new Response("{}", { status: 429 }), "is busy"],
         [new Response("{}", { status: 500 }), "answered with status 500"],
         [new Response(null, { status: 302, headers: { location: "http://127.0.0.1:1/" } }), "answered with status 302"],
         ["<html>hello</html>", "not JSON"],
         ["", "not JSON"],
-        ["null", "no chat completion"],
-        ['{"choices":[]}', "no chat completion"],
-        ['{"choices":[{"message":"hi"}]}', "no chat completion"],
+        ["null", "not a chat completion"],
+        ['{"choices":[]}', "not a chat completion"],
+        ['{"choices":[{"message":"hi"}]}', "not a chat completion"],
         ["x".repeat(3_000_000), "too long"],
         [{ content: "" }, "an empty answer"],
         [{ content: null, refusal: "I must not" }, "a refusal"],
-        [calls(callOf("rm", { content: THEME })), 'a call of the tool "rm", where there is only createEmailTheme'],
-        [calls(callOf("createEmailTemplate", { content: THEME })), "where there is only createEmailTheme"],
+        [calls(callOf("rm", { content: THEME })), 'a call of the tool "rm", but the only tool is createEmailTheme'],
+        [calls(callOf("createEmailTemplate", { content: THEME })), "but the only tool is createEmailTheme"],
         [calls(callOf("createEmailTheme", '{"content":"impor')), "arguments that are not JSON"],
         [calls(callOf("createEmailTheme", { source: THEME })), "without a source"],
         [calls(callOf("createEmailTheme", { content: 7 })), "without a source"],
-        [calls("a call"), "cannot be read"],
+        [calls("a call"), "an unreadable tool call"],
         [
           JSON.stringify({
             choices: [{ finish_reason: "length", message: calls(callOf("createEmailTheme", '{"content":"impor')) }],
@@ -233,7 +233,7 @@ eachServer(
       expect((await refused({ ...whole, messages: [{ role: "system", content: "x" }] }))[1]).toBe("SCHEMA_ERROR");
       expect((await refused({ ...whole, messages: [{ role: "user" }] }))[1]).toBe("SCHEMA_ERROR");
       expect((await refused({ ...whole, messages: [{ role: "user", content: { any: 1 } }] }))[1]).toBe(
-        "None of the messages has a text.",
+        "The messages contain no text.",
       );
       const long = { role: "user", content: "x".repeat(600_000) };
       expect((await refused({ ...whole, messages: [long, long] })).slice(0, 2)).toEqual([413, "REQUEST_TOO_LARGE"]);

@@ -227,7 +227,7 @@ async function requireRoom(tx: Transaction, { projectId, userId }: Owner): Promi
     .from(t)
     .where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
   if ((counted?.channels ?? 0) >= CONTACT_CHANNELS_MAX) {
-    throw refuse(400, `A user has at most ${CONTACT_CHANNELS_MAX} contact channels. Remove one first.`);
+    throw refuse(400, `A user can have at most ${CONTACT_CHANNELS_MAX} contact channels. Delete one first.`);
   }
 }
 

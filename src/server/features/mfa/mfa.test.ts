@@ -221,7 +221,7 @@ eachServer((server) => {
     const empty = await ada.wire.call(updateCurrentUser, { body: { totp_secret_base64: "" } });
     const me = await ada.wire.call(getCurrentUser);
 
-    expect([empty.status, empty.text]).toEqual([400, "A TOTP secret has 16 to 64 bytes."]);
+    expect([empty.status, empty.text]).toEqual([400, "A TOTP secret must have 16 to 64 bytes."]);
     expect(me.body.requires_totp_mfa).toBe(false);
   });
 

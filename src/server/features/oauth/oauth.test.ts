@@ -296,12 +296,12 @@ eachServer(
         ]);
       }
       expect([client.status, client.text]).toEqual([400, expect.stringContaining("Invalid client credentials")]);
-      expect([scope.status, scope.text]).toEqual([400, expect.stringContaining("scope is not allowed")]);
+      expect([scope.status, scope.text]).toEqual([400, expect.stringContaining("does not allow a requested scope")]);
       for (const reply of odd) {
         expect([reply.status, reply.code]).toEqual([400, null]);
         expect(reply.text).not.toContain("script");
       }
-      expect([away.status, away.text]).toEqual([502, expect.stringContaining("could not be reached")]);
+      expect([away.status, away.text]).toEqual([502, expect.stringContaining("could not reach the OAuth provider")]);
       expect(await accountsOf(project)).toEqual([]);
     });
 

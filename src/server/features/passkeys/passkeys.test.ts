@@ -175,7 +175,7 @@ eachServer((server) => {
 
       expect([reply.status, reply.text]).toEqual([
         400,
-        "A user can have 50 passkeys. Remove one that is no longer used first.",
+        "A user can have at most 50 passkeys. Delete an unused one first.",
       ]);
     });
   });

@@ -101,7 +101,7 @@ eachServer((server) => {
       ];
       for (const each of wrong) {
         const reply = await fetch(each);
-        expect([each, reply.status, await reply.text()]).toEqual([each, 404, "There is no such file."]);
+        expect([each, reply.status, await reply.text()]).toEqual([each, 404, "The file does not exist."]);
         expect(reply.headers.get("content-type")).toBe("text/plain; charset=utf-8");
       }
       expect((await fetch(url, { method: "DELETE" })).status).toBeGreaterThanOrEqual(404);

@@ -203,7 +203,7 @@ eachServer((server) => {
         400,
         "The same provider type with sign-in enabled already exists for this user.",
       ],
-      [{ totp_secret_base64: "AAAA" }, 400, "A TOTP secret has 16 to 64 bytes."],
+      [{ totp_secret_base64: "AAAA" }, 400, "A TOTP secret must have 16 to 64 bytes."],
       [{ profile_image_url: "javascript:alert(1)" }, 400, "Invalid profile image URL"],
       [{ password: "a".repeat(71) }, 400, "body.password must be at most 70 characters"],
       [{ primary_email: "" }, 400, "body.primary_email must not be empty"],

@@ -140,7 +140,7 @@ eachServer(
       const { user } = await finish(server(), project, another);
 
       expect([disguised.reply.status, disguised.reply.text]).toEqual([400, expect.stringContaining("discovery")]);
-      expect([mixedUp.status, mixedUp.text]).toEqual([400, expect.stringContaining("does not belong to this sign-in")]);
+      expect([mixedUp.status, mixedUp.text]).toEqual([400, expect.stringContaining("does not match this sign-in")]);
       expect([user.primary_email, user.oauth_providers[0].account_id]).toEqual([null, "u2"]);
     });
 
@@ -188,7 +188,7 @@ eachServer(
 
       for (const reply of refused) expect([reply.status, reply.code]).toEqual([400, "SCHEMA_ERROR"]);
       expect([plain.status, plain.text]).toEqual([400, "The issuer of this provider must use https."]);
-      expect([away.status, away.text]).toEqual([400, expect.stringContaining("could not be reached")]);
+      expect([away.status, away.text]).toEqual([400, expect.stringContaining("could not reach the OAuth provider")]);
     });
   },
   { environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1" } },
@@ -202,7 +202,7 @@ eachServer((server) => {
 
     const { reply } = await depart(server(), project, "our_company");
 
-    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("could not be reached")]);
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("could not reach the OAuth provider")]);
     expect(issuer.asked).toEqual([]);
   });
 });

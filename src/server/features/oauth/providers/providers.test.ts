@@ -389,8 +389,8 @@ eachServer(
 
       expect(expired.text).toBe("Inner OAuth callback failed due to invalid grant. Please try again.");
       expect(wrongKeys.text).toStartWith(`Invalid client credentials for the OAuth provider ${id}.`);
-      expect(nobody.text).toBe("The OAuth provider did not say whose account it is.");
-      expect(refused.text).toBe("The OAuth provider does not answer with the new access token.");
+      expect(nobody.text).toBe("The OAuth provider did not return an account ID.");
+      expect(refused.text).toBe("The OAuth provider did not accept its new access token.");
       for (const reply of [expired, wrongKeys, nobody, refused]) expect(reply.status).toBe(400);
     });
 
@@ -425,7 +425,7 @@ eachServer(
       const departed = await depart(server(), project, "facebook");
       const reply = await comeBack(server(), departed);
 
-      expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("did not give an email address")]);
+      expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("did not return an email address")]);
       expect([departed.at.searchParams.get("config_id"), departed.at.searchParams.get("scope")]).toEqual([
         "1234",
         null,
@@ -538,7 +538,10 @@ eachServer(
 
       const { returned } = await apple(project, claims, how);
 
-      expect([returned.status, returned.text]).toEqual([400, "The ID token of the OAuth provider is not valid."]);
+      expect([returned.status, returned.text]).toEqual([
+        400,
+        "The OAuth provider returned an ID token that is not valid.",
+      ]);
     });
   },
   { fetch: world.fetch },
