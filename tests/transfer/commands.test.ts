@@ -150,7 +150,7 @@ describe("hallpass import", () => {
     }, 20_000);
   }
 
-  test("what is not understood is told with exit code 2", async () => {
+  test("an invalid command line answers exit code 2", async () => {
     const wrong = [
       ["import"],
       ["import", "a", "b"],
