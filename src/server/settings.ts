@@ -8,14 +8,14 @@ export interface Settings {
   dev: boolean;
   port: number;
   host: string;
-  /** Where people and apps reach the server; no slash at the end. */
+  /** The public URL of the server; no slash at the end. */
   publicUrl: string;
-  /** Whether the operator said so, or it is only assumed. */
+  /** Whether the operator set it, or it is a default. */
   isPublicUrlGiven: boolean;
   adminUrl: string | null;
   dataDirectory: string;
   databaseUrl: string | null;
-  /** Null: kept in a file of the data directory. The first one seals, the others only open (rotation). */
+  /** Null: the secret is in a file of the data directory. The first one seals, the others only open (rotation). */
   secrets: readonly [string, ...string[]] | null;
   smtpUrl: string | null;
   emailFrom: string | null;
@@ -25,7 +25,7 @@ export interface Settings {
   throttles: boolean;
   commonPasswords: boolean;
   securityNotices: boolean;
-  /** One issuer behind every shared provider. */
+  /** One issuer for every shared provider. */
   sharedOAuthIssuer: string | null;
   /** The operator's own apps at providers, by provider. */
   sharedProviders: Readonly<Record<string, { clientId: string; clientSecret: string }>>;
@@ -33,17 +33,17 @@ export interface Settings {
   oauthPlainPkce: boolean;
   /** The OpenAI-compatible model of the assistant; its address is that of chat completions. */
   model: { url: string; key: string | null; name: string } | null;
-  /** What the operator's timer shows at endpoints that are for it alone. */
+  /** The secret that the operator's scheduled calls send. */
   cronSecret: string | null;
   trustedProxies: BlockList | null;
-  /** Networks that hosts named by users may lie in although they are private. */
+  /** Private networks that hosts named by users may be in. */
   privateTargets: BlockList | null;
-  /** Another server that events are handed to instead of being delivered here. */
+  /** The Svix server that delivers events instead of this server. */
   svix: { url: string; apiKey: string } | null;
   log: "pretty" | "json";
 }
 
-/** Where the settings have the data, as the storage takes it. */
+/** The location of the data, in the form that the storage expects. */
 export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDirectory" | "databaseUrl">) => ({
   directory: dataDirectory,
   databaseUrl: databaseUrl ?? undefined,
@@ -51,12 +51,12 @@ export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDire
 
 type Environment = Record<string, string | undefined>;
 
-/** All problems of a set of settings at once, each with its value and the form it should have. */
+/** All problems of the settings at once, each with its value and the expected form. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 
   constructor(readonly problems: readonly string[]) {
-    super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(`These settings are not valid:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
   }
 }
 
@@ -114,7 +114,7 @@ export function readSettings(
   const port = read("HALLPASS_PORT", "a number from 0 to 65535", parsePort) ?? DEFAULT_PORT;
   const host = read("HALLPASS_HOST", "an address or host name to listen on", (value) => value) ?? "127.0.0.1";
   const publicUrl = read("HALLPASS_URL", "an http(s) address such as https://auth.example.com", parseOrigin);
-  const email = read("HALLPASS_ADMIN_EMAIL", "an e-mail address", (value) => (isEmail(value) ? value : undefined));
+  const email = read("HALLPASS_ADMIN_EMAIL", "an email address", (value) => (isEmail(value) ? value : undefined));
   const password = read("HALLPASS_ADMIN_PASSWORD", "a password of 8 to 70 characters", (value) =>
     value.length >= 8 && value.length <= 70 ? value : undefined,
   );
@@ -126,10 +126,11 @@ export function readSettings(
   if ((email === null) !== (password === null)) {
     read.complain("HALLPASS_ADMIN_EMAIL and HALLPASS_ADMIN_PASSWORD belong together: set both or neither.");
   }
-  if (previous && !secret) read.complain("HALLPASS_PREVIOUS_SECRETS needs HALLPASS_SECRET, the one that is used now.");
-  if (dev && !isLoopback(host)) read.complain(`HALLPASS_HOST is "${host}", but dev mode listens on loopback only.`);
+  if (previous && !secret) read.complain("HALLPASS_PREVIOUS_SECRETS requires HALLPASS_SECRET, the present secret.");
+  if (dev && !isLoopback(host))
+    read.complain(`HALLPASS_HOST is "${host}", but dev mode listens only on loopback addresses.`);
   if (dev && publicUrl && !isLoopback(new URL(publicUrl).hostname)) {
-    read.complain(`HALLPASS_URL is "${publicUrl}", but dev mode is for localhost only. Start without --dev.`);
+    read.complain(`HALLPASS_URL is "${publicUrl}", but dev mode works only on localhost. Start without --dev.`);
   }
   const settings: Settings = {
     dev,
@@ -173,14 +174,14 @@ export function readSettings(
     svix: svix(read),
     log:
       read("HALLPASS_LOG", "pretty or json", (value) => (value === "pretty" || value === "json" ? value : undefined)) ??
-      // Who develops reads the log, whatever it is written to.
+      // In dev mode a developer reads the log, also without a terminal.
       (isTerminal || dev ? "pretty" : "json"),
   };
   if (read.problems.length > 0) throw new SettingsError(read.problems);
   return settings;
 }
 
-/** Warnings about `HALLPASS_…` names that mean nothing, each with the nearest name that does. */
+/** Warnings about unknown `HALLPASS_…` names, each with the nearest known name. */
 export function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith("HALLPASS_") && !NAMES.includes(name))
@@ -195,7 +196,7 @@ function reader(environment: Environment) {
     const parsed = parse(value);
     if (parsed !== undefined) return parsed;
     const shown = /SECRET|PASSWORD|KEY|_URL/.test(name) ? hidden(value) : `"${value}"`;
-    problems.push(`${name} is ${shown}, but should be ${form}.`);
+    problems.push(`${name} is ${shown}; expected ${form}.`);
     return null;
   }
   return Object.assign(read, { problems, complain: (problem: string) => void problems.push(problem) });
@@ -213,11 +214,11 @@ function svix(read: ReturnType<typeof reader>): Settings["svix"] {
   return url && apiKey ? { url, apiKey } : null;
 }
 
-/** Keys of each provider; one without the other is a mistake. */
+/** Credentials of each provider; an id without a secret, or the reverse, is a mistake. */
 function sharedProviders(read: ReturnType<typeof reader>): Settings["sharedProviders"] {
   const found = OAUTH_PROVIDERS.flatMap((provider) => {
     const name = `HALLPASS_SHARED_${provider.toUpperCase()}_CLIENT`;
-    const clientId = read(`${name}_ID`, "the client id of an app at the provider", (value) => value);
+    const clientId = read(`${name}_ID`, "the client ID of an app at the provider", (value) => value);
     const clientSecret = read(`${name}_SECRET`, "the client secret of that app", (value) => value);
     if ((clientId === null) !== (clientSecret === null)) {
       read.complain(`${name}_ID and ${name}_SECRET belong together: set both or neither.`);
@@ -234,14 +235,14 @@ function modelIn(read: ReturnType<typeof reader>): Settings["model"] {
     "the http(s) address of an OpenAI-compatible API, such as https://api.example.com/v1",
     parseHttp,
   );
-  const key = read("HALLPASS_AI_KEY", "a key in letters that a header can carry", (value) =>
+  const key = read("HALLPASS_AI_KEY", "a key of printable ASCII characters without spaces", (value) =>
     /^[\x21-\x7e]+$/.test(value) ? value : undefined,
   );
   const name = read("HALLPASS_AI_MODEL", "the name of a model", (value) => value);
   if ((url === null) !== (name === null)) {
     read.complain("HALLPASS_AI_URL and HALLPASS_AI_MODEL belong together: set both or neither.");
   }
-  if (key !== null && url === null) read.complain("HALLPASS_AI_KEY needs HALLPASS_AI_URL, for which it is.");
+  if (key !== null && url === null) read.complain("HALLPASS_AI_KEY requires HALLPASS_AI_URL.");
   if (url === null || name === null) return null;
   return { url: completionsAddress(url), key, name };
 }
@@ -253,7 +254,7 @@ function completionsAddress(address: string): string {
   return url.href;
 }
 
-/** Enough of a value to find it again, and not what is secret about it. */
+/** Enough of a value to recognize it, without its secret part. */
 const hidden = (value: string) =>
   URL.canParse(value) ? `"${new URL(value).protocol}//${new URL(value).host}…"` : `${value.length} characters long`;
 

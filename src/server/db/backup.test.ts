@@ -129,7 +129,7 @@ eachStore((make, dialect) => {
     const older = readFileSync(file);
     damage(join(settings.directory, DATABASE_FILE));
 
-    await expect(backup(settings.directory, file, { force: true })).rejects.toThrow("could not be copied");
+    await expect(backup(settings.directory, file, { force: true })).rejects.toThrow("Could not copy");
 
     expect(readFileSync(file).equals(older)).toBeTrue();
     expect(unfinished(dirname(file))).toEqual([]);
@@ -153,9 +153,9 @@ eachStore((make, dialect) => {
     const file = join(folder(), "holiday.jpg");
     writeFileSync(file, "not a database at all, but long enough to be looked at".repeat(100));
 
-    await expect(restore(settings.directory, file, anySecret)).rejects.toThrow("is not a usable Hallpass backup");
+    await expect(restore(settings.directory, file, anySecret)).rejects.toThrow("is not a valid Hallpass backup");
     const itself = join(settings.directory, DATABASE_FILE);
-    await expect(restore(settings.directory, itself, anySecret)).rejects.toThrow("is the data itself");
+    await expect(restore(settings.directory, itself, anySecret)).rejects.toThrow("is the live database");
 
     expect(await keysOf(settings)).toEqual(["present"]);
     expect(unfinished(settings.directory)).toEqual([]);

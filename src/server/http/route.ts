@@ -194,7 +194,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
         mayTake,
         ...input,
       } as Call<EndpointShape>;
-      const onBroken = (error: unknown) => deps.log.error("An answer broke off", { request: requestId, error });
+      const onBroken = (error: unknown) => deps.log.error("A response was interrupted", { request: requestId, error });
       response = await success(exchange, await route.answer(call), endpoint.status ?? 200, onBroken);
     } catch (thrown) {
       const error = await translated(deps, thrown, header("projectId"));
@@ -393,7 +393,7 @@ async function isThere(deps: Deps, projectId: string): Promise<boolean> {
 
 /** For what fails outside of everything else: in the framework, or in the handling of an error itself. */
 const lastResort = (deps: Deps) => (error: unknown) => {
-  deps.log.error("A request failed before it was understood", { error });
+  deps.log.error("A request failed before it was parsed", { error });
   return new Response("Something went wrong.", { status: 500, headers: Object.fromEntries(SECURITY_HEADERS) });
 };
 

@@ -27,10 +27,10 @@ test("what the database cannot do now is answered 503 with when to come again, a
   const project = await server.project();
   const body = { display_name: "The eight" };
 
-  const [busy, read] = await failingWith(new Unavailable("Others kept changing the same rows."), async () => [
-    await project.server.call(createTeam, { body }),
-    await project.server.call(listTeams),
-  ]);
+  const [busy, read] = await failingWith(
+    new Unavailable("Concurrent transactions kept changing the same rows."),
+    async () => [await project.server.call(createTeam, { body }), await project.server.call(listTeams)],
+  );
   const later = await project.server.call(createTeam, { body });
 
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);

@@ -253,7 +253,7 @@ eachStore((make) => {
     await flush();
 
     expect(await lastSeen(store)).toMatchObject({ ada: NEVER, ben: { user: NOON } });
-    expect(lines.join()).toContain("could not be written and is given up");
+    expect(lines.join()).toContain("Could not write last-seen times of");
   });
 
   test("a flush has written when it resolves, even if another was under way", async () => {

@@ -109,7 +109,7 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
       usedForAuth: wanted.used_for_auth,
     });
     const channel = await findChannel(tx, owner, id);
-    if (!channel) throw new Error("An address that was just added cannot be read.");
+    if (!channel) throw new Error("Cannot read a contact channel that was just added.");
     await tellOfChange(tx, deps, caller, { user, action: "contact_channel_added", after: auditedPart(channel) });
     if (channel.usedForAuth) await tellOfSignInAddress(tx, deps, caller, { user, channel });
     return channel;

@@ -138,7 +138,7 @@ test("where there is no mail server, the answer says so and nothing is queued", 
     expect(reply.status).toBe(500);
     expect(reply.body).toMatchObject({
       success: false,
-      error_message: "There is no mail server: set HALLPASS_SMTP_URL.",
+      error_message: "No mail server is set up. Set HALLPASS_SMTP_URL.",
       failed_emails_by_tenancy: [{ project_id: project.id }],
     });
     expect(await rowsOfProject(server.running.deps.store, "mails", "internal")).toEqual([]);

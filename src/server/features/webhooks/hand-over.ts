@@ -68,7 +68,7 @@ async function give(
     deps.log[isHopeless ? "error" : "warn"]("The Svix server did not take an event", { event: id, status });
     return isHopeless;
   } catch (error) {
-    deps.log.warn("The Svix server could not be reached", { event: id, error });
+    deps.log.warn("Could not reach the Svix server", { event: id, error });
     return false;
   }
 }
