@@ -339,7 +339,7 @@ eachServer(
       expect((await signIn(project, ada.email, ada.password)).body.user_id).toBe(ada.userId);
     });
 
-    test("of many who sign up at once with such an address, one gets it", async () => {
+    test("of many concurrent sign-ups with such an address, one succeeds", async () => {
       const { project } = await start();
       const eve = await project.person();
       const address = newAddress();
