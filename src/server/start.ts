@@ -153,7 +153,7 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
       { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
       { name: "webhooks", everyMillis: SECOND, work: () => workOffWebhooks(deps) },
       {
-        name: "clock that was set back",
+        name: "clock set back",
         everyMillis: 15 * SECOND,
         byClockOnly: true,
         work: async () => (await recoverStrandedMails(deps)) + (await recoverStrandedMessages(deps)),

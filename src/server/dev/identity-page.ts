@@ -53,11 +53,11 @@ export function signInPage({ clientId }: AuthorizationRequest, people: readonly 
   );
   const list =
     known.length > 0
-      ? `<h2>Earlier accounts</h2><ul>${known.join("")}</ul><h2>Another account</h2>`
-      : "<h2>Choose an account</h2>";
+      ? `<h2>You were here as</h2><ul>${known.join("")}</ul><h2>Somebody else</h2>`
+      : "<h2>Who are you?</h2>";
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Simulated ${provider} · Hallpass dev</title><style>${STYLE}</style></head>
-<body><main><h1>Simulated ${provider}</h1><p>In dev mode, shared sign-in buttons open this page instead of ${provider}. Sign in as anyone.</p>
+<body><main><h1>Simulated ${provider}</h1><p>In dev mode, shared sign-in buttons lead here instead of to ${provider}. Be whoever you like.</p>
 ${list}
 <form method="post"><div class="field"><label for="email">Email</label><input id="email" name="email" type="email" required autocomplete="off" placeholder="ada@example.com"></div>
 <div class="field"><label for="name">Name (optional)</label><input id="name" name="name" autocomplete="off"></div>

@@ -60,7 +60,7 @@ test("a cookie that is forged, cut, unsigned or signed for something else is ign
   );
 
   for (const page of pages) {
-    expect(page).toContain("Choose an account");
+    expect(page).toContain("Who are you?");
     expect(page).not.toContain("@example.com</span>");
   }
   expect(await pageFor(real)).toContain("ada@example.com</span>");

@@ -33,11 +33,11 @@ export function mailPageHtml({ nonce, script }: { nonce: string; script: string 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <title>Mails · Hallpass dev</title><style>${STYLE}</style></head>
 <body>
-<header><h1>Test inbox</h1><p id="state" role="status">Loading…</p>
+<header><h1>Caught mails</h1><p id="state" role="status">Loading…</p>
 <input id="search" type="search" placeholder="Search" aria-label="Search mails" autocomplete="off">
 <button id="clear" type="button">Clear all</button></header>
 <main>
-<nav aria-label="Mails"><ul id="list"></ul><p class="empty" id="empty" hidden>No mails yet. Sign up on a hosted page, and its mail appears here. Dev mode sends no mail.</p></nav>
+<nav aria-label="Mails"><ul id="list"></ul><p class="empty" id="empty" hidden>No mails yet. Sign up on a hosted page, and the mail that would be sent appears here. Nothing here is sent to anybody.</p></nav>
 <article id="mail" aria-label="Mail" hidden>
 <div class="about"><h2 id="subject" tabindex="-1"></h2><dl><dt>To</dt><dd id="to"></dd><dt>From</dt><dd id="from"></dd><dt>At</dt><dd id="at"></dd></dl>
 <div class="views"><button id="back" type="button">Back to the list</button><button id="as-html" type="button">HTML</button><button id="as-text" type="button">Text</button></div></div>

@@ -20,7 +20,7 @@ eachServer(
     };
 
     // endpoints-admin.md, "Webhooks": what programs that were written for other servers read.
-    test("every event of the contract arrives with its payload", async () => {
+    test("every event of the contract arrives with what it tells", async () => {
       const { project, receiver } = await listening();
       const { server: asServer, admin } = project;
       const [ada, ben] = [await project.person("ada"), await project.person("ben")];
