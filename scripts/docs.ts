@@ -1,10 +1,10 @@
-/** `npm run docs`: writes the pages of docs/wire that are made from the contract. */
+/** `npm run docs`: writes the pages and tables that are generated from the contract, the settings, the limits and the commands. */
 import { join } from "node:path";
 import { root } from "./build/stale.ts";
 import { formatted } from "./docs/format.ts";
-import { wirePages } from "./docs/wire-pages.ts";
+import { generatedPages } from "./docs/pages.ts";
 
-for (const page of wirePages()) {
+for (const page of generatedPages()) {
   await Bun.write(join(root, page.file), formatted(page));
   process.stdout.write(`Wrote ${page.file}.\n`);
 }

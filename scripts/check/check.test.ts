@@ -131,8 +131,8 @@ describe("generated pages", () => {
     ];
 
     expect(stalePages(pages)).toEqual([
-      "docs/wire/none.md is not what the contract says: run `npm run docs`.",
-      "docs/writing.md is not what the contract says: run `npm run docs`.",
+      "docs/wire/none.md is not what the code says: run `npm run docs`.",
+      "docs/writing.md is not what the code says: run `npm run docs`.",
     ]);
   });
 });

@@ -2,12 +2,7 @@ import { Kind, type TSchema } from "@sinclair/typebox";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Details, type ErrorCode, errors, KnownError } from "#contract/errors.ts";
 import { contractEndpoints } from "../check/endpoints.ts";
-
-/** A page that is made from the contract: its path from the root, and its Markdown before it is formatted. */
-export interface Page {
-  file: string;
-  markdown: string;
-}
+import type { Page } from "./pages.ts";
 
 const GENERATED = "This page is generated from `src/contract`: `npm run docs` writes it, `npm run check` compares it.";
 

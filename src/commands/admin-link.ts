@@ -16,7 +16,7 @@ export async function adminLink(args: Arguments): Promise<number> {
     const keyring = await openKeyring(settings, store, { mayMake: false });
     const deps = { settings, keyring, store, now: Date.now };
     const link = email ? await createSignInLink(deps, email) : await setUpLink(deps);
-    if (!link) throw new Error(`Nobody signs in to the console as ${email}.`);
+    if (!link) throw new Error(`No user signs in to the console as ${email}.`);
     process.stdout.write(args.json ? `${JSON.stringify({ link })}\n` : `${link}\n`);
     return 0;
   } finally {
@@ -24,24 +24,22 @@ export async function adminLink(args: Arguments): Promise<number> {
   }
 }
 
-/** A link into an instance that this command has just made would lead nowhere: a wrong directory is a mistake to be told. */
+/** A link into an instance that this command just created would not work: a wrong directory is a mistake to report. */
 async function requireInstance(settings: Settings): Promise<void> {
   const where = settings.databaseUrl ? "the database of DATABASE_URL" : settings.dataDirectory;
   if (!hasData(settings)) {
-    throw new Error(`There is no Hallpass data in ${where}. Say where it is with --data or HALLPASS_DATA.`);
+    throw new Error(`Found no Hallpass data in ${where}. Set its directory with --data or HALLPASS_DATA.`);
   }
   requireStartable(settings, { isNew: false });
   const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
   if (pending.length > 0) {
-    throw new Error(
-      `The data in ${where} is not up to date with this version of Hallpass. Run hallpass migrate first.`,
-    );
+    throw new Error(`The data in ${where} needs a migration for this version of Hallpass. Run hallpass migrate first.`);
   }
 }
 
 async function setUpLink(deps: Parameters<typeof createSetUpLink>[0]): Promise<string> {
   if (await hasOwner(deps)) {
-    throw new Error("This instance is set up already. Say whom to sign in: hallpass admin link <email>");
+    throw new Error("This instance is already set up. Name the owner to sign in: hallpass admin link <email>");
   }
   return createSetUpLink(deps);
 }

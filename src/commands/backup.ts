@@ -6,8 +6,12 @@ import { readEnvironment } from "./environment.ts";
 export async function backup(args: Arguments): Promise<number> {
   const { argument: file = "", force } = args;
   const { settings } = readEnvironment(args, process.stderr);
-  if (settings.databaseUrl) throw new Error("The data is in PostgreSQL (DATABASE_URL): back it up with pg_dump.");
+  if (settings.databaseUrl) throw new Error("The data is in PostgreSQL (DATABASE_URL). Back it up with pg_dump.");
   await copy(settings.dataDirectory, file, { force });
-  process.stdout.write(args.json ? `${JSON.stringify({ file })}\n` : `The data is in ${file}. Keep the secret, too.\n`);
+  process.stdout.write(
+    args.json
+      ? `${JSON.stringify({ file })}\n`
+      : `Wrote a backup to ${file}. It does not contain the secret: keep the secret, too.\n`,
+  );
   return 0;
 }

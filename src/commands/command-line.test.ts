@@ -21,25 +21,25 @@ const complaint = (...words: string[]) => {
   }
 };
 
-describe("what means nothing is refused", () => {
+describe("an invalid command line is refused", () => {
   // `serve --dry-run` served, and `version extra` printed the version.
   const cases: [string[], string][] = [
-    [["serve", "--dry-run"], "There is no --dry-run here. Run hallpass serve --help."],
-    [["--dry-run"], "There is no --dry-run here. Run hallpass serve --help."],
-    [["serve", "now"], '"now" is not understood. Run hallpass serve --help.'],
-    [["version", "extra"], '"extra" is not understood. Run hallpass version --help.'],
-    [["version", "--data", "x"], "There is no --data here. Run hallpass version --help."],
-    [["--version", "serve"], "--version stands alone."],
-    [["admin"], "Say which: hallpass admin link [email]"],
-    [["admin", "frob"], "Say which: hallpass admin link [email]"],
-    [["admin", "link", "a@example.com", "b@example.com"], '"b@example.com" is not understood.'],
-    [["link"], 'There is no command "link". Run hallpass --help for the list.'],
-    [["backup"], "Say where to: hallpass backup <file>"],
-    [["backup", "one", "two"], '"two" is not understood. Run hallpass backup --help.'],
-    [["backup", "one", "--out", "two"], "There is no --out here. Run hallpass backup --help."],
-    [["restore", "one", "--force"], "There is no --force here. Run hallpass restore --help."],
-    [["doctor", "--port", "1"], "There is no --port here. Run hallpass doctor --help."],
-    [["export", "--on-conflict", "skip"], "There is no --on-conflict here."],
+    [["serve", "--dry-run"], "Unexpected option --dry-run. Run hallpass serve --help."],
+    [["--dry-run"], "Unexpected option --dry-run. Run hallpass serve --help."],
+    [["serve", "now"], 'Unexpected argument "now". Run hallpass serve --help.'],
+    [["version", "extra"], 'Unexpected argument "extra". Run hallpass version --help.'],
+    [["version", "--data", "x"], "Unexpected option --data. Run hallpass version --help."],
+    [["--version", "serve"], "--version takes no command."],
+    [["admin"], "Missing subcommand: hallpass admin link [email]"],
+    [["admin", "frob"], "Missing subcommand: hallpass admin link [email]"],
+    [["admin", "link", "a@example.com", "b@example.com"], 'Unexpected argument "b@example.com".'],
+    [["link"], 'Unknown command "link". Run hallpass --help for the list.'],
+    [["backup"], "Missing file argument: hallpass backup <file>"],
+    [["backup", "one", "two"], 'Unexpected argument "two". Run hallpass backup --help.'],
+    [["backup", "one", "--out", "two"], "Unexpected option --out. Run hallpass backup --help."],
+    [["restore", "one", "--force"], "Unexpected option --force. Run hallpass restore --help."],
+    [["doctor", "--port", "1"], "Unexpected option --port. Run hallpass doctor --help."],
+    [["export", "--on-conflict", "skip"], "Unexpected option --on-conflict."],
     [["import", "x", "--on-conflict", "maybe"], '--on-conflict is "maybe"; expected stop or skip.'],
     [["serve", "--data", "a", "--data", "b"], "--data is given more than once."],
     [["serve", "--data="], "--data is empty."],
@@ -89,7 +89,7 @@ test("admin link where there is no data says so, and makes none", async () => {
   ];
 
   expect([wrong.code, empty.code]).toEqual([1, 1]);
-  expect(wrong.stderr).toContain(`There is no Hallpass data in ${data}. Say where it is with --data`);
+  expect(wrong.stderr).toContain(`Found no Hallpass data in ${data}. Set its directory with --data`);
   expect(existsSync(data)).toBeFalse();
   expect(readdirSync(join(home, "empty"))).toEqual([]);
 }, 20_000);
@@ -118,7 +118,7 @@ describe("hallpass backup and export", () => {
       const command = words.includes("--data") ? words : [...words, "--data", data];
       const { code, stderr } = await runCommand(command);
       expect([words, code]).toEqual([words, 1]);
-      expect(stderr).toMatch(/data directory|exists already/);
+      expect(stderr).toMatch(/data directory|already exists/);
     }
 
     expect(readFileSync(join(data, "secret"), "utf8")).toBe(secret);

@@ -1,13 +1,13 @@
-/** What a command line said: every flag of every command, with what it is when it was not given. */
+/** The parsed command line: every flag of every command, or its default. */
 export interface Arguments {
-  /** The one word after the command, such as a file. */
+  /** The argument after the command, such as a file. */
   argument?: string;
   dev: boolean;
   dryRun: boolean;
   json: boolean;
   /** Replaces a file that exists. */
   force: boolean;
-  /** Begins anew although there was data. */
+  /** Starts with an empty database although there was data. */
   isNew: boolean;
   port?: string;
   data?: string;
@@ -19,55 +19,55 @@ export interface Arguments {
 }
 
 export interface Flag {
-  /** What follows it; a switch has nothing. */
+  /** The name of its value; a switch has none. */
   value?: string;
-  /** The only values it takes. */
+  /** The only values it accepts. */
   choices?: readonly string[];
   /** May be given more than once. */
   isMany?: boolean;
   says: string;
 }
 
-/** One way to call Hallpass: what is parsed, refused and printed as help comes from here. */
+/** A command: parsing, refusals and help use this definition. */
 export interface Command {
   /** `admin link` is two words. */
   words: readonly string[];
   argument?: {
     name: string;
     says: string;
-    /** What to say when it is missing; without it, it may be. */
+    /** The refusal if it is missing; without this text, the argument is optional. */
     required?: string;
   };
-  /** Its flags, each with words of its own or (null) those of the flag. `--help` is everybody's. */
+  /** Its flags, each with a text of its own or (null) the text of the flag. Every command has `--help`. */
   flags: Readonly<Partial<Record<FlagName, string | null>>>;
   /** One line for the list. */
   summary: string;
-  /** What else its own help says, before the options and after them. */
+  /** Further text of its own help, before the options and after them. */
   about?: string;
   remarks?: string;
   run(args: Arguments): Promise<number>;
 }
 
-/** Every flag there is. */
+/** Every flag. */
 export const FLAGS = {
-  dev: { says: "Dev mode: mails are caught, no throttles, localhost only" },
-  "dry-run": { says: "Say what would happen, and change nothing" },
-  new: { says: "Begin anew although the database that was here is gone" },
+  dev: { says: "Development mode: mails go to the test inbox, no rate limits, localhost only" },
+  "dry-run": { says: "Print what would happen, and change nothing" },
+  new: { says: "Start with an empty database although the old one is missing" },
   force: { says: "Replace the file if it exists" },
   port: { value: "<number>", says: "Port to listen on (4255)" },
-  project: { value: "<id>", isMany: true, says: "Only this project; may be given several times" },
-  out: { value: "<file>", says: "Where to; - is the standard output" },
-  "include-secrets": { says: "Also what must be read back" },
+  project: { value: "<id>", isMany: true, says: "Only this project; you can repeat the option" },
+  out: { value: "<file>", says: "Output file; - is the standard output" },
+  "include-secrets": { says: "Include the secrets that must stay readable" },
   "on-conflict": { value: "<what>", choices: ["stop", "skip"], says: "stop (default), or skip the line" },
-  "keep-existing": { says: "Leave what is there already as it is, instead of making it as the file says" },
-  data: { value: "<directory>", says: "Where the data is (./hallpass-data)" },
+  "keep-existing": { says: "Keep existing records unchanged, instead of updating them from the file" },
+  data: { value: "<directory>", says: "Data directory (./hallpass-data)" },
   json: { says: "Print the result as JSON" },
 } satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof FLAGS;
 
-/** What most commands say with their exit code. */
-export const EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 not understood.";
+/** The exit codes of most commands. */
+export const EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 invalid command line or settings.";
 
-/** The command line itself is wrong: exit code 2. */
+/** The command line is invalid: exit code 2. */
 export class UsageError extends Error {}

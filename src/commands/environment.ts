@@ -7,8 +7,8 @@ import { readSettings, type Settings } from "#server/settings.ts";
 import type { Arguments } from "./command.ts";
 
 /**
- * Settings and log of a command: the environment, a `.env` file beside the data directory, and the flags. A command whose
- * result goes to the standard output has its messages elsewhere.
+ * Settings and log of a command, from the environment, a `.env` file beside the data directory, and the flags. A command
+ * that prints its result to the standard output logs to the error output.
  */
 export function readEnvironment(
   args: Arguments,

@@ -6,14 +6,14 @@ import { progressBar } from "./progress.ts";
 import { fileSink, outputSink } from "./sink.ts";
 import { hasData, openTransfer } from "./transfer-store.ts";
 
-/** `hallpass export`: the way out, whole or project by project. */
+/** `hallpass export`: writes all projects, or some, to a file. */
 export async function exportCommand(args: Arguments): Promise<number> {
   const file = args.out ?? "-";
   const toOutput = file === "-";
-  if (toOutput && process.stdout.isTTY) throw new UsageError("Say where to: hallpass export --out <file>");
+  if (toOutput && process.stdout.isTTY) throw new UsageError("Missing output file: hallpass export --out <file>");
   const messages = toOutput ? process.stderr : process.stdout;
   const { settings } = readEnvironment(args, messages);
-  if (!hasData(settings)) throw new Error(`There is no data in ${settings.dataDirectory} to export.`);
+  if (!hasData(settings)) throw new Error(`Found no data to export in ${settings.dataDirectory}.`);
 
   const target = toOutput ? file : requireTarget(file, { dataDirectory: settings.dataDirectory, force: args.force });
   const transfer = await openTransfer(settings, { readOnly: true });
@@ -47,9 +47,9 @@ function sentences({ records, leftOut }: ExportReport, file: string): string {
   const lines = [
     `Exported to ${file === "-" ? "the standard output" : file}:`,
     ...counted,
-    ...(secrets.length > 0 ? [`Left out without --include-secrets: ${secrets.join(", ")}.`] : []),
+    ...(secrets.length > 0 ? [`Not exported without --include-secrets: ${secrets.join(", ")}.`] : []),
     ...(leftOut.totp_secret
-      ? ["Users whose TOTP secret is left out sign in without a second factor where this file is imported anew."]
+      ? ["Users without an exported TOTP secret sign in without a second factor after an import into a new instance."]
       : []),
   ];
   return `${lines.join("\n")}\n`;

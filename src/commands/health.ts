@@ -3,18 +3,18 @@ import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
 
 const TIMEOUT_MILLIS = 3_000;
-/** What a server listens on when it listens on every address; nobody can be called there. */
+/** Addresses that mean every address, each with the address to call instead. */
 const EVERY_ADDRESS = new Map([
   ["0.0.0.0", "127.0.0.1"],
   ["::", "::1"],
 ]);
 
-/** Asks the server of these settings whether it answers, for container engines and service managers. Exit code 0: yes. */
+/** Checks whether the server answers, for container engines and service managers. Exit code 0: it does. */
 export async function health(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   const url = `http://${callable(settings.host)}:${settings.port}/health`;
   const problem = await problemAt(url);
-  const text = problem === null ? `${url} answers.\n` : `${url} does not answer as it should: ${problem}\n`;
+  const text = problem === null ? `${url} answers.\n` : `${url} is not healthy: ${problem}\n`;
   process.stdout.write(args.json ? `${JSON.stringify({ url, healthy: problem === null, problem })}\n` : text);
   return problem === null ? 0 : 1;
 }

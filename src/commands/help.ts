@@ -4,12 +4,12 @@ import { COMMANDS } from "./table.ts";
 
 const COLUMN = 24;
 
-/** The help of one command, of those that begin with a word, or of all. */
+/** The help of one command, of a group of commands, or of all. */
 export function help(command: Command | undefined, group: readonly Command[] = COMMANDS): string {
   return command ? helpOn(command) : helpOnAll(group);
 }
 
-/** How a command is called: `import <file>`. */
+/** The words of a call: `import <file>`. */
 export const callOf = ({ words, argument }: Command) => [...words, ...(argument ? [argument.name] : [])].join(" ");
 
 function helpOnAll(group: readonly Command[]): string {
@@ -20,8 +20,8 @@ Usage: hallpass [command] [options]
 
 ${lines.join("\n")}
 
-hallpass <command> --help says what a command does and which options it has.
-Settings are environment variables: see docs/settings.md.
+Run hallpass <command> --help for details and options of a command.
+Settings are environment variables. See docs/settings.md.
 `;
 }
 
@@ -37,7 +37,7 @@ function helpOn(command: Command): string {
   const options = [
     ...(argument ? [line(argument.name, argument.says)] : []),
     ...listed,
-    line("--help", "This text"),
+    line("--help", "Print this help"),
   ].join("\n");
   const parts = [
     `Usage: hallpass ${callOf(command)} [options]`,

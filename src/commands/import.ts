@@ -17,13 +17,13 @@ import { hasData, openToLook, openTransfer, type Transfer } from "./transfer-sto
 const BAD_LINES = 3;
 const CONFLICTS = 4;
 
-/** `hallpass import <file>`: the way in, from another instance or another product. */
+/** `hallpass import <file>`: reads records from another instance or another product. */
 export async function importCommand(args: Arguments): Promise<number> {
   const { argument: file = "" } = args;
-  if (args.projects.length > 1) throw new UsageError("An import goes into one project: say --project once.");
+  if (args.projects.length > 1) throw new UsageError("An import accepts one --project only.");
   const { settings } = readEnvironment(args, process.stderr);
   const scratch = mkdtempSync(join(tmpdir(), "hallpass-import-"));
-  // Also when it is interrupted: there are hashes in it.
+  // Removed on an interrupt, too: it holds password hashes.
   return withTemporary(scratch, async () => {
     const source = await sourceOf(file, scratch, args.projects[0]);
     const checked = await withProgress("Checking", source, (watched) => checkFile(watched));
@@ -48,7 +48,7 @@ export async function importCommand(args: Arguments): Promise<number> {
   });
 }
 
-/** The standard input can be read once, and a file is read twice: it is put aside for that long. */
+/** An import reads its source twice, but the standard input only once: a temporary file keeps it. */
 async function sourceOf(file: string, scratch: string, intoProject: string | undefined): Promise<Source> {
   if (file !== "-") {
     if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
@@ -64,7 +64,7 @@ async function sourceOf(file: string, scratch: string, intoProject: string | und
   return { file: copy, intoProject };
 }
 
-/** What a dry run compares with when there is no data yet is data as an import would begin with, elsewhere. */
+/** Without data, a dry run compares with a new temporary instance, as an import would create it. */
 async function openFor(settings: Settings, { dryRun, isNew }: Arguments, scratch: string): Promise<Transfer> {
   if (!dryRun) {
     requireStartable(settings, { isNew });
@@ -99,7 +99,7 @@ async function withProgress<T>(label: string, source: Source, work: (source: Sou
 
 function tellProblems(args: Arguments, { problems, gaveUp }: Checked): number {
   if (args.json) process.stdout.write(`${JSON.stringify({ problems, gaveUp })}\n`);
-  const more = gaveUp ? ["There may be more; these were enough."] : [];
+  const more = gaveUp ? ["There may be more problems; the check stopped here."] : [];
   const lines = [...problems.map(sentence), ...more, "Nothing was imported."];
   process.stderr.write(`${lines.join("\n")}\n`);
   return BAD_LINES;
@@ -117,13 +117,15 @@ function sentences({ dryRun, records, leftOut, conflicts, stopped }: ImportRepor
   });
   const left = Object.entries(leftOut).map(([type, number]) => `${number} ${type}`);
   const lines = [
-    dryRun ? "This is what an import would do:" : stopped ? "Imported so far:" : "Imported:",
+    dryRun ? "An import would do this:" : stopped ? "Imported so far:" : "Imported:",
     ...(counted.length > 0 ? counted : ["  nothing"]),
-    ...(left.length > 0 ? [`Not taken into another project: ${left.join(", ")}.`] : []),
+    ...(left.length > 0 ? [`Not imported into another project: ${left.join(", ")}.`] : []),
     ...conflicts.map(({ line, type, field, value, reason }) => {
       return `Line ${line} (${type}): ${field ? `${field} ` : ""}${value} ${field ? "– " : ""}${reason}`;
     }),
-    ...(stopped ? ["Stopped there. Change the file, or say --on-conflict skip; what is imported stays."] : []),
+    ...(stopped
+      ? ["The import stopped there. Imported records stay. Change the file, or use --on-conflict skip."]
+      : []),
   ];
   return `${lines.join("\n")}\n`;
 }

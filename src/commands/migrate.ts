@@ -5,7 +5,7 @@ import { placeOf } from "#server/settings.ts";
 import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
 
-/** Brings the database up to date, or with `--dry-run` says what that would do. */
+/** Runs pending migrations, or with `--dry-run` prints them. */
 export async function migrate(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   if (!args.dryRun && !settings.databaseUrl) requireStartable(settings, args);
@@ -17,7 +17,7 @@ export async function migrate(args: Arguments): Promise<number> {
 
 function sentences({ pending, snapshot, advice }: MigrationReport, dryRun: boolean): string {
   if (pending.length === 0) return "The database is up to date.";
-  const done = dryRun ? `To be done: ${pending.join(", ")}.` : `Done: ${pending.join(", ")}.`;
-  const copy = snapshot && `The data as it was before is in ${snapshot}.`;
+  const done = dryRun ? `Pending migrations: ${pending.join(", ")}.` : `Ran migrations: ${pending.join(", ")}.`;
+  const copy = snapshot && `The data before the migration is in ${snapshot}.`;
   return [done, copy, dryRun && advice].filter(Boolean).join("\n");
 }

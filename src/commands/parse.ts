@@ -3,7 +3,7 @@ import { type Arguments, type Command, FLAGS, type Flag, type FlagName, UsageErr
 import { callOf, help } from "./help.ts";
 import { COMMANDS } from "./table.ts";
 
-/** What a command line asks for: a text, or a command with what was said. Throws a UsageError for what means nothing. */
+/** The result of parsing: a help text, or a command with its arguments. Throws a UsageError for an invalid command line. */
 export type Asked = { help: string } | { command: Command; args: Arguments };
 
 type Values = Readonly<Record<string, string | boolean | string[] | undefined>>;
@@ -14,14 +14,14 @@ export function parse(argv: readonly string[]): Asked {
   const words = positionals.length === 0 ? [asksVersion ? "version" : "serve"] : positionals;
   const command = COMMANDS.find((each) => each.words.every((word, at) => word === words[at]));
   if (values.help) return { help: helpFor(command, positionals) };
-  if (asksVersion && positionals.length > 0) throw new UsageError("--version stands alone.");
+  if (asksVersion && positionals.length > 0) throw new UsageError("--version takes no command.");
   if (!command) throw new UsageError(unknown(words));
 
   const rest = words.slice(command.words.length);
   const most = command.argument ? 1 : 0;
-  if (rest.length > most) throw notUnderstood(command, `"${rest[most]}" is not understood`);
+  if (rest.length > most) throw notUnderstood(command, `Unexpected argument "${rest[most]}"`);
   for (const name of Object.keys(values)) {
-    if (name !== "version" && !(name in command.flags)) throw notUnderstood(command, `There is no --${name} here`);
+    if (name !== "version" && !(name in command.flags)) throw notUnderstood(command, `Unexpected option --${name}`);
   }
   requireValues(command, values, repeated);
   if (command.argument?.required && !rest[0]) {
@@ -49,7 +49,7 @@ function read(argv: readonly string[]) {
     const repeated = given.find((name, at) => given.indexOf(name) !== at && !isMany(name));
     return { values: single(values), positionals, repeated };
   } catch (error) {
-    // Node adds advice on how to write a word that looks like a flag.
+    // Node's message also explains how to pass an argument that looks like a flag.
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new UsageError(`${sentence.replace(/\.$/, "")}. Run hallpass --help.`);
   }
@@ -57,7 +57,7 @@ function read(argv: readonly string[]) {
 
 const isMany = (name: string) => name in FLAGS && "isMany" in FLAGS[name as FlagName];
 
-/** Everything is read as if it could be repeated, so that a repetition is noticed. */
+/** Every flag is parsed as repeatable, to detect repetition. */
 function single(values: Readonly<Record<string, unknown>>): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -102,7 +102,7 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
   };
 }
 
-/** With a group's first word, as in `hallpass admin --help`, those of the group. */
+/** The first word of a group, as in `hallpass admin --help`, prints the help of the group. */
 function helpFor(command: Command | undefined, positionals: readonly string[]): string {
   if (positionals.length === 0) return help(undefined);
   if (command) return help(command);
@@ -113,8 +113,8 @@ function helpFor(command: Command | undefined, positionals: readonly string[]): 
 
 function unknown(words: readonly string[]): string {
   const group = groupOf(words);
-  if (group.length > 0) return `Say which: ${group.map((each) => `hallpass ${callOf(each)}`).join(", ")}`;
-  return `There is no command "${words[0]}". Run hallpass --help for the list.`;
+  if (group.length > 0) return `Missing subcommand: ${group.map((each) => `hallpass ${callOf(each)}`).join(", ")}`;
+  return `Unknown command "${words[0]}". Run hallpass --help for the list.`;
 }
 
 const groupOf = ([first]: readonly string[]) => COMMANDS.filter(({ words }) => words.length > 1 && words[0] === first);

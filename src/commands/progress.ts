@@ -1,11 +1,11 @@
 const WIDTH = 30;
 const REDRAW_MILLIS = 100;
 
-/** A bar on the error output that grows with the work; in a terminal only. */
+/** A progress bar on the error output, in a terminal only. */
 export interface Progress {
-  /** Null where nobody would see it. */
+  /** Undefined without a terminal. */
   update: ((done: number, of: number) => void) | undefined;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 

@@ -3,7 +3,7 @@ import { SettingsError } from "#server/settings/reader.ts";
 import { UsageError } from "./command.ts";
 import { parse } from "./parse.ts";
 
-/** Runs a command line; resolves to the exit code: 0 done, 1 failed, 2 not understood. */
+/** Runs a command line; resolves to the exit code: 0 done, 1 failed, 2 invalid command line or settings. */
 export async function run(argv: string[]): Promise<number> {
   try {
     const asked = parse(argv);

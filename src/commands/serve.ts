@@ -5,23 +5,23 @@ import { version } from "#server/version.ts";
 import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
 
-/** After a stop has begun: longer than it takes, and shorter than service managers wait before they kill. */
+/** From the stop signal: longer than a stop takes, and shorter than service managers wait before they kill. */
 const LONGEST_STOP_MILLIS = 9_700;
 
-/** Serves until it is told to stop; then finishes what is in flight. Ends the process within ten seconds of it, with 0. */
+/** Serves until a stop signal; then finishes the requests in flight. The process exits with 0 within ten seconds. */
 export async function serve(args: Arguments): Promise<number> {
   const { settings, log } = readEnvironment(args);
   const server = await startServer(settings, log, { isNew: args.isNew });
   reportHeapOnSignal();
   await greet(server, settings.log === "pretty");
   const signal = await stopSignal();
-  log.info(`Stopping on ${signal}: finishing what is in flight`);
-  // Work that was broken off may fail after the data was closed: nobody waits for it any more.
+  log.info(`Stopping on ${signal}: finishing requests in flight`);
+  // Interrupted work may fail after the database is closed: nothing waits for it.
   process.on("unhandledRejection", (error) => log.warn("Work was broken off by the stop", { error }));
   process.on("uncaughtException", (error) => log.warn("Work was broken off by the stop", { error }));
   setTimeout(() => process.exit(0), LONGEST_STOP_MILLIS).unref();
   await server.stop();
-  // What hangs elsewhere (a mail server, a hash, a receiver of webhooks) would keep the process alive.
+  // Work that hangs (a mail server, a hash, a webhook receiver) would keep the process alive.
   process.exit(0);
 }
 
@@ -29,9 +29,9 @@ async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): 
   const link = (await hasOwner(deps)) ? null : await createSetUpLink(deps);
   if (!isForPeople) {
     deps.log.info("Hallpass is serving", { version, url, port });
-    // The link is a credential, so it is printed for whoever started the server and kept out of the log's lines.
+    // The link is a credential: it is printed for the operator who started the server, and kept out of the log.
     if (link)
-      process.stderr.write(`${JSON.stringify({ message: "Open this link once to set this instance up", link })}\n`);
+      process.stderr.write(`${JSON.stringify({ message: "Open this link once to set up this instance", link })}\n`);
     return;
   }
   const lines = [
@@ -42,7 +42,7 @@ async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): 
     `  API       ${url}/api/v1`,
     ...(deps.settings.dev ? [`  Mails     ${url}/dev/mail`] : []),
     "",
-    ...(link ? ["  Open this link once to create the owner account (it works for an hour):", `  ${link}`, ""] : []),
+    ...(link ? ["  Open this link once to create the owner account (it expires in an hour):", `  ${link}`, ""] : []),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }

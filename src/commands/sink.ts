@@ -3,16 +3,16 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { placeFile } from "#server/files/place.ts";
 import { removeOnSignal, temporaryNameFor } from "#server/files/temporary.ts";
 
-/** Where a result is written to, piece by piece. */
+/** The output of a command, written in parts. */
 export interface Sink {
   write(text: string): Promise<void>;
-  /** The result is whole. */
+  /** The output is complete. */
   finish(): Promise<void>;
-  /** It will not be: nothing of it is left, where that can be. */
+  /** The output will not be complete: removes what was written, where possible. */
   abandon(): Promise<void>;
 }
 
-/** A file that only its owner can read, and that appears whole under its name or not at all. */
+/** A file that only its owner can read. It gets its name only when it is complete. */
 export async function fileSink(file: string, { replace }: { replace: boolean }): Promise<Sink> {
   const unfinished = temporaryNameFor(file);
   const stopWatching = removeOnSignal(unfinished);
@@ -32,14 +32,14 @@ export async function fileSink(file: string, { replace }: { replace: boolean }):
   };
 }
 
-/** The standard output; waits for whoever reads it, and fails when nobody does any more. */
+/** The standard output; waits for its reader, and fails when the reader is gone. */
 export function outputSink(output: NodeJS.WriteStream = process.stdout): Sink {
   let failure: Error | undefined;
   output.on("error", (error) => {
     failure = error;
   });
   const check = () => {
-    if (failure) throw new Error(`The output could not be written: ${failure.message}`);
+    if (failure) throw new Error(`Could not write the output: ${failure.message}`);
   };
   return {
     async write(text) {

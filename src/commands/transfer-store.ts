@@ -10,7 +10,7 @@ import type { TransferDeps } from "#server/transfer/noun.ts";
 
 export type Transfer = TransferDeps & { store: Store };
 
-/** What export and import work on: the settings' data, also beside a running server. */
+/** The data for an export or an import; works beside a running server. */
 export async function openTransfer(settings: Settings, { readOnly }: { readOnly: boolean }): Promise<Transfer> {
   const store = await openStore({ ...placeOf(settings), beside: true, bulk: !readOnly, readOnly });
   try {
@@ -22,10 +22,10 @@ export async function openTransfer(settings: Settings, { readOnly }: { readOnly:
   }
 }
 
-/** The settings' data, of which not a byte is changed. */
+/** The data, opened for reading only. */
 export const openToLook = (settings: Settings): Promise<Store> =>
   openStore({ ...placeOf(settings), beside: true, readOnly: true });
 
-/** Whether anything was stored yet. */
+/** Whether there is any data yet. */
 export const hasData = ({ databaseUrl, dataDirectory }: Settings) =>
   databaseUrl !== null || existsSync(join(dataDirectory, DATABASE_FILE));

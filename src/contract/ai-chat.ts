@@ -4,13 +4,13 @@ import { endpoint } from "./endpoint.ts";
 import { JsonOfBody } from "./fields.ts";
 import { CHAT_MESSAGES_MAX, CHAT_THREAD_ID_MAX_LENGTH } from "./limits.ts";
 
-/** What the assistant is to write; `threadId` is the id of that theme or template. */
+/** What the assistant writes; `threadId` is the id of that theme or template. */
 const ChatContext = Type.Union([Type.Literal("email-theme"), Type.Literal("email-template")]);
 export type ChatContext = Static<typeof ChatContext>;
 
 const ChatMessage = Type.Object({
   role: Type.Union([Type.Literal("user"), Type.Literal("assistant"), Type.Literal("tool")]),
-  /** A string, or parts as the answer has them; a `tool` message has `tool-result` parts. */
+  /** A string, or parts in the shape of the answer; a `tool` message has `tool-result` parts. */
   content: JsonOfBody,
 });
 export type ChatMessage = Static<typeof ChatMessage>;
@@ -60,7 +60,7 @@ export const saveChatMessage = endpoint({
 export const listChatMessages = endpoint({
   method: "GET",
   path: "/internal/ai-chat/{threadId}",
-  summary: "The messages of a conversation as they were saved, oldest first",
+  summary: "List the saved messages of a conversation, oldest first",
   access: ADMIN_ONLY,
   params,
   response: Type.Object({ messages: Type.Array(JsonOfBody) }),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 export const getApiIndex = endpoint({
   method: "GET",
   path: "/",
-  summary: "Who the server takes the caller for, as text",
+  summary: "Get the caller's access level, project and user, as text",
   access: "anyone",
   query: Type.Object({}),
   errors: ["SCHEMA_ERROR"],

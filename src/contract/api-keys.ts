@@ -14,16 +14,16 @@ const shared = {
 const ofUser = { type: Type.Literal("user"), user_id: Uuid };
 const ofTeam = { type: Type.Literal("team"), team_id: Uuid };
 const covered = { value: Type.Object({ last_four: Type.String() }) };
-/** The one time the key is shown whole. */
+/** Shown once: only the answer to the creation has the whole key. */
 const whole = { value: Type.String() };
 
-/** A key with which programs speak to the project's own backend in the name of a user. */
+/** A key that programs use to call the project's own backend on behalf of a user. */
 export const UserApiKey = Type.Object({ ...shared, ...ofUser, ...covered });
 export type UserApiKey = Static<typeof UserApiKey>;
 export const NewUserApiKey = Type.Object({ ...shared, ...ofUser, ...whole });
 export type NewUserApiKey = Static<typeof NewUserApiKey>;
 
-/** The same in the name of a team. */
+/** The same on behalf of a team. */
 export const TeamApiKey = Type.Object({ ...shared, ...ofTeam, ...covered });
 export type TeamApiKey = Static<typeof TeamApiKey>;
 export const NewTeamApiKey = Type.Object({ ...shared, ...ofTeam, ...whole });
@@ -42,7 +42,7 @@ const WithKey = Type.Object({ api_key: Secret });
 const KeyPath = Type.Object({ id: Uuid });
 
 const OwnUser = ["USER_AUTHENTICATION_REQUIRED", "CANNOT_GET_OWN_USER_WITHOUT_USER"] as const;
-/** Whoever may not manage a team's keys is not told whether there are any. */
+/** A caller that may not manage a team's keys does not learn whether there are any. */
 const OwnTeam = ["USER_AUTHENTICATION_REQUIRED", "API_KEY_NOT_FOUND"] as const;
 const CheckErrors = [
   "INSUFFICIENT_ACCESS_TYPE",
@@ -55,9 +55,9 @@ const CheckErrors = [
 export const listUserApiKeys = endpoint({
   method: "GET",
   path: "/user-api-keys",
-  summary: "The API keys of a user, newest first",
+  summary: "List the API keys of a user, newest first",
   access: EVERY_LEVEL,
-  // Missing, it is refused in words of its own (sic).
+  // If it is missing, the refusal has its own text (sic).
   query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
   response: List(UserApiKey),
   errors: [...OwnUser, "SCHEMA_ERROR"],
@@ -66,7 +66,7 @@ export const listUserApiKeys = endpoint({
 export const createUserApiKey = endpoint({
   method: "POST",
   path: "/user-api-keys",
-  summary: "Create an API key for a user; it is shown this once",
+  summary: "Create an API key for a user; the key is shown only once",
   access: EVERY_LEVEL,
   countsWrites: true,
   body: Type.Object({ ...wanted, user_id: UserIdOrMe }),
@@ -77,7 +77,7 @@ export const createUserApiKey = endpoint({
 export const getUserApiKey = endpoint({
   method: "GET",
   path: "/user-api-keys/{id}",
-  summary: "One API key of a user",
+  summary: "Get an API key of a user",
   access: EVERY_LEVEL,
   params: KeyPath,
   query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
@@ -88,7 +88,7 @@ export const getUserApiKey = endpoint({
 export const updateUserApiKey = endpoint({
   method: "PATCH",
   path: "/user-api-keys/{id}",
-  summary: "Describe an API key of a user anew, or revoke it",
+  summary: "Change the description of a user API key, or revoke the key",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: KeyPath,
@@ -101,7 +101,7 @@ export const updateUserApiKey = endpoint({
 export const checkUserApiKey = endpoint({
   method: "POST",
   path: "/user-api-keys/check",
-  summary: "Whose key somebody has shown, if it is a user's and good",
+  summary: "Check a user API key",
   access: SERVER_AND_ADMIN,
   body: WithKey,
   response: UserApiKey,
@@ -111,7 +111,7 @@ export const checkUserApiKey = endpoint({
 export const listTeamApiKeys = endpoint({
   method: "GET",
   path: "/team-api-keys",
-  summary: "The API keys of a team, newest first; clients need `$manage_api_keys`",
+  summary: "List the API keys of a team, newest first; clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
   query: Type.Object({ team_id: Type.Optional(Uuid) }),
   response: List(TeamApiKey),
@@ -121,7 +121,7 @@ export const listTeamApiKeys = endpoint({
 export const createTeamApiKey = endpoint({
   method: "POST",
   path: "/team-api-keys",
-  summary: "Create an API key for a team; it is shown this once. Clients need `$manage_api_keys`",
+  summary: "Create an API key for a team; the key is shown only once; clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
   countsWrites: true,
   body: Type.Object({ ...wanted, team_id: Uuid }),
@@ -132,7 +132,7 @@ export const createTeamApiKey = endpoint({
 export const getTeamApiKey = endpoint({
   method: "GET",
   path: "/team-api-keys/{id}",
-  summary: "One API key of a team; clients need `$manage_api_keys`",
+  summary: "Get an API key of a team; clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
   params: KeyPath,
   query: Type.Object({ team_id: Uuid }),
@@ -143,7 +143,7 @@ export const getTeamApiKey = endpoint({
 export const updateTeamApiKey = endpoint({
   method: "PATCH",
   path: "/team-api-keys/{id}",
-  summary: "Describe an API key of a team anew, or revoke it; clients need `$manage_api_keys`",
+  summary: "Change the description of a team API key, or revoke the key; clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: KeyPath,
@@ -156,7 +156,7 @@ export const updateTeamApiKey = endpoint({
 export const checkTeamApiKey = endpoint({
   method: "POST",
   path: "/team-api-keys/check",
-  summary: "Whose key somebody has shown, if it is a team's and good",
+  summary: "Check a team API key",
   access: SERVER_AND_ADMIN,
   body: WithKey,
   response: TeamApiKey,
@@ -166,7 +166,7 @@ export const checkTeamApiKey = endpoint({
 export const revokeLeakedApiKey = endpoint({
   method: "POST",
   path: "/integrations/credential-scanning/revoke",
-  summary: "Revoke a secret API key that was found in public; those it belongs to are mailed",
+  summary: "Revoke a secret API key that was found in public, and mail its owners",
   access: "none",
   body: WithKey,
   response: Success,

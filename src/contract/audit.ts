@@ -72,13 +72,13 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   actor: Party,
   subject: Party,
-  /** Personal, as are the browser and what was before and after: null once erased. */
+  /** Personal data, like the browser and the values before and after: null once erased. */
   ip: Nullable(Type.String()),
   user_agent: Nullable(Type.String()),
   request_id: Nullable(Type.String()),
   before: Json,
   after: Json,
-  /** Whether the entry has its place in the chain yet; it gets one within a second. */
+  /** Whether the entry is in the hash chain yet; it gets there within a second. */
   sealed: Type.Boolean(),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
@@ -88,7 +88,7 @@ const Optional = Type.Optional;
 export const listAuditEntries = endpoint({
   method: "GET",
   path: "/internal/audit",
-  summary: "What happened in the project that matters for its security, newest first",
+  summary: "List the audit log of the project, newest first",
   access: ADMIN_ONLY,
   query: Type.Object({
     actor_id: Optional(NonEmpty),

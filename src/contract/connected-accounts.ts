@@ -22,7 +22,7 @@ const errors = [
 export const getProviderAccessToken = endpoint({
   method: "POST",
   path: "/connected-accounts/{user_id}/{provider_id}/access-token",
-  summary: "An access token of a connected account, good for at least five minutes",
+  summary: "Get an access token of a connected account; it works for at least five minutes",
   access: EVERY_LEVEL,
   params: Type.Object({ user_id: UserIdOrMe, provider_id: NonEmpty }),
   body: Scope,
@@ -34,7 +34,7 @@ export const getProviderAccessToken = endpoint({
 export const getProviderAccessTokenAtOldPath = endpoint({
   method: "POST",
   path: "/auth/oauth/connected-accounts/{provider_id}/access-token",
-  summary: "Same as /connected-accounts/me/{provider_id}/access-token",
+  summary: "Get an access token of a connected account; same as /connected-accounts/me/{provider_id}/access-token",
   access: EVERY_LEVEL,
   params: Type.Object({ provider_id: NonEmpty }),
   body: Scope,

@@ -4,7 +4,7 @@ import { CheckedCode, CODE_ERRORS } from "./auth/codes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Code, Email, List, NoBody, Nullable, StrictEmail, Success, Url, UserIdOrMe, Uuid } from "./fields.ts";
 
-/** So far there are only addresses of mail. */
+/** Email addresses are the only type. */
 const ChannelType = Type.Literal("email");
 
 export const ContactChannel = Type.Object({
@@ -49,7 +49,7 @@ const oneChannel = Type.Object({ user_id: UserIdOrMe, contact_channel_id: Uuid }
 export const listContactChannels = endpoint({
   method: "GET",
   path: "/contact-channels",
-  summary: "List a user's addresses, oldest first; without a user, those of the project",
+  summary: "List the contact channels of a user, oldest first; without a user, those of the project",
   access: EVERY_LEVEL,
   query: Type.Object({ user_id: Type.Optional(UserIdOrMe), contact_channel_id: Type.Optional(Uuid) }),
   response: List(ContactChannel),
@@ -59,7 +59,7 @@ export const listContactChannels = endpoint({
 export const createContactChannel = endpoint({
   method: "POST",
   path: "/contact-channels",
-  summary: "Add an address to a user; nothing is mailed",
+  summary: "Add a contact channel to a user; no mail is sent",
   access: EVERY_LEVEL,
   countsWrites: true,
   body: { client: ClientNewContactChannel, server: ServerNewContactChannel },
@@ -76,7 +76,7 @@ export const createContactChannel = endpoint({
 export const readContactChannel = endpoint({
   method: "GET",
   path: "/contact-channels/{user_id}/{contact_channel_id}",
-  summary: "One address of a user",
+  summary: "Get a contact channel of a user",
   access: EVERY_LEVEL,
   params: oneChannel,
   response: ContactChannel,
@@ -86,7 +86,7 @@ export const readContactChannel = endpoint({
 export const updateContactChannel = endpoint({
   method: "PATCH",
   path: "/contact-channels/{user_id}/{contact_channel_id}",
-  summary: "Change an address of a user; a new value is unverified",
+  summary: "Change a contact channel of a user; a new value is unverified",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: oneChannel,
@@ -102,7 +102,7 @@ export const updateContactChannel = endpoint({
 export const deleteContactChannel = endpoint({
   method: "DELETE",
   path: "/contact-channels/{user_id}/{contact_channel_id}",
-  summary: "Remove an address of a user",
+  summary: "Delete a contact channel of a user",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: oneChannel,
@@ -114,7 +114,7 @@ export const deleteContactChannel = endpoint({
 export const sendContactChannelVerificationCode = endpoint({
   method: "POST",
   path: "/contact-channels/{user_id}/{contact_channel_id}/send-verification-code",
-  summary: "Mail a link that verifies an address",
+  summary: "Mail a link that verifies a contact channel",
   access: EVERY_LEVEL,
   params: oneChannel,
   body: Type.Object({ callback_url: Url }),
@@ -128,11 +128,11 @@ export const sendContactChannelVerificationCode = endpoint({
   ],
 });
 
-/** The older way, for the primary address only. */
+/** The older endpoint, for the primary address only. */
 export const sendPrimaryEmailVerificationCode = endpoint({
   method: "POST",
   path: "/contact-channels/send-verification-code",
-  summary: "Mail a link that verifies the signed-in user's primary address",
+  summary: "Mail a link that verifies the primary address of the signed-in user",
   access: EVERY_LEVEL,
   user: "in-schema",
   body: Type.Object({ email: StrictEmail, callback_url: Url }),
@@ -145,7 +145,8 @@ const withCode = Type.Object({ code: Code });
 export const verifyContactChannel = endpoint({
   method: "POST",
   path: "/contact-channels/verify",
-  summary: "Verify an address with the code of a mailed link; in a session of its user, it also counts as proven",
+  summary:
+    "Verify a contact channel with the code of a mailed link; counts as proof of ownership in a session of its user",
   access: EVERY_LEVEL,
   body: withCode,
   response: Success,
@@ -155,18 +156,18 @@ export const verifyContactChannel = endpoint({
 export const checkContactChannelCode = endpoint({
   method: "POST",
   path: "/contact-channels/verify/check-code",
-  summary: "Whether a mailed link can still be used; does not use it up",
+  summary: "Check whether a mailed link still works; does not redeem its code",
   access: EVERY_LEVEL,
   body: withCode,
   response: CheckedCode,
   errors: [...CODE_ERRORS, "TOO_MANY_ATTEMPTS"],
 });
 
-/** What a page says before it verifies: of which account the address is to be, and whether that is who looks at it. */
+/** What a page shows before it verifies: the account of the address, and whether the caller is signed in to that account. */
 export const ContactChannelClaim = Type.Object({
   email: Type.String(),
   user_display_name: Nullable(Type.String()),
-  /** Nobody has shown yet that the account and the address belong to one person, and whoever asks does not show it. */
+  /** Nothing proves yet that the account and the address belong to one person, and the caller does not prove it either. */
   needs_sign_in: Type.Boolean(),
 });
 export type ContactChannelClaim = Static<typeof ContactChannelClaim>;
@@ -174,7 +175,7 @@ export type ContactChannelClaim = Static<typeof ContactChannelClaim>;
 export const describeContactChannelClaim = endpoint({
   method: "POST",
   path: "/contact-channels/verify/details",
-  summary: "Which account a mailed link is about; does not use it up",
+  summary: "Get the account of a mailed link; does not redeem its code",
   access: EVERY_LEVEL,
   body: withCode,
   response: ContactChannelClaim,
@@ -184,7 +185,7 @@ export const describeContactChannelClaim = endpoint({
 export const disownContactChannel = endpoint({
   method: "POST",
   path: "/contact-channels/verify/disown",
-  summary: "Say, with the code of a mailed link, that somebody else used one's address; takes their access away",
+  summary: "Report, with the code of a mailed link, that someone else used this address; revokes their access",
   access: EVERY_LEVEL,
   body: withCode,
   response: Success,

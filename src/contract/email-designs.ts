@@ -19,13 +19,13 @@ export const EmailTemplate = Type.Object({
 export type EmailTemplate = Static<typeof EmailTemplate>;
 
 const NewDesign = Type.Object({ display_name: Name });
-// Any text: an id that nothing has is answered with 404.
+// Any text: an unknown id answers 404.
 const OneDesign = Type.Object({ id: Name });
 
 export const listEmailThemes = endpoint({
   method: "GET",
   path: "/internal/email-themes",
-  summary: "The project's mail themes, the built-in ones first",
+  summary: "List the mail themes of the project, built-in themes first",
   access: ADMIN_ONLY,
   response: Type.Object({ themes: Type.Array(EmailTheme) }),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
@@ -34,7 +34,7 @@ export const listEmailThemes = endpoint({
 export const createEmailTheme = endpoint({
   method: "POST",
   path: "/internal/email-themes",
-  summary: "Create a theme; it begins as a copy of the light one",
+  summary: "Create a mail theme; it starts as a copy of the light theme",
   access: ADMIN_ONLY,
   body: NewDesign,
   response: Type.Object({ id: Uuid }),
@@ -44,7 +44,7 @@ export const createEmailTheme = endpoint({
 export const getEmailTheme = endpoint({
   method: "GET",
   path: "/internal/email-themes/{id}",
-  summary: "One theme with its source",
+  summary: "Get a mail theme with its source",
   access: ADMIN_ONLY,
   params: OneDesign,
   response: Type.Object({ display_name: Type.String(), tsx_source: Tsx }),
@@ -54,7 +54,7 @@ export const getEmailTheme = endpoint({
 export const updateEmailTheme = endpoint({
   method: "PATCH",
   path: "/internal/email-themes/{id}",
-  summary: "Change the source of a theme; one that cannot be rendered is not stored",
+  summary: "Change the source of a mail theme; it is stored only if it can be rendered",
   access: ADMIN_ONLY,
   params: OneDesign,
   body: Type.Object({ tsx_source: Tsx }),
@@ -65,7 +65,7 @@ export const updateEmailTheme = endpoint({
 export const listEmailTemplates = endpoint({
   method: "GET",
   path: "/internal/email-templates",
-  summary: "The project's mail templates, the built-in ones first",
+  summary: "List the mail templates of the project, built-in templates first",
   access: ADMIN_ONLY,
   response: Type.Object({ templates: Type.Array(EmailTemplate) }),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
@@ -74,7 +74,7 @@ export const listEmailTemplates = endpoint({
 export const createEmailTemplate = endpoint({
   method: "POST",
   path: "/internal/email-templates",
-  summary: "Create a template, with a short source to begin from",
+  summary: "Create a mail template; it starts with a short source",
   access: ADMIN_ONLY,
   body: NewDesign,
   response: Type.Object({ id: Uuid }),
@@ -84,10 +84,10 @@ export const createEmailTemplate = endpoint({
 export const updateEmailTemplate = endpoint({
   method: "PATCH",
   path: "/internal/email-templates/{id}",
-  summary: "Change a template; one that cannot be rendered is not stored",
+  summary: "Change a mail template; it is stored only if it can be rendered",
   access: ADMIN_ONLY,
   params: OneDesign,
-  // Only an id is stored: neither `false` nor `null` takes a stored one back (sic).
+  // Only an id is stored: neither `false` nor `null` removes a stored one (sic).
   body: Type.Object({ tsx_source: Tsx, theme_id: Optional(Nullable(ThemeIdOrNone())) }),
   response: Type.Object({ rendered_html: Type.String() }),
   errors: ["INSUFFICIENT_ACCESS_TYPE", "REQUIRES_CUSTOM_EMAIL_SERVER", "EMAIL_RENDERING_ERROR"],
@@ -96,7 +96,7 @@ export const updateEmailTemplate = endpoint({
 export const renderEmail = endpoint({
   method: "POST",
   path: "/emails/render-email",
-  summary: "Preview a theme with a template, stored or not",
+  summary: "Preview a mail theme with a template, stored or not",
   access: ADMIN_ONLY,
   body: Type.Object({
     theme_id: Optional(Nullable(ThemeIdOrNone("null: the project's theme; false: none."))),

@@ -27,10 +27,10 @@ import {
 
 const Optional = Type.Optional;
 
-/** A user's mail has one line of subject: what follows a line break would be a header of the caller's own. */
+/** A subject is one line: text after a line break would become a mail header that the caller chose. */
 const Subject = Type.String({ format: "one-line", maxLength: EMAIL_SUBJECT_MAX_LENGTH });
 
-/** Whatever the template asks for. */
+/** The variables of the template. */
 const Variables = JsonObjectUpTo(METADATA_MAX_BYTES);
 
 export const sendEmail = endpoint({
@@ -56,7 +56,7 @@ export const sendEmail = endpoint({
 export const sendTestEmail = endpoint({
   method: "POST",
   path: "/internal/send-test-email",
-  summary: "Try a mail server before it is saved",
+  summary: "Test a mail server before you save it",
   access: ADMIN_ONLY,
   body: Type.Object({
     recipient_email: Email,
@@ -100,7 +100,7 @@ export type SentEmail = Static<typeof SentEmail>;
 export const listSentEmails = endpoint({
   method: "GET",
   path: "/internal/emails",
-  summary: "The last attempts at sending mails, newest first",
+  summary: "List the latest attempts to send mails, newest first",
   access: ADMIN_ONLY,
   response: List(SentEmail),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
@@ -109,14 +109,14 @@ export const listSentEmails = endpoint({
 export const sendSignInInvitation = endpoint({
   method: "POST",
   path: "/internal/send-sign-in-invitation",
-  summary: "Invite somebody to sign in, by mail",
+  summary: "Mail an invitation to sign in",
   access: SERVER_AND_ADMIN,
   body: Type.Object({ email: Email, callback_url: Url }),
   response: Success,
   errors: ["INSUFFICIENT_ACCESS_TYPE", "REDIRECT_URL_NOT_WHITELISTED"],
 });
 
-/** Mails that were given up, by project; `tenancy_id` is the project's id, since a project has one branch. */
+/** Mails that the server gave up, by project; `tenancy_id` is the project's id, since a project has one branch. */
 export const FailedEmails = Type.Object({
   emails: Type.Array(Type.Object({ subject: Type.String(), to: Type.Array(Type.String()) })),
   tenant_owner_emails: Type.Array(Type.String()),
@@ -127,7 +127,7 @@ export const FailedEmails = Type.Object({
 export const sendFailedEmailsDigest = endpoint({
   method: "POST",
   path: "/internal/failed-emails-digest",
-  summary: "Mail owners about the mails that failed in the last 24 hours; for the operator's timer",
+  summary: "Mail owners about the mails that failed in the last 24 hours; the operator calls it on a schedule",
   access: "none",
   headers: Type.Object({ authorization: Secret }),
   query: Type.Object({ dry_run: Optional(Type.Union([Type.Literal("true"), Type.Literal("false")])) }),
@@ -140,7 +140,7 @@ export const sendFailedEmailsDigest = endpoint({
   errors: ["SCHEMA_ERROR"],
 });
 
-/** A missing code is answered in the words for a wrong one. */
+/** A missing code gets the same answer as a wrong one. */
 const UnsubscribeQuery = Type.Object({ code: Optional(Secret) });
 
 const unsubscribeErrors = ["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_EXPIRED"] as const;
@@ -148,7 +148,7 @@ const unsubscribeErrors = ["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_EXP
 export const unsubscribe = endpoint({
   method: "GET",
   path: "/emails/unsubscribe-link",
-  summary: "End mails of a kind, by the link in them",
+  summary: "Unsubscribe from a kind of mails with the link in a mail",
   access: "none",
   query: UnsubscribeQuery,
   errors: unsubscribeErrors,
@@ -157,7 +157,7 @@ export const unsubscribe = endpoint({
 export const unsubscribeWithOneClick = endpoint({
   method: "POST",
   path: "/emails/unsubscribe-link",
-  summary: "The same for mail programs (RFC 8058)",
+  summary: "Unsubscribe from a kind of mails; for mail programs (RFC 8058)",
   access: "none",
   query: UnsubscribeQuery,
   errors: unsubscribeErrors,

@@ -14,30 +14,30 @@ export type Part = TSchema | PerLevel;
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Everything a caller may want to know about one call: where, who, what goes in, what comes out, what can go wrong.
- * Paths are relative to `/api/v1`; `{name}` stands for a parameter.
+ * The definition of an endpoint: its path, access levels, request, response and errors.
+ * Paths are relative to `/api/v1`; `{name}` is a parameter.
  */
 export interface EndpointShape {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  /** Levels that may call it; `"anyone"`: access headers are read when there are any; `"none"`: they are not looked at. */
+  /** Levels that may call it; `"anyone"`: access headers are optional; `"none"`: access headers are ignored. */
   readonly access: readonly Level[] | "anyone" | "none";
   /** `"required"` answers USER_AUTHENTICATION_REQUIRED, `"in-schema"` SCHEMA_ERROR `auth.user must be defined` (sic). */
   readonly user?: "required" | "in-schema";
-  /** What an access token of an ended session answers here; ACCESS_TOKEN_EXPIRED unless said otherwise. */
+  /** The error for an access token of a revoked session; ACCESS_TOKEN_EXPIRED by default. */
   readonly endedSession?: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED";
-  /** Changes something that a signed-in user may change at client level: such writes are counted. */
+  /** A write that a signed-in user may do at client level: the server counts such writes. */
   readonly countsWrites?: true;
-  /** Only the project `internal` has it; others get EXPECTED_INTERNAL_PROJECT. */
+  /** Only for the project `internal`; others get EXPECTED_INTERNAL_PROJECT. */
   readonly project?: "internal";
   readonly params?: TSchema;
   readonly query?: Part;
   readonly body?: Part;
   readonly headers?: TSchema;
-  /** Headers that a call needs, by their role: their names have the prefix of the request. */
+  /** Required headers, by their role: their names have the prefix of the request. */
   readonly neededHeaders?: readonly (keyof ReturnType<typeof requestHeaders>)[];
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   readonly status?: 200 | 201;
   /** Absent for plain-text answers. */
   readonly response?: Part;
@@ -60,31 +60,31 @@ type At<P, L extends Level> = P extends PerLevel
 
 type PartOf<E, K extends string> = E extends { readonly [key in K]: infer P } ? P : undefined;
 
-/** What a caller of level `L` passes in. */
+/** The input of a caller of level `L`. */
 export interface Input<E extends EndpointShape, L extends Level = Level> {
   params: At<PartOf<E, "params">, L>;
   query: At<PartOf<E, "query">, L>;
   body: At<PartOf<E, "body">, L>;
 }
 
-/** What a caller of level `L` gets back. */
+/** The output for a caller of level `L`. */
 export type Output<E extends EndpointShape, L extends Level = Level> = At<PartOf<E, "response">, L>;
 
 export function isPerLevel(part: Part): part is PerLevel {
   return "client" in part && "server" in part;
 }
 
-/** The schema that holds for a level. */
+/** The schema for a level. */
 export function schemaAt(part: Part, level: Level): TSchema {
   if (!isPerLevel(part)) return part;
   return level === "client" ? part.client : part.server;
 }
 
-/** `/users/{user_id}` filled in, values escaped. */
+/** Fills in the parameters of `/users/{user_id}`, escaped. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`Path ${path} needs the parameter ${name}.`);
+    if (value === undefined) throw new Error(`Missing parameter ${name} of the path ${path}.`);
     return encodeURIComponent(value);
   });
 }

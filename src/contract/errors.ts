@@ -7,7 +7,7 @@ const Text = Type.String();
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableMillis = Type.Union([Type.Integer(), Type.Null()]);
 
-/** What a message may mention besides its details: header names follow the prefix the caller speaks. */
+/** Words of a message besides its details: header names have the prefix of the caller. */
 export interface Wording {
   prefix: string;
   product: string;
@@ -28,7 +28,7 @@ export type ErrorGroup =
   | "VERIFICATION_ERROR"
   | "API_KEY_NOT_VALID";
 
-/** Groups stand inside groups: catching the outer one catches all. */
+/** Groups are nested: catching the outer group catches all of its groups. */
 const PARENT_GROUP: Partial<Record<ErrorGroup, ErrorGroup>> = {
   INVALID_PROJECT_AUTHENTICATION: "PROJECT_AUTHENTICATION_ERROR",
   PROJECT_AUTHENTICATION_REQUIRED: "PROJECT_AUTHENTICATION_ERROR",
@@ -42,7 +42,7 @@ interface Entry<D extends TSchema | undefined = TSchema | undefined> {
   details: D;
   message(details: D extends TSchema ? Static<D> : undefined, wording: Wording): string;
   group?: ErrorGroup;
-  /** Who puts this code on the wire: the server, only client libraries, or nobody (kept so that clients may know it). */
+  /** The sender of this code: the server, only client libraries, or nobody (reserved so that clients can decode it). */
   sentBy: "server" | "client" | "reserved";
   /**
    * A code of ours: clients of other dialects cannot decode it and get the status with plain text. docs/wire/dialects.md.
@@ -63,7 +63,7 @@ function known<D extends TSchema>(
   message: (details: Static<D>, wording: Wording) => string,
   extra: Extra = {},
 ): Entry<D> {
-  // The generic conditional in Entry cannot be narrowed here, though D is a schema by this signature.
+  // TypeScript cannot narrow the generic conditional in Entry, although D is a schema by this signature.
   return { status, details, message: message as Entry<D>["message"], sentBy: "server", own: false, ...extra };
 }
 
@@ -120,7 +120,7 @@ export const errors = {
   ),
   INVALID_ACCESS_TYPE: known(
     400,
-    // The value is for the text alone: the wire carries no details for this code (sic).
+    // The value is only for the text: the wire carries no details for this code (sic).
     Type.Object({ access_type: Text }),
     (d, { prefix }) =>
       `The x-${prefix}-access-type header must be 'client', 'server', or 'admin', but was '${d.access_type}'.`,
@@ -271,11 +271,10 @@ export const errors = {
     (d) => `Password too long. Maximum length is ${d.maxLength}.`,
     { ...passwordRules, ...reserved },
   ),
-  PASSWORD_TOO_COMMON: plain(
-    400,
-    "This password is one of the most common ones and would be guessed first. Please choose another.",
-    { ...passwordRules, ...own },
-  ),
+  PASSWORD_TOO_COMMON: plain(400, "This password is too common and easy to guess. Please choose another.", {
+    ...passwordRules,
+    ...own,
+  }),
   USER_DOES_NOT_HAVE_PASSWORD: plain(400, "This user does not have password authentication enabled."),
   VERIFICATION_CODE_NOT_FOUND: plain(404, "The verification code does not exist for this project.", verification),
   VERIFICATION_CODE_EXPIRED: plain(400, "The verification code has expired.", verification),
@@ -382,7 +381,7 @@ export const errors = {
     () => "Multi-factor authentication is required for this user.",
   ),
   INVALID_TOTP_CODE: plain(400, "The TOTP code is invalid. Please try again."),
-  INVALID_RECOVERY_CODE: plain(400, "The recovery code is invalid or has been used already.", own),
+  INVALID_RECOVERY_CODE: plain(400, "The recovery code is invalid or was used before.", own),
   USER_AUTHENTICATION_REQUIRED: plain(401, "User authentication required for this endpoint."),
   INVALID_SHARED_OAUTH_PROVIDER_ID: known(
     400,
@@ -406,7 +405,7 @@ export const errors = {
       would_work_if_email_was_verified: Type.Boolean(),
     }),
     (d) =>
-      // No value leaves the two spaces of the original (sic).
+      // Without a value, the two spaces of the original remain (sic).
       `This ${d.type} ${d.contact_channel_value === null ? "" : `"(${d.contact_channel_value})"`} is already used for authentication by another account${
         d.would_work_if_email_was_verified ? UNVERIFIED : "."
       }`,
@@ -448,7 +447,7 @@ export const errors = {
   REQUEST_TOO_LARGE: known(
     413,
     Type.Object({ limit_bytes: Type.Integer() }),
-    (d) => `The request is too large. At most ${d.limit_bytes} bytes are accepted.`,
+    (d) => `The request is too large. The limit is ${d.limit_bytes} bytes.`,
     own,
   ),
 } as const satisfies Record<string, Entry<undefined> | Entry<TSchema> | Entry<never>>;
@@ -468,7 +467,7 @@ const WITHOUT_WIRE_DETAILS: readonly ErrorCode[] = [
   "CLI_AUTH_ERROR",
 ];
 
-/** An error of the catalogue. `message` is worded for our own prefix; `messageFor` words it for another. */
+/** An error of the catalog. `message` uses our own prefix; `messageFor` uses another. */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = "KnownError";
 
@@ -488,7 +487,7 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
     return this.text ?? wording(this.code, this.details, words);
   }
 
-  /** The body of the reply. The key `details` is absent where the catalogue has none. */
+  /** The body of the reply. Without details in the catalog, the key `details` is absent. */
   toWire(words: Wording = OWN_WORDING): { code: C; details?: unknown; error: string } {
     const hasDetails = this.details !== undefined && !WITHOUT_WIRE_DETAILS.includes(this.code);
     return { code: this.code, ...(hasDetails ? { details: this.details } : {}), error: this.messageFor(words) };
@@ -496,7 +495,7 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 function wording(code: ErrorCode, details: unknown, words: Wording): string {
-  // One entry's message takes exactly its own details; the pair was checked where the error was made.
+  // A message takes exactly the details of its entry; the constructor's types checked the pair.
   return (errors[code].message as (details: unknown, words: Wording) => string)(details, words);
 }
 
@@ -508,21 +507,21 @@ export function fail<C extends ErrorCode>(
   return new KnownError<C>(code, details as Details<C>);
 }
 
-/** BODY_PARSING_ERROR has several texts but no details, so its text is given. */
+/** BODY_PARSING_ERROR has several texts but no details, so the caller passes its text. */
 export const bodyParsingError = (text: string) => new KnownError("BODY_PARSING_ERROR", undefined, text);
 
 /** Rebuilds an error from a reply. Unknown codes become UNSUPPORTED_ERROR. */
 export function fromWire(body: { code: string; details?: unknown; error: string }): KnownError {
   if (!isErrorCode(body.code)) return new KnownError("UNSUPPORTED_ERROR", { originalErrorCode: body.code });
-  // The server's catalogue is this one, so the details have the shape the code promises.
+  // The server has the same catalog, so the details have the shape of the code.
   return new KnownError(body.code, body.details as Details<ErrorCode>, body.error);
 }
 
-/** An error in the catalogue's own words, from a name and details that come from anywhere; undefined if they do not fit. */
+/** An error with the catalog's text, from an untrusted code and details; undefined if they do not match the catalog. */
 export function errorOf(code: string | undefined, details: unknown): KnownError | undefined {
   if (code === undefined || !isErrorCode(code)) return undefined;
   try {
-    // What does not fit makes the wording throw, or leaves a gap in it.
+    // With wrong details, the wording throws or has a gap.
     const error = new KnownError(code, details as Details<ErrorCode>);
     return /undefined|\[object/.test(error.message) ? undefined : error;
   } catch {

@@ -6,7 +6,7 @@ import { Json, ShortText } from "./fields.ts";
 export const checkFeatureSupport = endpoint({
   method: "POST",
   path: "/check-feature-support",
-  summary: "What to tell somebody who uses a feature that is not there",
+  summary: "Get the message for a feature that this server does not have",
   access: "anyone",
   body: Type.Optional(Json),
   errors: [],
@@ -15,7 +15,7 @@ export const checkFeatureSupport = endpoint({
 export const checkVersion = endpoint({
   method: "POST",
   path: "/check-version",
-  summary: "Whether a client is of this server's version",
+  summary: "Check whether a client has the version of this server",
   access: "none",
   body: Type.Object({ clientVersion: ShortText }),
   response: Type.Union([

@@ -14,59 +14,59 @@ import {
 } from "./limits.ts";
 import { OAUTH_PROVIDERS } from "./providers.ts";
 
-/** Leaf schemas. A `format` here is checked by the server (http/formats.ts), which also gives it its wording. */
+/** Leaf schemas. The server checks each `format` (http/formats.ts), and words its refusal. */
 
 export const Uuid = Type.String({ format: "uuid" });
 export const UserIdOrMe = Type.String({ format: "user-id-or-me" });
 /** A project's id: a uuid, or `internal`. */
 export const ProjectId = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
 export const Email = Type.String({ format: "email" });
-/** The stricter form for addresses that become accounts: no empty dot parts, a last label of two or more. */
+/** The stricter form for addresses that become accounts: no empty dot parts, at least two characters in the last label. */
 export const StrictEmail = Type.String({ format: "strict-email" });
 export const Url = Type.String({ format: "url", maxLength: URL_MAX_LENGTH });
-/** Up to the last moment that a Date can hold. */
+/** The maximum is the latest time that a Date can hold. */
 const MILLIS = { minimum: 0, maximum: 8_640_000_000_000_000 };
 export const Millis = Type.Integer({ ...MILLIS, description: "Milliseconds since 1970-01-01 UTC." });
-/** One that a client gives: clocks of other languages count parts of milliseconds, which are dropped. */
+/** A time from a client: clocks of other languages count fractions of milliseconds, which the server drops. */
 export const GivenMillis = Type.Number({
   ...MILLIS,
-  description: "Milliseconds since 1970-01-01 UTC; whole ones count.",
+  description: "Milliseconds since 1970-01-01 UTC; fractions are dropped.",
 });
-/** Names and ids, as people and other products give them. */
+/** Names and ids that users and other products choose. */
 export const Name = Type.String({ maxLength: NAME_MAX_LENGTH });
-/** A word of a protocol, or a code that somebody types: text that is no name, and as short. */
+/** A keyword of a protocol, or a code that a user types: not a name, but as short. */
 export const ShortText = Name;
 export const NonEmpty = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
 export const Description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH });
-/** Somebody's secret: one of ours, or one that another product has given. */
+/** A secret, of ours or of another product. */
 export const Secret = Type.String({ maxLength: SECRET_MAX_LENGTH });
 export const NonEmptySecret = Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH });
-/** The source of a mail's theme or template. */
+/** The source of a mail theme or template. */
 export const Tsx = Type.String({ maxLength: TSX_MAX_LENGTH, description: "TSX source" });
 export const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH });
 export const ProfileImageUrl = Type.String({ format: "url", maxLength: PROFILE_IMAGE_MAX_LENGTH });
 export const Base64 = Type.String({ format: "base64", maxLength: NAME_MAX_LENGTH });
 export const Code = Type.String({ format: "code", description: `${SECRET_LENGTH} characters` });
 export const OAuthProviderType = Type.Union(OAUTH_PROVIDERS.map((id) => Type.Literal(id)));
-/** Marks a value of our own that is taken where the contract fixes the text which lists all others. */
+/** Marks a value of ours that the server accepts but does not list: the contract fixes the text with the list. */
 export const UNNAMED = Symbol("unnamed");
-/** Marks a union that is judged as a whole: a value of no shape in it `is invalid`, and nothing more is said. */
+/** Marks a union that is checked as a whole: a value that matches no member `is invalid`, without further detail. */
 export const WHOLE = Symbol("whole");
 export const OIDC = Type.Literal("oidc", { [UNNAMED]: true });
-/** An id of any form: one that nothing has is answered by the endpoint, in words of its own. */
+/** An id of any form: the endpoint answers an unknown id with a text of its own. */
 export const AnyId = Type.String({ format: "any-id", maxLength: NAME_MAX_LENGTH });
-/** A mail theme's id, or none. */
+/** The id of a mail theme, or none. */
 export const ThemeIdOrNone = (description?: string) =>
   Type.Union([Uuid, Type.Literal(false)], { [WHOLE]: true, description });
 export const PermissionId = Type.String({ format: "permission-id", maxLength: NAME_MAX_LENGTH });
 
-/** The kind of JSON that has a limit as a whole; the server checks it (http/json-size.ts). */
+/** The TypeBox kind of JSON with one size limit; the server checks it (http/json-size.ts). */
 export const LIMITED_JSON = "LimitedJson";
-/** Its limit; a symbol, since JSON Schema has no word for it. The description says it there. */
+/** Its limit in bytes; a symbol, since JSON Schema has no keyword for it. The description states it. */
 const MAX_JSON_BYTES = Symbol("bytes of JSON");
 export const maxJsonBytes = (schema: TSchema): number => Reflect.get(schema, MAX_JSON_BYTES);
 
-/** Any JSON value, null included, that takes at most so many bytes when it is written down. */
+/** Any JSON value, null included, of at most so many bytes as text. */
 export const JsonUpTo = (bytes: number): TUnsafe<unknown> =>
   Type.Unsafe<unknown>({
     [Kind]: LIMITED_JSON,
@@ -74,17 +74,17 @@ export const JsonUpTo = (bytes: number): TUnsafe<unknown> =>
     description: `JSON of at most ${bytes} bytes`,
   });
 
-/** A JSON object with properties of any name that takes at most so many bytes when it is written down. */
+/** A JSON object with properties of any name, of at most so many bytes as text. */
 export const JsonObjectUpTo = <T = unknown>(bytes: number): TUnsafe<Record<string, T>> =>
   Type.Unsafe<Record<string, T>>({ ...JsonUpTo(bytes), type: "object" });
 
-/** What is kept for an app: any JSON value, null included. */
+/** Metadata that the server keeps for an app: any JSON value, null included. */
 export const Json = JsonUpTo(METADATA_MAX_BYTES);
 
-/** Any JSON value that the body has room for; the endpoint looks at its size itself. */
+/** Any JSON value that fits into the body; the endpoint checks its size itself. */
 export const JsonOfBody = JsonUpTo(JSON_BODY_MAX_BYTES);
 
-/** For objects whose further properties are taken and not looked at. */
+/** For objects whose further properties are accepted and ignored. */
 export const open = { additionalProperties: Json, maxProperties: FURTHER_PROPERTIES_MAX };
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

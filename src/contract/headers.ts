@@ -1,7 +1,7 @@
 /** Names on the wire that begin with the product's prefix. docs/wire/requests.md, docs/wire/tokens.md. */
 export const PRODUCT_PREFIX = "hallpass";
 
-/** The prefixes a client may speak with; the first is ours. */
+/** The prefixes that a client may use; the first is ours. */
 export const PREFIXES = ["hallpass", "stack", "hexclave"] as const;
 
 export type Prefix = (typeof PREFIXES)[number];
@@ -21,7 +21,7 @@ export function requestHeaders<P extends string>(prefix: P) {
     overrideErrorStatus: `x-${prefix}-override-error-status`,
     randomNonce: `x-${prefix}-random-nonce`,
     disableArtificialDelay: `x-${prefix}-disable-artificial-development-delay`,
-    /** Opened any project in the original's development mode; here it opens none. */
+    /** In the original's development mode, it gave access to any project. Here it gives access to none. */
     developmentOverrideKey: `x-${prefix}-development-override-key`,
   } as const;
 }
@@ -34,7 +34,7 @@ export function responseHeaders<P extends string>(prefix: P) {
   } as const;
 }
 
-/** The header in which an app's own requests carry both tokens as JSON (token store "request"). */
+/** The header that carries both tokens as JSON in an app's own requests (token store "request"). */
 export const authHeader = (prefix: string) => `x-${prefix}-auth`;
 
 export const cookieNames = (prefix: string, projectId: string) => ({

@@ -11,12 +11,12 @@ export const AdminLink = Type.Object({
 });
 export type AdminLink = Static<typeof AdminLink>;
 
-/** Something that the operator of an instance should mend. */
+/** A problem that the operator of the instance should fix. */
 export const Finding = Type.Object({
-  id: Type.String({ description: "The same in every release, for programs." }),
+  id: Type.String({ description: "Stable across releases, for programs." }),
   severity: Type.Union([Type.Literal("error"), Type.Literal("warning")]),
   summary: Type.String(),
-  remedy: Type.String({ description: "What to do." }),
+  remedy: Type.String({ description: "How to fix it." }),
 });
 export type Finding = Static<typeof Finding>;
 
@@ -30,7 +30,7 @@ const codeErrors = [
 export const checkAdminLink = endpoint({
   method: "POST",
   path: "/internal/instance/links/check",
-  summary: "What a printed link is for; does not use it up",
+  summary: "Get the purpose of a one-time console link; does not redeem it",
   access: EVERY_LEVEL,
   project: "internal",
   body: Type.Object({ code: Code }),
@@ -58,7 +58,7 @@ export const setUpInstance = endpoint({
 export const signInWithAdminLink = endpoint({
   method: "POST",
   path: "/internal/instance/sign-in",
-  summary: "Sign an owner in with a printed link",
+  summary: "Sign an owner in with a one-time console link",
   access: EVERY_LEVEL,
   project: "internal",
   body: Type.Object({ code: Code }),
@@ -69,7 +69,7 @@ export const signInWithAdminLink = endpoint({
 export const readFindings = endpoint({
   method: "GET",
   path: "/internal/instance/doctor",
-  summary: "What the operator of the instance should mend, and how",
+  summary: "List the problems that the operator of the instance should fix",
   access: ADMIN_ONLY,
   project: "internal",
   response: Type.Object({ findings: Type.Array(Finding) }),

@@ -12,7 +12,7 @@ const shared = {
 };
 const LastFour = Type.Object({ last_four: Type.String() });
 
-/** A set of the project's own keys, as it is listed: the keys themselves cannot be read again. */
+/** A set of project keys as listed: the keys themselves cannot be read again. */
 export const InternalKey = Type.Object({
   ...shared,
   publishable_client_key: Type.Optional(LastFour),
@@ -21,7 +21,7 @@ export const InternalKey = Type.Object({
 });
 export type InternalKey = Static<typeof InternalKey>;
 
-/** The one time the keys are shown whole. */
+/** Shown once: only the answer to the creation has the whole keys. */
 export const NewInternalKey = Type.Object({
   ...shared,
   publishable_client_key: Type.Optional(Type.String()),
@@ -33,7 +33,7 @@ export type NewInternalKey = Static<typeof NewInternalKey>;
 export const listInternalKeys = endpoint({
   method: "GET",
   path: "/internal/api-keys",
-  summary: "The project's keys, newest first",
+  summary: "List the key sets of the project, newest first",
   access: ADMIN_ONLY,
   response: List(InternalKey),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
@@ -42,7 +42,7 @@ export const listInternalKeys = endpoint({
 export const createInternalKey = endpoint({
   method: "POST",
   path: "/internal/api-keys",
-  summary: "Create keys for the project; they are shown this once",
+  summary: "Create a key set for the project; the keys are shown only once",
   access: ADMIN_ONLY,
   body: Type.Object({
     description: Description,
@@ -58,7 +58,7 @@ export const createInternalKey = endpoint({
 export const getInternalKey = endpoint({
   method: "GET",
   path: "/internal/api-keys/{id}",
-  summary: "One set of keys",
+  summary: "Get a key set",
   access: ADMIN_ONLY,
   params: Type.Object({ id: Uuid }),
   response: InternalKey,
@@ -68,7 +68,7 @@ export const getInternalKey = endpoint({
 export const updateInternalKey = endpoint({
   method: "PATCH",
   path: "/internal/api-keys/{id}",
-  summary: "Describe keys anew, or revoke them",
+  summary: "Change the description of a key set, or revoke its keys",
   access: ADMIN_ONLY,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({

@@ -9,7 +9,7 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 70;
 export const PROFILE_IMAGE_MAX_LENGTH = 1_000_000;
 /**
- * What a client can write, at most: characters of texts (UTF-16 units), bytes of JSON. Everything without a limit of its
+ * The most that a client can send: characters of texts (UTF-16 units), bytes of JSON. Everything without a limit of its
  * own has one of these. docs/limits.md.
  */
 export const NAME_MAX_LENGTH = 256;
@@ -18,7 +18,7 @@ export const URL_MAX_LENGTH = 8_192;
 export const SCOPE_MAX_LENGTH = 4_096;
 /** Secrets of other products are long: keys in PEM, tokens with claims. */
 export const SECRET_MAX_LENGTH = 8_192;
-/** Access tokens of old releases held names of any length, and a few are still on their way. */
+/** Access tokens of old releases held names of any length, and a few are still in use. */
 export const TOKEN_MAX_LENGTH = 16_384;
 export const METADATA_MAX_BYTES = 64 * 1024;
 export const FURTHER_PROPERTIES_MAX = 100;
@@ -32,10 +32,10 @@ export const BRANCH_ID_MAX_LENGTH = 255;
 export const PORT_MAX = 65_535;
 export const PASSKEY_USER_ID_MIN_BYTES = 1;
 export const PASSKEY_USER_ID_MAX_BYTES = 64;
-/** Stands where the client puts the host of its page: a passkey belongs to that, whatever the server is called. */
+/** A placeholder that the client replaces with the host of its page: the passkey belongs to that host, not to the server's. */
 export const PASSKEY_SENTINEL_RP_ID = "THIS_VALUE_WILL_BE_REPLACED.example.com";
 export const PASSKEY_TIMEOUT_MILLIS = 60 * SECOND;
-/** Of keys we take, best first: Ed25519, ECDSA with P-256, RSA. */
+/** COSE algorithms that we accept, preferred first: Ed25519, ECDSA with P-256, RSA. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 export const PASSKEY_NAME_MAX_LENGTH = 100;
 export const PASSKEYS_MAX_PER_USER = 50;
@@ -44,14 +44,14 @@ export const CONTACT_CHANNELS_MAX = 10;
 /** Crockford base32 characters of a secret: 224 bits. */
 export const SECRET_LENGTH = 45;
 export const OTP_LENGTH = 6;
-/** What is left of a code when the mailed one-time password is cut off; the caller keeps it as a nonce. */
+/** The rest of a code after the mailed one-time code; the caller keeps it as a nonce. */
 export const NONCE_LENGTH = SECRET_LENGTH - OTP_LENGTH;
 export const REQUEST_ID_LENGTH = 16;
 export const CODE_MAX_ATTEMPTS = 20;
 
 export const TOTP_PERIOD_SECONDS = 30;
 export const TOTP_DIGITS = 6;
-/** Steps before and after the present one whose codes are taken, for clocks that are not right. */
+/** Steps before and after the present one whose codes are accepted, for clocks that are wrong. */
 export const TOTP_DRIFT_STEPS = 1;
 export const TOTP_SECRET_MIN_BYTES = 16;
 export const TOTP_SECRET_MAX_BYTES = 64;
@@ -61,13 +61,13 @@ export const ACCESS_TOKEN_LIFETIME_MILLIS = 10 * MINUTE;
 export const ACCESS_TOKEN_COOKIE_SECONDS = 86_400;
 export const REFRESH_TOKEN_COOKIE_SECONDS = 31_536_000;
 export const OAUTH_STATE_COOKIE_SECONDS = 3_600;
-/** Clients refuse a new access token that lives shorter than this, and renew older ones at this distance. */
+/** Clients refuse a new access token with a shorter lifetime, and renew a token this long before it expires. */
 export const ACCESS_TOKEN_MARGIN_MILLIS = 20 * SECOND;
 export const ACCESS_TOKEN_MARGIN_LIMIT_MILLIS = 60 * SECOND;
 
 export const SESSION_LIFETIME_MILLIS = 31_536_000_000;
 export const SESSION_MAX_LIFETIME_MILLIS = 367 * DAY;
-/** The token endpoint's fixed answer; not the life of the token in it (sic). */
+/** The token endpoint's fixed answer; not the lifetime of the token in it (sic). */
 export const TOKEN_ENDPOINT_EXPIRES_IN_SECONDS = 3_599;
 
 export const COOKIE_POLL_MILLIS = 100;
@@ -94,15 +94,15 @@ export const OTP_INPUT_BADGE_CHECK_MILLIS = [2_000, 5_000, 6_000] as const;
 export const CLIENT_ASSERTION_LIFETIME_SECONDS = 60;
 export const CLOCK_TOLERANCE_SECONDS = 30;
 export const RSA_MIN_BITS = 2_048;
-/** From the way to a provider until the way back. */
+/** From the authorization request to a provider until its callback. */
 export const OAUTH_FLOW_LIFETIME_MILLIS = 10 * MINUTE;
-/** An authorization code of ours. */
+/** The lifetime of an authorization code of ours. */
 export const OAUTH_CODE_LIFETIME_MILLIS = 5 * MINUTE;
-/** A provider's access token that is handed out works at least so long. */
+/** A provider's access token works for at least this long after the server hands it out. */
 export const PROVIDER_TOKEN_MARGIN_MILLIS = 5 * MINUTE;
 export const OAUTH_SCOPE = "legacy";
 export const PKCE_METHOD = "S256";
-/** What every team has without asking; no other id begins with `$`. */
+/** The permissions that every project has; no other id begins with `$`. */
 export const SYSTEM_PERMISSION_IDS = [
   "$delete_team",
   "$invite_members",
@@ -126,13 +126,13 @@ export const CODE_LIFETIME_MILLIS = {
 
 export type CodePurpose = keyof typeof CODE_LIFETIME_MILLIS;
 
-/** The longest line that mail servers must take (RFC 5322). */
+/** The longest line that mail servers must accept (RFC 5322). */
 export const EMAIL_SUBJECT_MAX_LENGTH = 998;
 export const UNSUBSCRIBE_LINK_LIFETIME_MILLIS = 365 * DAY;
 export const SENT_EMAILS_SHOWN = 100;
 export const TEST_EMAIL_TIMEOUT_MILLIS = 10 * SECOND;
 
-/** Of a conversation with the assistant: kept, and sent at once. */
+/** Messages of a conversation with the assistant: stored, and sent in one request. */
 export const CHAT_MESSAGES_MAX = 200;
 export const CHAT_MESSAGE_MAX_BYTES = 256 * 1024;
 export const CHAT_REQUEST_MAX_BYTES = 1024 * 1024;
@@ -142,7 +142,7 @@ export const AUDIT_PAGE_DEFAULT = 50;
 export const AUDIT_PAGE_MAX = 200;
 
 export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
-/** Whoever is neither signed in nor has a key that is secret sends no pictures. */
+/** The limit for a caller without a session or a secret key: it cannot send images. */
 export const STRANGERS_BODY_MAX_BYTES = 256 * 1024;
 export const JSON_MAX_DEPTH = 100;
 export const INTERNAL_PROJECT_ID = "internal";

@@ -8,7 +8,7 @@ export const RECENT_USERS = 5;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** One entry for each of the last days, oldest first, today (UTC) last. */
+/** One entry per day, oldest first; the last is today (UTC). */
 const Daily = Type.Array(Type.Object({ date: Type.String({ description: "YYYY-MM-DD" }), activity: Count }), {
   minItems: METRICS_DAYS,
   maxItems: METRICS_DAYS,
@@ -34,7 +34,7 @@ export type Metrics = Static<typeof Metrics>;
 export const getMetrics = endpoint({
   method: "GET",
   path: "/internal/metrics",
-  summary: "How many users there are, come and are active",
+  summary: "Get total, new and active users",
   access: ADMIN_ONLY,
   response: Metrics,
   errors: ["INSUFFICIENT_ACCESS_TYPE"],

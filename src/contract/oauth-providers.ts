@@ -5,7 +5,7 @@ import { Email, List, NoBody, NonEmpty, Success, UserIdOrMe, Uuid } from "./fiel
 
 const Optional = Type.Optional;
 
-/** An account at a provider that belongs to a user. */
+/** A connected account: a provider account that a user has linked. */
 const shared = {
   user_id: Uuid,
   id: Uuid,
@@ -30,7 +30,7 @@ const OfUser = Type.Object({ user_id: UserIdOrMe, id: Uuid });
 export const listOAuthProviders = endpoint({
   method: "GET",
   path: "/oauth-providers",
-  summary: "Accounts at providers, oldest first",
+  summary: "List connected accounts, oldest first",
   access: EVERY_LEVEL,
   query: Type.Object({ user_id: Optional(UserIdOrMe) }),
   response: { client: List(ClientOAuthProvider), server: List(ServerOAuthProvider) },
@@ -50,7 +50,7 @@ export type NewOAuthProvider = Static<typeof NewOAuthProvider>;
 export const createOAuthProvider = endpoint({
   method: "POST",
   path: "/oauth-providers",
-  summary: "Connect an account at a provider to a user",
+  summary: "Connect a provider account to a user",
   access: SERVER_AND_ADMIN,
   body: NewOAuthProvider,
   status: 201,
@@ -66,7 +66,7 @@ export const createOAuthProvider = endpoint({
 export const getOAuthProvider = endpoint({
   method: "GET",
   path: "/oauth-providers/{user_id}/{id}",
-  summary: "One account at a provider",
+  summary: "Get a connected account",
   access: EVERY_LEVEL,
   params: OfUser,
   response: ByLevel,
@@ -84,7 +84,7 @@ export type ServerOAuthProviderUpdate = Static<typeof ServerOAuthProviderUpdate>
 export const updateOAuthProvider = endpoint({
   method: "PATCH",
   path: "/oauth-providers/{user_id}/{id}",
-  summary: "Change what an account at a provider is used for",
+  summary: "Change what a connected account is used for",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: OfUser,
@@ -100,7 +100,7 @@ export const updateOAuthProvider = endpoint({
 export const deleteOAuthProvider = endpoint({
   method: "DELETE",
   path: "/oauth-providers/{user_id}/{id}",
-  summary: "Disconnect an account at a provider",
+  summary: "Disconnect a connected account",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: OfUser,

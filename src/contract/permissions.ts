@@ -15,7 +15,7 @@ export const PermissionDefinition = Type.Object({
 });
 export type PermissionDefinition = Static<typeof PermissionDefinition>;
 
-/** Ids of one's own permissions; those of the system, which begin with `$`, cannot be defined. */
+/** Ids of a project's own permissions; ids of system permissions begin with `$` and cannot be defined. */
 const OwnPermissionId = Type.String({ format: "own-permission-id", maxLength: NAME_MAX_LENGTH });
 
 export const NewPermissionDefinition = Type.Object({
@@ -25,7 +25,7 @@ export const NewPermissionDefinition = Type.Object({
 });
 export type NewPermissionDefinition = Static<typeof NewPermissionDefinition>;
 
-/** Replaces the definition: what is left out is cleared, except the id (sic). */
+/** Replaces the definition: a missing field is cleared, except the id (sic). */
 export const PermissionDefinitionUpdate = Type.Object({
   ...NewPermissionDefinition.properties,
   id: Type.Optional(OwnPermissionId),
@@ -44,7 +44,7 @@ const definitionsOf = <const Scope extends "team" | "project">(scope: Scope) => 
   list: endpoint({
     method: "GET",
     path: `/${scope}-permission-definitions`,
-    summary: `The ${scope} permissions of the project`,
+    summary: `List the ${scope} permission definitions of the project`,
     access: ADMIN_ONLY,
     response: List(PermissionDefinition),
     errors: [],
@@ -62,7 +62,7 @@ const definitionsOf = <const Scope extends "team" | "project">(scope: Scope) => 
   update: endpoint({
     method: "PATCH",
     path: `/${scope}-permission-definitions/{permission_id}`,
-    summary: `Replace or rename a ${scope} permission; grants follow`,
+    summary: `Replace or rename a ${scope} permission; grants keep working`,
     access: ADMIN_ONLY,
     params: DefinitionId,
     body: PermissionDefinitionUpdate,
@@ -96,7 +96,7 @@ export const deleteProjectPermissionDefinition = projectDefinitions.delete;
 const listQuery = {
   user_id: Type.Optional(UserIdOrMe),
   permission_id: Type.Optional(PermissionId),
-  /** Also what the granted permissions contain; false unless said otherwise. */
+  /** Whether to include contained permissions; false by default. */
   recursive: Type.Optional(Type.Boolean()),
 };
 const InTeam = Type.Object({ team_id: Uuid, user_id: UserIdOrMe, permission_id: PermissionId });
@@ -105,7 +105,7 @@ const InProject = Type.Object({ user_id: UserIdOrMe, permission_id: PermissionId
 export const listTeamPermissions = endpoint({
   method: "GET",
   path: "/team-permissions",
-  summary: "Who may do what in which team",
+  summary: "List team permissions",
   access: EVERY_LEVEL,
   query: Type.Object({ team_id: Type.Optional(Uuid), ...listQuery }),
   response: List(TeamPermission),
@@ -115,7 +115,7 @@ export const listTeamPermissions = endpoint({
 export const grantTeamPermission = endpoint({
   method: "POST",
   path: "/team-permissions/{team_id}/{user_id}/{permission_id}",
-  summary: "Grant a member of a team a permission in it",
+  summary: "Grant a team permission to a member",
   access: SERVER_AND_ADMIN,
   params: InTeam,
   body: NoBody,
@@ -132,7 +132,7 @@ export const grantTeamPermission = endpoint({
 export const revokeTeamPermission = endpoint({
   method: "DELETE",
   path: "/team-permissions/{team_id}/{user_id}/{permission_id}",
-  summary: "Take a directly granted team permission away",
+  summary: "Revoke a team permission; only a direct grant can be revoked",
   access: SERVER_AND_ADMIN,
   params: InTeam,
   body: NoBody,
@@ -143,7 +143,7 @@ export const revokeTeamPermission = endpoint({
 export const listProjectPermissions = endpoint({
   method: "GET",
   path: "/project-permissions",
-  summary: "Who may do what in the project",
+  summary: "List project permissions",
   access: EVERY_LEVEL,
   query: Type.Object(listQuery),
   response: List(ProjectPermission),
@@ -153,7 +153,7 @@ export const listProjectPermissions = endpoint({
 export const grantProjectPermission = endpoint({
   method: "POST",
   path: "/project-permissions/{user_id}/{permission_id}",
-  summary: "Grant a user a permission in the project",
+  summary: "Grant a project permission to a user",
   access: SERVER_AND_ADMIN,
   params: InProject,
   body: NoBody,
@@ -165,7 +165,7 @@ export const grantProjectPermission = endpoint({
 export const revokeProjectPermission = endpoint({
   method: "DELETE",
   path: "/project-permissions/{user_id}/{permission_id}",
-  summary: "Take a directly granted project permission away",
+  summary: "Revoke a project permission; only a direct grant can be revoked",
   access: SERVER_AND_ADMIN,
   params: InProject,
   body: NoBody,

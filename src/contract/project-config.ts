@@ -60,7 +60,7 @@ export const ProjectConfig = Type.Object({
 });
 export type ProjectConfig = Static<typeof ProjectConfig>;
 
-/** What everybody with a publishable key reads. */
+/** What callers with a publishable key read. */
 export const ClientProjectConfig = Type.Object({
   sign_up_enabled: Type.Boolean(),
   credential_enabled: Type.Boolean(),
@@ -71,7 +71,7 @@ export const ClientProjectConfig = Type.Object({
   allow_user_api_keys: Type.Boolean(),
   allow_team_api_keys: Type.Boolean(),
   enabled_oauth_providers: Type.Array(
-    Type.Object({ id: Type.String(), display_name: Optional(Type.String({ description: "Only of type `oidc`." })) }),
+    Type.Object({ id: Type.String(), display_name: Optional(Type.String({ description: "Only for type `oidc`." })) }),
   ),
 });
 export type ClientProjectConfig = Static<typeof ClientProjectConfig>;
@@ -96,7 +96,7 @@ const OAuthProviderWrite = Type.Union([
     microsoft_tenant_id: Optional(NonEmpty),
   }),
   Type.Object({
-    id: Type.String({ format: "provider-id", description: "Of the project's own choice." }),
+    id: Type.String({ format: "provider-id", description: "Chosen by the project." }),
     type: OIDC,
     enabled: Optional(Type.Boolean()),
     issuer_url: Type.String({ format: "http-url", maxLength: URL_MAX_LENGTH }),
@@ -107,7 +107,7 @@ const OAuthProviderWrite = Type.Union([
 ]);
 
 const EmailConfigWrite = Type.Union([
-  // The fields of a server are known here, too, and mean nothing.
+  // The fields of a mail server are accepted here, too, and ignored.
   Type.Object({
     type: Type.Literal("shared"),
     host: Optional(Name),
@@ -135,7 +135,7 @@ const DomainWrite = Type.Object({
 
 const entries = <T extends TSchema>(schema: T) => Type.Array(schema, { maxItems: CONFIG_ENTRIES_MAX });
 
-/** What admins write: every key optional, arrays replace wholesale. */
+/** What admins write: every key is optional, and an array replaces the whole old array. */
 export const ProjectConfigUpdate = Type.Partial(
   Type.Object({
     ...switches,
@@ -154,7 +154,7 @@ export type ProjectConfigUpdate = Static<typeof ProjectConfigUpdate>;
 export const getConfig = endpoint({
   method: "GET",
   path: "/internal/config",
-  summary: "The rendered configuration of the project, secrets included",
+  summary: "Get the rendered configuration of the project, secrets included",
   access: ADMIN_ONLY,
   response: Type.Object({ config_string: Type.String({ description: "The configuration as JSON." }) }),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
@@ -178,7 +178,7 @@ export const overrideConfig = endpoint({
 export const overrideEnvironmentConfig = endpoint({
   method: "PATCH",
   path: "/internal/config/override/environment",
-  summary: "Same as /internal/config/override",
+  summary: "Merge an override into the project's configuration; same as /internal/config/override",
   access: ADMIN_ONLY,
   body: ConfigOverride,
   response: Type.Object({}),

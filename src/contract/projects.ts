@@ -38,7 +38,7 @@ export type NewProject = Static<typeof NewProject>;
 export const listProjects = endpoint({
   method: "GET",
   path: "/internal/projects",
-  summary: "The projects the signed-in user owns",
+  summary: "List the projects that the signed-in user owns",
   access: EVERY_LEVEL,
   user: "required",
   project: "internal",
@@ -49,7 +49,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
   method: "POST",
   path: "/internal/projects",
-  summary: "Create a project, owned by a team of the signed-in user",
+  summary: "Create a project; a team of the signed-in user owns it",
   access: EVERY_LEVEL,
   countsWrites: true,
   user: "required",
@@ -69,7 +69,7 @@ export const createProject = endpoint({
 export const getProject = endpoint({
   method: "GET",
   path: "/internal/projects/current",
-  summary: "The project with its whole configuration",
+  summary: "Get the project with its whole configuration",
   access: ADMIN_ONLY,
   response: Project,
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
@@ -99,7 +99,7 @@ export const deleteProject = endpoint({
 export const getClientProject = endpoint({
   method: "GET",
   path: "/projects/current",
-  summary: "What a sign-in page needs to know of the project",
+  summary: "Get the project settings that a sign-in page needs",
   access: EVERY_LEVEL,
   response: Type.Union([ClientProject, Project]),
   errors: ["CURRENT_PROJECT_NOT_FOUND"],
@@ -108,7 +108,8 @@ export const getClientProject = endpoint({
 export const updateProjectAtOldPath = endpoint({
   method: "PATCH",
   path: "/projects/current",
-  summary: "Same as PATCH /internal/projects/current, for clients before 2.8.28",
+  summary:
+    "Change the project or its configuration; for clients before 2.8.28, same as PATCH /internal/projects/current",
   access: ADMIN_ONLY,
   body: ProjectUpdate,
   response: Project,
@@ -118,7 +119,8 @@ export const updateProjectAtOldPath = endpoint({
 export const deleteProjectAtOldPath = endpoint({
   method: "DELETE",
   path: "/projects/current",
-  summary: "Same as DELETE /internal/projects/current, for clients before 2.8.28",
+  summary:
+    "Delete the project with everything in it; for clients before 2.8.28, same as DELETE /internal/projects/current",
   access: ADMIN_ONLY,
   body: NoBody,
   response: Success,
@@ -137,7 +139,7 @@ const PublicKey = Type.Object({
 export const getJwks = endpoint({
   method: "GET",
   path: "/projects/{project_id}/.well-known/jwks.json",
-  summary: "The public keys that verify the project's access tokens (RFC 7517)",
+  summary: "Get the public keys that verify the project's access tokens (RFC 7517)",
   access: "none",
   params: Type.Object({ project_id: Name }),
   response: Type.Object({ keys: Type.Array(PublicKey) }),

@@ -3,8 +3,8 @@ import { JsonObjectUpTo, Name, open, Secret, ShortText } from "./fields.ts";
 import { METADATA_MAX_BYTES, WEBHOOK_PAYLOAD_MAX_BYTES } from "./limits.ts";
 
 /**
- * What Svix's client sends to `/svix/api/v1`. Of what an endpoint hears and how fast, its first and second generation
- * have names of their own; both are taken, and both are answered. Properties that we do not know are passed over.
+ * The requests of Svix's client to `/svix/api/v1`. Its first and second generation have different names for the event
+ * filter and the rate limit of an endpoint: we accept both and answer with both. Unknown properties are ignored.
  */
 const Texts = JsonObjectUpTo<string>(METADATA_MAX_BYTES);
 const Payload = JsonObjectUpTo<string>(WEBHOOK_PAYLOAD_MAX_BYTES);

@@ -4,7 +4,7 @@ import { CheckedCode, CODE_ERRORS } from "./auth/codes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Code, Email, List, Millis, NoBody, Success, Url, Uuid } from "./fields.ts";
 
-/** Somebody who was asked to join a team and has not answered yet. */
+/** An invitation to a team that nobody has accepted yet. */
 export const TeamInvitation = Type.Object({
   id: Uuid,
   team_id: Uuid,
@@ -19,7 +19,7 @@ const InTeam = ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TE
 export const sendTeamInvitation = endpoint({
   method: "POST",
   path: "/team-invitations/send-code",
-  summary: "Mail somebody an invitation to a team; clients need `$invite_members`",
+  summary: "Mail an invitation to a team; clients need `$invite_members`",
   access: EVERY_LEVEL,
   body: Type.Object({ team_id: Uuid, email: Email, callback_url: Url }),
   response: Type.Object({ success: Type.Literal(true), id: Uuid }),
@@ -29,7 +29,7 @@ export const sendTeamInvitation = endpoint({
 export const listTeamInvitations = endpoint({
   method: "GET",
   path: "/team-invitations",
-  summary: "Invitations that are open; clients need `$read_members` and `$invite_members`",
+  summary: "List open invitations; clients need `$read_members` and `$invite_members`",
   access: EVERY_LEVEL,
   query: OfTeam,
   response: List(TeamInvitation),
@@ -39,7 +39,7 @@ export const listTeamInvitations = endpoint({
 export const revokeTeamInvitation = endpoint({
   method: "DELETE",
   path: "/team-invitations/{id}",
-  summary: "Take an invitation back; clients need `$remove_members`",
+  summary: "Revoke an invitation; clients need `$remove_members`",
   access: EVERY_LEVEL,
   params: Type.Object({ id: Uuid }),
   query: OfTeam,
@@ -54,7 +54,7 @@ const CodeErrors = [...CODE_ERRORS, "TOO_MANY_ATTEMPTS"] as const;
 export const acceptTeamInvitation = endpoint({
   method: "POST",
   path: "/team-invitations/accept",
-  summary: "Join the team of an invitation",
+  summary: "Accept an invitation and join its team",
   access: EVERY_LEVEL,
   body: WithCode,
   response: Type.Object({}),
@@ -64,7 +64,7 @@ export const acceptTeamInvitation = endpoint({
 export const checkTeamInvitation = endpoint({
   method: "POST",
   path: "/team-invitations/accept/check-code",
-  summary: "Whether an invitation can still be accepted; does not use it up",
+  summary: "Check whether an invitation still works; does not accept it",
   access: EVERY_LEVEL,
   body: WithCode,
   response: CheckedCode,
@@ -74,7 +74,7 @@ export const checkTeamInvitation = endpoint({
 export const describeTeamInvitation = endpoint({
   method: "POST",
   path: "/team-invitations/accept/details",
-  summary: "Which team an invitation is to; does not use it up",
+  summary: "Get the team of an invitation; does not accept it",
   access: EVERY_LEVEL,
   body: WithCode,
   response: Type.Object({ team_id: Uuid, team_display_name: Type.String() }),

@@ -10,7 +10,7 @@ const MemberPath = Type.Object({ team_id: Uuid, user_id: UserIdOrMe });
 export const addTeamMember = endpoint({
   method: "POST",
   path: "/team-memberships/{team_id}/{user_id}",
-  summary: "Add a user to a team, with the permissions every member gets",
+  summary: "Add a user to a team; the user gets the default permissions of members",
   access: SERVER_AND_ADMIN,
   params: MemberPath,
   body: NoBody,
@@ -22,7 +22,7 @@ export const addTeamMember = endpoint({
 export const removeTeamMember = endpoint({
   method: "DELETE",
   path: "/team-memberships/{team_id}/{user_id}",
-  summary: "Leave a team, or remove somebody; clients need `$remove_members` for others",
+  summary: "Leave a team, or remove a member; clients need `$remove_members` for other members",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: MemberPath,
@@ -37,7 +37,7 @@ export const removeTeamMember = endpoint({
   ],
 });
 
-/** Who somebody is in a team: what they set there, else what they set for themselves. */
+/** A user's profile in a team: the values set for this team, else the user's own. */
 const profile = {
   team_id: Uuid,
   user_id: Uuid,
@@ -54,7 +54,7 @@ const ProfileByLevel = { client: ClientMemberProfile, server: ServerMemberProfil
 export const listTeamMemberProfiles = endpoint({
   method: "GET",
   path: "/team-member-profiles",
-  summary: "The members of a team; clients need `$read_members` unless they ask for themselves",
+  summary: "List the member profiles of a team; clients need `$read_members` unless they ask for their own",
   access: EVERY_LEVEL,
   query: Type.Object({ team_id: Type.Optional(Uuid), user_id: Type.Optional(UserIdOrMe) }),
   response: { client: List(ClientMemberProfile), server: List(ServerMemberProfile) },
@@ -71,7 +71,7 @@ export const listTeamMemberProfiles = endpoint({
 export const getTeamMemberProfile = endpoint({
   method: "GET",
   path: "/team-member-profiles/{team_id}/{user_id}",
-  summary: "A member of a team",
+  summary: "Get a member profile of a team",
   access: EVERY_LEVEL,
   params: MemberPath,
   response: ProfileByLevel,
@@ -86,7 +86,7 @@ export const getTeamMemberProfile = endpoint({
 export const updateTeamMemberProfile = endpoint({
   method: "PATCH",
   path: "/team-member-profiles/{team_id}/{user_id}",
-  summary: "Change how a member is shown in a team",
+  summary: "Change a member profile of a team",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: MemberPath,

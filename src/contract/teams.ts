@@ -44,7 +44,7 @@ const TeamId = Type.Object({ team_id: Uuid });
 export const listTeams = endpoint({
   method: "GET",
   path: "/teams",
-  summary: "The teams of the project, or of a user",
+  summary: "List the teams of the project, or of a user",
   access: EVERY_LEVEL,
   query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
   response: { client: List(ClientTeam), server: List(ServerTeam) },
@@ -58,7 +58,7 @@ export const createTeam = endpoint({
   access: EVERY_LEVEL,
   countsWrites: true,
   query: Type.Object({
-    /** Deprecated: `creator_user_id: "me"` says the same. */
+    /** Deprecated: use `creator_user_id: "me"`. */
     add_current_user: Type.Optional(Type.Boolean()),
   }),
   body: { client: NewClientTeam, server: NewServerTeam },
@@ -70,14 +70,14 @@ export const createTeam = endpoint({
 export const getTeam = endpoint({
   method: "GET",
   path: "/teams/{team_id}",
-  summary: "A team",
+  summary: "Get a team",
   access: EVERY_LEVEL,
   params: TeamId,
   response: TeamByLevel,
   errors: ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_NOT_FOUND"],
 });
 
-/** Why a change to a team may be refused. */
+/** Errors of a change to a team. */
 const ChangeOfTeam = [
   "USER_AUTHENTICATION_REQUIRED",
   "TEAM_MEMBERSHIP_NOT_FOUND",

@@ -65,7 +65,7 @@ const clientUpdate = {
 export const ClientUserUpdate = Type.Object(clientUpdate);
 export type ClientUserUpdate = Static<typeof ClientUserUpdate>;
 
-/** However short, for imports; but an empty one would let everybody in. */
+/** Of any length, for imports, but not empty: an empty password would let everyone in. */
 const SetPassword = Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH });
 
 const serverUpdate = {
@@ -100,7 +100,7 @@ const UserByLevel = { client: ClientUser, server: ServerUser };
 export const getCurrentUser = endpoint({
   method: "GET",
   path: "/users/me",
-  summary: "The signed-in user",
+  summary: "Get the signed-in user",
   access: EVERY_LEVEL,
   response: UserByLevel,
   errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
@@ -137,13 +137,13 @@ const UserId = Type.Object({ user_id: UserIdOrMe });
 export const listUsers = endpoint({
   method: "GET",
   path: "/users",
-  summary: "Users in the order of their sign-up: a page, or without a limit all of them",
+  summary: "List users in the order of sign-up; without a limit, the answer has all users",
   access: SERVER_AND_ADMIN,
   query: Type.Object({
     team_id: Type.Optional(Uuid),
-    /** Without one everything is listed. */
+    /** Without a limit, the answer has all users. */
     limit: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** The first user of the page, as `next_cursor` names it. */
+    /** The first user of the page, from `next_cursor`. */
     cursor: Type.Optional(Uuid),
     order_by: Type.Optional(Type.Literal("signed_up_at")),
     desc: Type.Optional(Type.Boolean()),
@@ -176,7 +176,7 @@ export const createUser = endpoint({
 export const getUser = endpoint({
   method: "GET",
   path: "/users/{user_id}",
-  summary: "A user",
+  summary: "Get a user",
   access: SERVER_AND_ADMIN,
   params: UserId,
   response: ServerUser,

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Events that endpoints can hear of, each with what it tells. */
+/** Events that endpoints can subscribe to, each with its payload. */
 export const WEBHOOK_EVENTS = {
   "user.created": "A user was created. `data` is the user as servers see it.",
   "user.updated": "A user was changed. `data` is the user as servers see it.",
@@ -25,7 +25,7 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const createSvixToken = endpoint({
   method: "POST",
   path: "/webhooks/svix-token",
-  summary: "A token for managing the project's webhooks through Svix's API",
+  summary: "Create a token that manages the project's webhooks through Svix's API",
   access: ADMIN_ONLY,
   body: Type.Object({}),
   status: 201,

@@ -25,32 +25,30 @@ export async function openKeyring(place: Place, store: Store, { mayMake }: { may
   return keys;
 }
 
-/** The secret at hand, or null where there is none yet. */
+/** The present secret, or null if there is none yet. */
 export function knownKeyring({ secrets, dataDirectory, databaseUrl }: Place): Keyring | null {
   if (secrets) return keyring(secrets);
   if (databaseUrl) {
-    throw new Error(
-      "HALLPASS_SECRET must be set with DATABASE_URL: every instance on the database needs the same one.",
-    );
+    throw new Error("DATABASE_URL requires HALLPASS_SECRET: every instance on the database needs the same secret.");
   }
   const secret = readSecret(dataDirectory);
   return secret === null ? null : keyring([secret]);
 }
 
-/** Throws unless what was sealed can be opened, and says which secret does not fit. */
+/** Throws unless the secret opens the sealed data. The error names the wrong secret. */
 export function requireOpens(place: Place, keys: Keyring, sealed: readonly Uint8Array[]): void {
   if (opens(keys, sealed)) return;
   const file = join(place.dataDirectory, SECRET_FILE);
   if (!place.secrets) {
     throw new Error(
-      `The data was sealed under another secret than the one in ${file}. Put the file there that belongs to the data: it was in the same directory.`,
+      `The data was sealed under another secret than the one in ${file}. Restore the secret file of this data, from the same directory as the data.`,
     );
   }
   const inFile = place.databaseUrl ? null : readSecret(place.dataDirectory);
   const remedy =
     inFile !== null && opens(keyring([inFile]), sealed)
-      ? `The one in ${file} opens it: unset HALLPASS_SECRET, or name that one in HALLPASS_PREVIOUS_SECRETS.`
-      : "Set the one that was in use, or name it in HALLPASS_PREVIOUS_SECRETS.";
+      ? `The secret in ${file} opens it: unset HALLPASS_SECRET, or add that secret to HALLPASS_PREVIOUS_SECRETS.`
+      : "Set the former secret, or add it to HALLPASS_PREVIOUS_SECRETS.";
   throw new Error(`The data was sealed under another secret than HALLPASS_SECRET. ${remedy}`);
 }
 
@@ -66,7 +64,7 @@ export function requireStartable(place: Place, { isNew }: { isNew: boolean }): v
   if (!left || hasDatabase(dataDirectory)) return;
   const file = join(dataDirectory, DATABASE_FILE);
   throw new Error(
-    `${file} is ${entryAt(file) ? "empty" : "missing"}, and ${left} says that there was data. Put a backup in its place (hallpass restore <file>), or begin anew with --new.`,
+    `${file} is ${entryAt(file) ? "empty" : "missing"}, but ${left} shows that there was data. Restore a backup (hallpass restore <file>), or start with an empty database (--new).`,
   );
 }
 
@@ -74,13 +72,13 @@ function newKeyring({ dataDirectory }: Place, { hasData, mayMake }: { hasData: b
   const file = join(dataDirectory, SECRET_FILE);
   if (hasData) {
     throw new Error(
-      `${file} is missing, and the data was sealed under it. Put the file back from where the data comes from, or set HALLPASS_SECRET to its text. Without it the data cannot be read.`,
+      `${file} is missing, and the data was sealed under it. Copy the file from the source of the data, or set HALLPASS_SECRET to its text. Without the secret, Hallpass cannot read the data.`,
     );
   }
-  if (!mayMake) throw new Error(`${file} is missing. hallpass serve makes it at the first start.`);
+  if (!mayMake) throw new Error(`${file} is missing. hallpass serve creates it at the first start.`);
   makeSecret(file);
   const secret = readSecret(dataDirectory);
-  if (secret === null) throw new Error(`${file} is gone again.`);
+  if (secret === null) throw new Error(`${file} was deleted right after its creation.`);
   return keyring([secret]);
 }
 
@@ -91,12 +89,12 @@ function readSecret(dataDirectory: string): string | null {
     text = readFileSync(file, "utf8").trim();
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
-    throw new Error(`${file} cannot be read (${codeOf(error)}).`, { cause: error });
+    throw new Error(`Cannot read ${file} (${codeOf(error)}).`, { cause: error });
   }
   const bytes = Buffer.byteLength(text);
   if (bytes >= SECRET_MIN_BYTES) return text;
   throw new Error(
-    `${file} holds ${bytes} bytes, and a secret has at least ${SECRET_MIN_BYTES}. Put it back from a backup. If there is no data yet, remove the file: a new one is made.`,
+    `${file} holds ${bytes} bytes, but a secret has at least ${SECRET_MIN_BYTES}. Restore it from a backup. If there is no data yet, delete the file, and Hallpass creates a new one.`,
   );
 }
 
@@ -107,7 +105,7 @@ function makeSecret(file: string): void {
     writeFileSync(unfinished, `${randomSecret()}${randomSecret()}\n`, { mode: 0o600, flag: "wx" });
     placeFile(unfinished, file, { replace: false });
   } catch (error) {
-    if (!entryAt(file)) throw new Error(`${file} cannot be made (${codeOf(error)}).`, { cause: error });
+    if (!entryAt(file)) throw new Error(`Cannot create ${file} (${codeOf(error)}).`, { cause: error });
   } finally {
     rmSync(unfinished, { force: true });
   }

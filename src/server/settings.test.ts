@@ -91,21 +91,21 @@ describe("settings", () => {
     });
 
     expect(problems).toEqual([
-      'HALLPASS_PORT is "70000", but should be a number from 0 to 65535.',
+      'HALLPASS_PORT is "70000"; expected a number from 0 to 65535.',
       expect.stringMatching(
-        /^HALLPASS_URL is .*, but should be an http\(s\) address such as https:\/\/auth\.example\.com\.$/,
+        /^HALLPASS_URL is .*; expected an http\(s\) address such as https:\/\/auth\.example\.com\.$/,
       ),
       expect.stringMatching(
-        /^HALLPASS_ADMIN_URL is "https:\/\/admin\.example\.com…", but should be an http\(s\) address\.$/,
+        /^HALLPASS_ADMIN_URL is "https:\/\/admin\.example\.com…"; expected an http\(s\) address\.$/,
       ),
-      'HALLPASS_EMAIL_FROM is "nobody", but should be an address such as "Hallpass <auth@example.com>".',
-      'HALLPASS_INTERNAL_SIGN_UP is "maybe", but should be open or closed.',
+      'HALLPASS_EMAIL_FROM is "nobody"; expected an address such as "Hallpass <auth@example.com>".',
+      'HALLPASS_INTERNAL_SIGN_UP is "maybe"; expected open or closed.',
       "HALLPASS_ADMIN_EMAIL and HALLPASS_ADMIN_PASSWORD belong together: set both or neither.",
-      'HALLPASS_THROTTLES is "yes", but should be on or off.',
-      'HALLPASS_TRUSTED_PROXIES is "10.0.0.0/33", but should be addresses or CIDRs, separated by commas.',
-      'HALLPASS_LOG is "xml", but should be pretty or json.',
+      'HALLPASS_THROTTLES is "yes"; expected on or off.',
+      'HALLPASS_TRUSTED_PROXIES is "10.0.0.0/33"; expected addresses or CIDRs, separated by commas.',
+      'HALLPASS_LOG is "xml"; expected pretty or json.',
     ]);
-    expect(new SettingsError(problems).message).toStartWith("These settings cannot be used:\n  - HALLPASS_PORT");
+    expect(new SettingsError(problems).message).toStartWith("These settings are not valid:\n  - HALLPASS_PORT");
   });
 
   test("other values that cannot be right are refused, too", () => {

@@ -9,14 +9,14 @@ export interface Settings {
   dev: boolean;
   port: number;
   host: string;
-  /** Where people and apps reach the server; no slash at the end. */
+  /** The public URL of the server; no slash at the end. */
   publicUrl: string;
-  /** Whether the operator said so, or it is only assumed. */
+  /** Whether the operator set it, or it is a default. */
   isPublicUrlGiven: boolean;
   adminUrl: string | null;
   dataDirectory: string;
   databaseUrl: string | null;
-  /** Null: kept in a file of the data directory. The first one seals, the others only open (rotation). */
+  /** Null: the secret is in a file of the data directory. The first one seals, the others only open (rotation). */
   secrets: readonly [string, ...string[]] | null;
   smtpUrl: string | null;
   emailFrom: string | null;
@@ -26,7 +26,7 @@ export interface Settings {
   throttles: boolean;
   commonPasswords: boolean;
   securityNotices: boolean;
-  /** One issuer behind every shared provider. */
+  /** One issuer for every shared provider. */
   sharedOAuthIssuer: string | null;
   /** The operator's own apps at providers, by provider. */
   sharedProviders: Readonly<Record<string, { clientId: string; clientSecret: string }>>;
@@ -34,17 +34,17 @@ export interface Settings {
   oauthPlainPkce: boolean;
   /** The OpenAI-compatible model of the assistant; its address is that of chat completions. */
   model: { url: string; key: string | null; name: string } | null;
-  /** What the operator's timer shows at endpoints that are for it alone. */
+  /** The secret that the operator's scheduled calls send. */
   cronSecret: string | null;
   trustedProxies: BlockList | null;
-  /** Networks that hosts named by users may lie in although they are private. */
+  /** Private networks that hosts named by users may be in. */
   privateTargets: BlockList | null;
-  /** Another server that events are handed to instead of being delivered here. */
+  /** The Svix server that delivers events instead of this server. */
   svix: { url: string; apiKey: string } | null;
   log: "pretty" | "json";
 }
 
-/** Where the settings have the data, as the storage takes it. */
+/** The location of the data, in the form that the storage expects. */
 export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDirectory" | "databaseUrl">) => ({
   directory: dataDirectory,
   databaseUrl: databaseUrl ?? undefined,
@@ -98,7 +98,7 @@ export function readSettings(
     trustedProxies: reader.read("HALLPASS_TRUSTED_PROXIES"),
     privateTargets: reader.read("HALLPASS_PRIVATE_TARGETS"),
     svix: svixIn(reader),
-    // Developers read the log, wherever it is written to.
+    // In dev mode a developer reads the log, also without a terminal.
     log: reader.read("HALLPASS_LOG") ?? (isTerminal || dev ? "pretty" : "json"),
   };
   if (reader.problems.length > 0) throw new SettingsError(reader.problems);
@@ -106,16 +106,17 @@ export function readSettings(
 }
 
 function requireLoopback(reader: SettingsReader, host: string, publicUrl: string | null): void {
-  if (!isLoopback(host)) reader.complain(`HALLPASS_HOST is "${host}", but dev mode listens on loopback only.`);
+  if (!isLoopback(host))
+    reader.complain(`HALLPASS_HOST is "${host}", but dev mode listens only on loopback addresses.`);
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) {
-    reader.complain(`HALLPASS_URL is "${publicUrl}", but dev mode is for localhost only. Start without --dev.`);
+    reader.complain(`HALLPASS_URL is "${publicUrl}", but dev mode works only on localhost. Start without --dev.`);
   }
 }
 
 function secretsIn(reader: SettingsReader): Settings["secrets"] {
   const secret = reader.read("HALLPASS_SECRET");
   const previous = reader.read("HALLPASS_PREVIOUS_SECRETS");
-  if (previous && !secret) reader.complain("HALLPASS_PREVIOUS_SECRETS needs HALLPASS_SECRET, the current one.");
+  if (previous && !secret) reader.complain("HALLPASS_PREVIOUS_SECRETS requires HALLPASS_SECRET, the present secret.");
   return secret ? [secret, ...(previous ?? [])] : null;
 }
 
@@ -149,7 +150,7 @@ function modelIn(reader: SettingsReader): Settings["model"] {
   const url = reader.read("HALLPASS_AI_URL");
   const name = reader.read("HALLPASS_AI_MODEL");
   const key = reader.read("HALLPASS_AI_KEY");
-  if (key && !url) reader.complain("HALLPASS_AI_KEY needs HALLPASS_AI_URL, the API it belongs to.");
+  if (key && !url) reader.complain("HALLPASS_AI_KEY requires HALLPASS_AI_URL.");
   return url && name ? { url: completionsUrl(url), key, name } : null;
 }
 

@@ -153,7 +153,7 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
       { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
       { name: "webhooks", everyMillis: SECOND, work: () => workOffWebhooks(deps) },
       {
-        name: "clock that was set back",
+        name: "clock set back",
         everyMillis: 15 * SECOND,
         byClockOnly: true,
         work: async () => (await recoverStrandedMails(deps)) + (await recoverStrandedMessages(deps)),
@@ -199,7 +199,7 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
     async stop() {
       const until = performance.now() + STOP_MILLIS;
       const atMost = (millis: number) => Math.max(0, Math.min(millis, until - performance.now()));
-      // Each by itself and none for ever: what hangs, or a database that is gone, keeps nothing else from its end.
+      // Each step has its own time limit: a step that hangs or fails does not keep the others from running.
       const lastly = async (loss: string, millis: number, work: Promise<unknown>) => {
         try {
           const done = await within(
@@ -212,29 +212,41 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
         }
       };
       const requests = app.server?.stop() ?? Promise.resolve();
-      await lastly("Requests were broken off that were not done in time", LAST_REQUESTS_MILLIS, requests);
-      await lastly("A connection could not be closed", LAST_STEP_MILLIS, app.server?.stop(true) ?? Promise.resolve());
-      await lastly("Background work was broken off; the next server goes on with it", LAST_STEP_MILLIS, jobs.stop());
+      await lastly("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, requests);
+      await lastly("Could not close a connection", LAST_STEP_MILLIS, app.server?.stop(true) ?? Promise.resolve());
+      await lastly("Aborted background work; the next server continues it", LAST_STEP_MILLIS, jobs.stop());
       await Promise.all([
-        lastly("When people were last here could not be written and is lost", LAST_STEP_MILLIS, activity.flush()),
-        lastly("Audit entries were left for the next server to seal", LAST_STEP_MILLIS, sealEntries(deps, heads.note)),
+        lastly("Could not write last-seen times; they are lost", LAST_STEP_MILLIS, activity.flush()),
+        lastly(
+          "Could not seal audit entries; the next server seals them",
+          LAST_STEP_MILLIS,
+          sealEntries(deps, heads.note),
+        ),
       ]);
       heads.log();
       const mails = finishDeliveries(deps, atMost(LAST_SENDING_MILLIS));
       const hooks = finishWebhooks(deps, atMost(LAST_SENDING_MILLIS));
       await Promise.all([
-        lastly("Mails that were just sent may be sent again", LAST_SENDING_MILLIS + LAST_STEP_MILLIS, mails),
-        lastly("Webhooks that were just sent may be sent again", LAST_SENDING_MILLIS + LAST_STEP_MILLIS, hooks),
+        lastly(
+          "Could not record sent mails; the next server may send them again",
+          LAST_SENDING_MILLIS + LAST_STEP_MILLIS,
+          mails,
+        ),
+        lastly(
+          "Could not record sent webhooks; the next server may send them again",
+          LAST_SENDING_MILLIS + LAST_STEP_MILLIS,
+          hooks,
+        ),
       ]);
       deps.mailServers.close();
       deps.mailSandbox.close();
       projects.close();
-      const closing = store.close().catch((error) => log.error("The database could not be let go of", { error }));
+      const closing = store.close().catch((error) => log.error("Could not close the database", { error }));
       const hasEnded = await within(
         CLOSE_MILLIS,
         closing.then(() => true),
       );
-      if (!hasEnded) log.warn("The database was let go of while it was still at work");
+      if (!hasEnded) log.warn("The database did not close in time");
     },
   };
 }
@@ -242,8 +254,8 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
 function notListening(error: unknown, { host, port }: Settings): Error {
   const code = codeOf(error);
   if (code === "EADDRINUSE") {
-    return new Error(`Port ${port} is taken by another program. Stop it, or choose another with --port.`);
+    return new Error(`Another program uses port ${port}. Stop it, or choose another port with --port.`);
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return new Error(`Nothing can listen on ${host}, port ${port} (HALLPASS_HOST, --port): ${reason}`, { cause: error });
+  return new Error(`Cannot listen on ${host}, port ${port} (HALLPASS_HOST, --port): ${reason}`, { cause: error });
 }

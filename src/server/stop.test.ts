@@ -38,7 +38,7 @@ test("a server whose database cannot be reached stops, says what is lost and let
   deps.activity.seen({ projectId: "internal", userId: "ada", sessionId: "hers", isImpersonation: false });
   await server.stop();
 
-  expect(server.log.join("\n")).toContain("When people were last here could not be written and is lost");
+  expect(server.log.join("\n")).toContain("Could not write last-seen times; they are lost");
   await admin.unsafe(`alter database ${name} with allow_connections true`);
   await expect(projects()).rejects.toThrow();
 }, 40_000);

@@ -89,9 +89,9 @@ describe("the secret", () => {
     const file = await refusal({ directory });
     const both = await refusal({ directory, environment: { HALLPASS_SECRET: `${OTHER} still` } });
 
-    expect(setting).toContain(`another secret than HALLPASS_SECRET. The one in ${secretOf(directory)} opens it`);
+    expect(setting).toContain(`another secret than HALLPASS_SECRET. The secret in ${secretOf(directory)} opens it`);
     expect(file).toContain(`another secret than the one in ${secretOf(directory)}`);
-    expect(both).toContain("Set the one that was in use");
+    expect(both).toContain("Set the former secret");
     await used({ directory, environment: { HALLPASS_SECRET: OTHER, HALLPASS_PREVIOUS_SECRETS: right } });
   });
 

@@ -20,7 +20,7 @@ const EITHER_WAY: Answers = {
   ...answered(null, "fine", "PATCH /internal/ai-chat/{threadId}", "GET /internal/audit", "GET /users"),
   "POST /internal/ai-chat/{threadId}": [
     null,
-    "400 The assistant is not set up on this server: HALLPASS_AI_URL is not set. Its operator sets HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model asks for a key.",
+    "400 The assistant is not set up on this server: HALLPASS_AI_URL is not set. Ask the operator to set HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model needs a key.",
   ],
   ...answered(null, "API_KEY_NOT_FOUND", "GET /internal/api-keys/{id}", "PATCH /internal/api-keys/{id}"),
   "PATCH /internal/email-templates/{id}": [null, "404 No template found with given id"],

@@ -150,7 +150,7 @@ describe("hallpass import", () => {
     }, 20_000);
   }
 
-  test("what is not understood is told with exit code 2", async () => {
+  test("an invalid command line answers exit code 2", async () => {
     const wrong = [
       ["import"],
       ["import", "a", "b"],
@@ -193,7 +193,7 @@ describe("hallpass export", () => {
 
     const { code, stderr } = await runCommand(["export", "--data", data, "--project", "nope", "--out", file]);
 
-    expect([code, stderr]).toEqual([1, "There is no project nope.\n"]);
+    expect([code, stderr]).toEqual([1, "The project nope does not exist.\n"]);
     expect(readdirSync(home).filter((name) => name.startsWith("no.jsonl"))).toEqual([]);
   }, 20_000);
 });

@@ -6,7 +6,7 @@ import { SignedIn } from "./passwords.ts";
 export const signUpAnonymously = endpoint({
   method: "POST",
   path: "/auth/anonymous/sign-up",
-  summary: "Create an account for somebody who has not said who they are, and sign in",
+  summary: "Create an anonymous user, and sign in",
   access: EVERY_LEVEL,
   response: SignedIn,
   errors: ["ANONYMOUS_ACCOUNTS_NOT_ENABLED", "TOO_MANY_ATTEMPTS"],

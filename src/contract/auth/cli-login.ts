@@ -7,7 +7,7 @@ import { CLI_LOGIN_MAX_LIFETIME_MILLIS } from "../limits.ts";
 export const startCliLogin = endpoint({
   method: "POST",
   path: "/auth/cli",
-  summary: "Begin a sign-in that a person confirms in a browser",
+  summary: "Start a sign-in that a user confirms in a browser",
   access: EVERY_LEVEL,
   body: Type.Object({
     expires_in_millis: Type.Optional(Type.Number({ minimum: 1, maximum: CLI_LOGIN_MAX_LIFETIME_MILLIS })),
@@ -24,7 +24,7 @@ export const startCliLogin = endpoint({
 export const pollCliLogin = endpoint({
   method: "POST",
   path: "/auth/cli/poll",
-  summary: "Ask whether a sign-in was confirmed, and collect it",
+  summary: "Poll for the confirmation of a sign-in, and redeem it",
   access: EVERY_LEVEL,
   body: Type.Object({ polling_code: Secret }),
   response: Type.Union([
@@ -37,7 +37,7 @@ export const pollCliLogin = endpoint({
 export const completeCliLogin = endpoint({
   method: "POST",
   path: "/auth/cli/complete",
-  summary: "Confirm a sign-in: hands one's session to whoever polls for it",
+  summary: "Confirm a sign-in; the program that polls for it gets the session of the refresh token",
   access: EVERY_LEVEL,
   body: Type.Object({ login_code: Secret, refresh_token: Secret }),
   response: Success,

@@ -10,6 +10,6 @@ export const CODE_ERRORS = [
   "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
 ] as const;
 
-/** A code that would do. Anything else is one of `CODE_ERRORS`. */
+/** The answer for a valid code. Any other code answers one of `CODE_ERRORS`. */
 export const CheckedCode = Type.Object({ is_code_valid: Type.Literal(true) });
 export type CheckedCode = Static<typeof CheckedCode>;

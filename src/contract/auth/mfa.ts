@@ -3,7 +3,7 @@ import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { Code, NoBody, ShortText, Uuid } from "../fields.ts";
 
-/** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED, and one of the two things that prove a second factor. */
+/** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED, and one of the two proofs of a second factor. */
 export const SecondFactor = Type.Union([
   Type.Object({ type: Type.Literal("totp"), totp: ShortText, code: Code }),
   Type.Object({ type: Type.Literal("recovery-code"), recovery_code: ShortText, code: Code }),
@@ -13,7 +13,7 @@ export type SecondFactor = Static<typeof SecondFactor>;
 export const signInWithSecondFactor = endpoint({
   method: "POST",
   path: "/auth/mfa/sign-in",
-  summary: "Finish a sign-in that asked for a second factor",
+  summary: "Finish a sign-in with a second factor",
   access: EVERY_LEVEL,
   body: SecondFactor,
   response: Type.Object({
@@ -36,7 +36,7 @@ export const signInWithSecondFactor = endpoint({
 export const checkSecondFactorAttempt = endpoint({
   method: "POST",
   path: "/auth/mfa/sign-in/check-code",
-  summary: "Whether an attempt code still works; counts as an attempt",
+  summary: "Check whether an attempt code still works; counts as an attempt",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code, type: Type.Optional(ShortText), totp: Type.Optional(ShortText) }),
   response: Type.Object({ is_code_valid: Type.Literal(true) }),
@@ -51,10 +51,10 @@ export const checkSecondFactorAttempt = endpoint({
 export const createRecoveryCodes = endpoint({
   method: "POST",
   path: "/auth/mfa/recovery-codes",
-  summary: "Make new recovery codes for the signed-in user's second factor, in place of the old ones",
+  summary: "Replace the recovery codes of the signed-in user's second factor",
   access: EVERY_LEVEL,
   user: "required",
   body: NoBody,
-  response: Type.Object({ codes: Type.Array(Type.String(), { description: "Ten, shown this once." }) }),
+  response: Type.Object({ codes: Type.Array(Type.String(), { description: "Ten codes, shown only once." }) }),
   errors: ["USER_AUTHENTICATION_REQUIRED"],
 });

@@ -6,9 +6,9 @@ import { NAME_MAX_LENGTH, SCOPE_MAX_LENGTH, SECRET_MAX_LENGTH, TOKEN_MAX_LENGTH,
 const Optional = Type.Optional;
 const ProviderId = Type.Object({ provider_id: NonEmpty });
 
-/** What an app sends a browser with; RFC 6749 §4.1.1, RFC 7636 §4.3, and a few of our own. */
+/** Parameters of an authorization request: RFC 6749 §4.1.1, RFC 7636 §4.3, and a few of our own. */
 export const AuthorizeQuery = Type.Object({
-  client_id: Type.String({ maxLength: NAME_MAX_LENGTH, description: "Id of the project, also as `<id>#main`." }),
+  client_id: Type.String({ maxLength: NAME_MAX_LENGTH, description: "The id of the project, or `<id>#main`." }),
   client_secret: Type.String({ maxLength: SECRET_MAX_LENGTH, description: "A publishable client key." }),
   redirect_uri: Url,
   scope: Type.String({ maxLength: SCOPE_MAX_LENGTH }),
@@ -21,7 +21,7 @@ export const AuthorizeQuery = Type.Object({
   token: Optional(
     Type.String({
       maxLength: TOKEN_MAX_LENGTH,
-      description: "Access token of the user to link an account to, or of whoever is here anonymously and signs in.",
+      description: "Access token of the user to link an account to, or of the anonymous user who signs in.",
     }),
   ),
   provider_scope: Optional(
@@ -33,7 +33,7 @@ export const AuthorizeQuery = Type.Object({
   error_redirect_uri: Optional(Url),
   error_redirect_url: Optional(Url),
   after_callback_redirect_url: Optional(Type.String({ maxLength: URL_MAX_LENGTH })),
-  // Newer published clients ask for the address by fetch, and send along what a bot said; the latter is not looked at.
+  // Newer published clients fetch the address, and send the result of a bot check; the server ignores that result.
   stack_response_mode: Optional(ShortText),
   hexclave_response_mode: Optional(ShortText),
   bot_challenge_token: Optional(Type.String({ maxLength: TOKEN_MAX_LENGTH })),
@@ -45,7 +45,7 @@ export type AuthorizeQuery = Static<typeof AuthorizeQuery>;
 export const authorizeOAuth = endpoint({
   method: "GET",
   path: "/auth/oauth/authorize/{provider_id}",
-  summary: "Send a browser to a provider, to sign in or to link an account",
+  summary: "Start an authorization at a provider, to sign in or to connect an account",
   access: "none",
   params: ProviderId,
   query: AuthorizeQuery,
@@ -60,7 +60,7 @@ export const authorizeOAuth = endpoint({
   ],
 });
 
-/** Whatever a provider sends back; what is needed of it is looked for by hand. */
+/** The parameters of a provider's callback; the handler picks the ones it needs. */
 const ProviderAnswer = Type.Object({ state: Optional(Type.String({ maxLength: URL_MAX_LENGTH })) }, open);
 
 const CALLBACK_ERRORS = [
@@ -78,7 +78,7 @@ const CALLBACK_ERRORS = [
 export const oauthCallback = endpoint({
   method: "GET",
   path: "/auth/oauth/callback/{provider_id}",
-  summary: "Where a provider sends the browser back to",
+  summary: "Handle the callback of a provider",
   access: "none",
   params: ProviderId,
   query: ProviderAnswer,
@@ -88,7 +88,7 @@ export const oauthCallback = endpoint({
 export const oauthFormCallback = endpoint({
   method: "POST",
   path: "/auth/oauth/callback/{provider_id}",
-  summary: "The same, for providers that answer with a form",
+  summary: "Handle the callback of a provider that posts a form",
   access: "none",
   params: ProviderId,
   body: ProviderAnswer,
@@ -114,7 +114,7 @@ export const TokenReply = Type.Object({
   access_token: Type.String(),
   refresh_token: Type.Optional(Type.String({ description: "Only for an authorization code." })),
   token_type: Type.Literal("Bearer"),
-  expires_in: Type.Integer({ description: "Always 3599; the token itself carries its expiry (sic)." }),
+  expires_in: Type.Integer({ description: "Always 3599; the token itself carries its expiration (sic)." }),
   scope: Type.Literal("legacy"),
   is_new_user: Type.Optional(Type.Boolean()),
   newUser: Type.Optional(Type.Boolean()),
@@ -136,7 +136,7 @@ export const exchangeToken = endpoint({
     "INVALID_AUTHORIZATION_CODE",
     "REDIRECT_URL_NOT_WHITELISTED",
     "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
-    // The callback says these first; here they are said where things have changed since.
+    // The callback checks these first. They arise here if something changed since.
     "ACCESS_TOKEN_EXPIRED",
     "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
     "SIGN_UP_NOT_ENABLED",

@@ -8,12 +8,12 @@ import { CheckedCode, CODE_ERRORS } from "./codes.ts";
 export const sendSignInCode = endpoint({
   method: "POST",
   path: "/auth/otp/send-sign-in-code",
-  summary: "Mail a code and a link that sign in, to an old or a new user",
+  summary: "Mail a sign-in code and link; creates the user if there is none",
   access: EVERY_LEVEL,
   body: Type.Object({ email: StrictEmail, callback_url: Url }),
   response: Type.Object({
     nonce: Type.String({
-      description: `${NONCE_LENGTH} characters: put after the ${OTP_LENGTH} of the mail, they are the code.`,
+      description: `${NONCE_LENGTH} characters; append them to the ${OTP_LENGTH} characters of the mail to get the code.`,
     }),
   }),
   errors: ["USER_EMAIL_ALREADY_EXISTS", "SIGN_UP_NOT_ENABLED", "REDIRECT_URL_NOT_WHITELISTED", "TOO_MANY_ATTEMPTS"],
@@ -22,7 +22,7 @@ export const sendSignInCode = endpoint({
 export const signInWithCode = endpoint({
   method: "POST",
   path: "/auth/otp/sign-in",
-  summary: "Sign in with a mailed code, or that of a mailed link",
+  summary: "Sign in with a mailed code, or the code of a mailed link",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code }),
   response: Type.Object({
@@ -43,7 +43,7 @@ export const signInWithCode = endpoint({
 export const checkSignInCode = endpoint({
   method: "POST",
   path: "/auth/otp/sign-in/check-code",
-  summary: "Whether a mailed code still works; counts as an attempt",
+  summary: "Check whether a mailed code still works; counts as an attempt",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code }),
   response: CheckedCode,

@@ -4,9 +4,9 @@ import { endpoint } from "../endpoint.ts";
 import { Code, List, Millis, NoBody, Nullable, open, ShortText, Success, UserIdOrMe, Uuid } from "../fields.ts";
 import { PASSKEY_NAME_MAX_LENGTH } from "../limits.ts";
 
-/** Shapes of WebAuthn's JSON; browsers and libraries add to them what we do not read. */
+/** The JSON shapes of WebAuthn; browsers and libraries add properties that we do not read. */
 const Transports = Type.Array(ShortText, { maxItems: 20 });
-/** Bytes as base64url, no longer than any authenticator makes them. */
+/** Bytes as base64url; the limit is above what any authenticator sends. */
 const Bytes = Type.String({ minLength: 1, maxLength: 65_536 });
 const CredentialId = Type.String({ minLength: 1, maxLength: 1_400 });
 
@@ -100,7 +100,7 @@ export const initiatePasskeyRegistration = endpoint({
 export const registerPasskey = endpoint({
   method: "POST",
   path: "/auth/passkey/register",
-  summary: "Add the passkey that was made with these options to the signed-in user",
+  summary: "Add a passkey to the signed-in user",
   access: EVERY_LEVEL,
   user: "required",
   body: Type.Object({ credential: RegistrationResponse, code: Code }),
@@ -127,7 +127,7 @@ export const initiatePasskeyAuthentication = endpoint({
 export const signInWithPasskey = endpoint({
   method: "POST",
   path: "/auth/passkey/sign-in",
-  summary: "Sign in with what the passkey answered to these options",
+  summary: "Sign in with a passkey",
   access: EVERY_LEVEL,
   body: Type.Object({ authentication_response: AuthenticationResponse, code: Code }),
   response: Type.Object({
@@ -181,7 +181,7 @@ export const updatePasskey = endpoint({
 export const deletePasskey = endpoint({
   method: "DELETE",
   path: "/passkeys/{id}",
-  summary: "Remove a passkey",
+  summary: "Delete a passkey",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: Type.Object({ id: Uuid }),

@@ -10,7 +10,7 @@ export type SignedIn = Static<typeof SignedIn>;
 export const signUpWithPassword = endpoint({
   method: "POST",
   path: "/auth/password/sign-up",
-  summary: "Create an account with e-mail and password, and sign in",
+  summary: "Create a user with email and password, and sign in",
   access: EVERY_LEVEL,
   body: Type.Object({ email: StrictEmail, password: Password, verification_callback_url: Url }),
   response: SignedIn,
@@ -28,7 +28,7 @@ export const signUpWithPassword = endpoint({
 export const signInWithPassword = endpoint({
   method: "POST",
   path: "/auth/password/sign-in",
-  summary: "Sign in with e-mail and password",
+  summary: "Sign in with email and password",
   access: EVERY_LEVEL,
   body: Type.Object({ email: Email, password: Password }),
   response: SignedIn,
@@ -40,13 +40,13 @@ export const signInWithPassword = endpoint({
   ],
 });
 
-/** Always this, whoever it was asked for: the answer does not tell who has an account. */
+/** The answer for every address: it does not reveal who has an account. */
 export const RESET_CODE_MAYBE_SENT = "maybe, only if user with e-mail exists" as const;
 
 export const sendPasswordResetCode = endpoint({
   method: "POST",
   path: "/auth/password/send-reset-code",
-  summary: "Mail a link to choose a new password, if there is such an account",
+  summary: "Mail a password reset link, if the account exists",
   access: EVERY_LEVEL,
   body: Type.Object({ email: Email, callback_url: Url }),
   response: Type.Object({ success: Type.Literal(RESET_CODE_MAYBE_SENT) }),
@@ -56,7 +56,7 @@ export const sendPasswordResetCode = endpoint({
 export const resetPassword = endpoint({
   method: "POST",
   path: "/auth/password/reset",
-  summary: "Choose a new password with the code of a mailed link; ends every session of the user",
+  summary: "Reset the password with the code of a mailed link; revokes every session of the user",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code, password: Password }),
   response: Success,
@@ -72,7 +72,7 @@ export const resetPassword = endpoint({
 export const checkPasswordResetCode = endpoint({
   method: "POST",
   path: "/auth/password/reset/check-code",
-  summary: "Whether a mailed link can still be used; does not use it up",
+  summary: "Check whether a mailed link still works; does not redeem its code",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code }),
   response: CheckedCode,
@@ -82,7 +82,7 @@ export const checkPasswordResetCode = endpoint({
 export const updatePassword = endpoint({
   method: "POST",
   path: "/auth/password/update",
-  summary: "Change the password of the signed-in user; ends the sessions other than that of the refresh token header",
+  summary: "Change the password of the signed-in user; revokes every session except that of the refresh token header",
   access: EVERY_LEVEL,
   user: "in-schema",
   body: Type.Object({ old_password: Password, new_password: Password }),
@@ -100,7 +100,7 @@ export const updatePassword = endpoint({
 export const setPassword = endpoint({
   method: "POST",
   path: "/auth/password/set",
-  summary: "Give the signed-in user a first password",
+  summary: "Set the first password of the signed-in user",
   access: EVERY_LEVEL,
   user: "in-schema",
   body: Type.Object({ password: Password }),

@@ -57,7 +57,7 @@ export const listSessions = endpoint({
 export const deleteSession = endpoint({
   method: "DELETE",
   path: "/auth/sessions/{id}",
-  summary: "End one session",
+  summary: "Revoke a session",
   access: EVERY_LEVEL,
   params: Type.Object({ id: Uuid }),
   query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
@@ -69,7 +69,7 @@ export const deleteSession = endpoint({
 export const signOut = endpoint({
   method: "DELETE",
   path: "/auth/sessions/current",
-  summary: "End the session of the access token",
+  summary: "Sign out; revokes the session of the access token",
   access: EVERY_LEVEL,
   endedSession: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
   body: NoBody,

@@ -38,10 +38,10 @@ export function bodyBudget(limits: { [kind in Kind]: { total: number; network: n
     const ofNetwork = network === null ? 0 : (byNetwork[kind].get(network) ?? 0);
     // One body alone is always taken: it has the limit of a body.
     if (network !== null && ofNetwork > 0 && ofNetwork + bytes > limits[kind].network) {
-      throw overloaded(429, "Too many request bodies are on their way from this address.");
+      throw overloaded(429, "The server is receiving too many request bodies from this address.");
     }
     if (used[kind] > 0 && used[kind] + bytes > limits[kind].total) {
-      throw overloaded(503, "Too many request bodies are on their way.");
+      throw overloaded(503, "The server is receiving too many request bodies.");
     }
     used[kind] += bytes;
     if (network !== null) byNetwork[kind].set(network, ofNetwork + bytes);

@@ -127,7 +127,7 @@ async function whole(incoming: IncomingMessage, { maxBytes, cutsBody }: Limits):
     length += chunk.length;
     chunks.push(chunk);
     if (length <= maxBytes) continue;
-    if (!cutsBody) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
+    if (!cutsBody) throw new Error(`The response is longer than ${maxBytes} bytes.`);
     break;
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);

@@ -135,7 +135,7 @@ describe("requests to them", () => {
     const never = outgoing(OPEN, () => new Promise(() => {}));
     expect(await refusal(never.fetch(url("/"), { timeoutMillis: 100 }))).toBe("TimeoutError");
     const long = await target.fetch(url("/long"), { maxBytes: 4_000 }).catch((error: Error) => error.message);
-    expect(long).toBe("The answer is longer than 4000 bytes.");
+    expect(long).toBe("The response is longer than 4000 bytes.");
     expect((await target.fetch(url("/long"))).status).toBe(200);
   });
 

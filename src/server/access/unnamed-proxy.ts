@@ -22,8 +22,8 @@ export function unnamedProxy({ log, now }: { log: Log; now: () => number }): Unn
       if (Math.abs(now() - warnedAt) < BETWEEN_WARNINGS_MILLIS) return;
       warnedAt = now();
       log.warn(
-        "Requests come through a proxy that HALLPASS_TRUSTED_PROXIES does not name, so limits per address are off: " +
-          "name its address there",
+        "Requests arrive through a proxy that HALLPASS_TRUSTED_PROXIES does not name, so limits per address are off. " +
+          "Add the address of the proxy to HALLPASS_TRUSTED_PROXIES",
         { proxy: from },
       );
     },

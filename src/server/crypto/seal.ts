@@ -39,7 +39,7 @@ export function keyring(secrets: readonly [string, ...string[]]): Keyring {
       const header = bytes.subarray(0, HEADER_BYTES);
       const key = keys.find(({ id }) => id.equals(header.subarray(1)));
       if (bytes[0] !== VERSION || !key) {
-        throw new Error("Sealed data cannot be opened: it was sealed under another HALLPASS_SECRET.");
+        throw new Error("Cannot open sealed data: it was sealed under another HALLPASS_SECRET.");
       }
       const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
       const tag = bytes.subarray(HEADER_BYTES + NONCE_BYTES, HEADER_BYTES + NONCE_BYTES + TAG_BYTES);

@@ -91,7 +91,7 @@ eachStore((make, dialect) => {
       join(directory, "..", ".env"),
     ];
     for (const target of targets) {
-      await expect(backup(directory, target, { force: true })).rejects.toThrow(/data directory|itself|settings/);
+      await expect(backup(directory, target, { force: true })).rejects.toThrow(/data directory|server uses|settings/);
     }
 
     expect(bytesIn(directory)).toEqual(before);
@@ -103,7 +103,7 @@ eachStore((make, dialect) => {
 
     const failed = backup(settings.directory, join(others.directory, DATABASE_FILE), { force: true });
 
-    await expect(failed).rejects.toThrow("lies in the data directory");
+    await expect(failed).rejects.toThrow("is in the data directory");
     expect(await keysOf(others)).toEqual(["other"]);
   });
 
@@ -112,7 +112,7 @@ eachStore((make, dialect) => {
     const file = join(folder(), "copy.db");
     writeFileSync(file, "a letter to ada", { mode: 0o644 });
 
-    await expect(backup(settings.directory, file)).rejects.toThrow("exists already");
+    await expect(backup(settings.directory, file)).rejects.toThrow("already exists");
     expect(readFileSync(file, "utf8")).toBe("a letter to ada");
     await backup(settings.directory, file, { force: true });
 
@@ -129,7 +129,7 @@ eachStore((make, dialect) => {
     const older = readFileSync(file);
     damage(join(settings.directory, DATABASE_FILE));
 
-    await expect(backup(settings.directory, file, { force: true })).rejects.toThrow("could not be copied");
+    await expect(backup(settings.directory, file, { force: true })).rejects.toThrow("Could not copy");
 
     expect(readFileSync(file).equals(older)).toBeTrue();
     expect(unfinished(dirname(file))).toEqual([]);
@@ -153,9 +153,9 @@ eachStore((make, dialect) => {
     const file = join(folder(), "holiday.jpg");
     writeFileSync(file, "not a database at all, but long enough to be looked at".repeat(100));
 
-    await expect(restore(settings.directory, file, anySecret)).rejects.toThrow("is not a usable Hallpass backup");
+    await expect(restore(settings.directory, file, anySecret)).rejects.toThrow("is not a valid Hallpass backup");
     const itself = join(settings.directory, DATABASE_FILE);
-    await expect(restore(settings.directory, itself, anySecret)).rejects.toThrow("is the data itself");
+    await expect(restore(settings.directory, itself, anySecret)).rejects.toThrow("is the live database");
 
     expect(await keysOf(settings)).toEqual(["present"]);
     expect(unfinished(settings.directory)).toEqual([]);

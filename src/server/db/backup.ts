@@ -17,12 +17,12 @@ import { DATABASE_FILE, requireLock } from "./lock.ts";
  */
 export async function backup(directory: string, file: string, { force = false } = {}): Promise<void> {
   const source = join(directory, DATABASE_FILE);
-  if (!existsSync(source)) throw new Error(`There is no data in ${directory} to back up.`);
+  if (!existsSync(source)) throw new Error(`Found no data to back up in ${directory}.`);
   const target = requireTarget(file, { dataDirectory: directory, force });
   await inDirectoryBeside(target, async (directory) => {
     const unfinished = join(directory, "copy.db");
     const problem = await copyApart({ source, unfinished, isFromElsewhere: false });
-    if (problem !== null) throw new Error(`${source} could not be copied to ${file}: ${problem}`);
+    if (problem !== null) throw new Error(`Could not copy ${source} to ${file}: ${problem}`);
     placeFile(unfinished, target, { replace: force });
   });
 }
@@ -42,7 +42,7 @@ export async function restore(
 ): Promise<string | undefined> {
   if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
   const target = join(directory, DATABASE_FILE);
-  if (isSameFile(file, target)) throw new Error(`${file} is the data itself, so there is nothing to restore from it.`);
+  if (isSameFile(file, target)) throw new Error(`${file} is the live database. Choose a backup file.`);
   makeDataDirectory(directory);
   const lock = requireLock(directory);
   try {
@@ -63,7 +63,7 @@ export async function restore(
 
 async function copyIn(file: string, incoming: string, requireOpens: RequireOpens): Promise<void> {
   const problem = await copyApart({ source: file, unfinished: incoming, isFromElsewhere: true });
-  if (problem !== null) throw new Error(`${file} is not a usable Hallpass backup: ${problem}`);
+  if (problem !== null) throw new Error(`${file} is not a valid Hallpass backup: ${problem}`);
   const database = new Database(incoming, { readonly: true });
   try {
     requireOpens(sealedSamples(database));
@@ -131,7 +131,7 @@ export function hasDatabase(directory: string): boolean {
     return hasTable(database, "migrations");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database ${file} cannot be read: ${reason}. To put a backup in its place: hallpass restore.`, {
+    throw new Error(`Cannot read the database ${file}: ${reason}. Run hallpass restore to restore a backup.`, {
       cause: error,
     });
   } finally {

@@ -28,7 +28,7 @@ export function copyDatabase(database: Database, unfinished: string): void {
     const after = marksOf(copy);
     const isWhole =
       after.schema >= before.schema && after.tables >= before.tables && after.hasInternal >= before.hasInternal;
-    if (!isWhole) throw new Error("The copy does not hold what the data holds, so it was thrown away.");
+    if (!isWhole) throw new Error("The copy is incomplete, so it was deleted.");
   } finally {
     copy.close();
   }
@@ -73,7 +73,7 @@ export function sealedSamples(database: Database): Uint8Array[] {
 
 function requireSound(database: Database): void {
   const [check] = database.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
-  if (check?.integrity_check !== "ok") throw new Error(check?.integrity_check ?? "it could not be checked");
+  if (check?.integrity_check !== "ok") throw new Error(check?.integrity_check ?? "the integrity check failed");
 }
 
 function marksOf(database: Database): Marks {

@@ -81,7 +81,9 @@ describe("transactions that others disturb", () => {
     const busy: Store = {
       ...store,
       write: (body) =>
-        isBusy ? Promise.reject(new Unavailable("Others kept changing the same rows.")) : store.write(body),
+        isBusy
+          ? Promise.reject(new Unavailable("Concurrent transactions kept changing the same rows."))
+          : store.write(body),
     };
     const told: string[] = [];
     const say = (message: string) => void told.push(message);

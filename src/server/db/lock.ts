@@ -40,7 +40,7 @@ export function requireLock(directory: string): DirectoryLock {
   const lock = lockDirectory(directory);
   if (!lock) {
     throw new Error(
-      `Another Hallpass server is running on the data directory ${directory}. Stop it first, or give this one a directory of its own (--data).`,
+      `Another Hallpass server is running on the data directory ${directory}. Stop it first, or choose another directory with --data.`,
     );
   }
   return lock;
@@ -54,7 +54,10 @@ export function isBusy(error: unknown): boolean {
 /** An error of SQLite's with the file that it is about, which it does not name itself. */
 export function unusable(file: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
-  return new Error(`${file} cannot be used: ${reason}. Are the directory and the disk writable, and is there room?`, {
-    cause: error,
-  });
+  return new Error(
+    `Cannot use ${file}: ${reason}. Check that the directory and the disk are writable and have free space.`,
+    {
+      cause: error,
+    },
+  );
 }

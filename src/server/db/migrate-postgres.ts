@@ -28,7 +28,7 @@ export async function migratePostgres(
   });
   const connection = await sql.reserve().catch((error) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database at ${new URL(url).host} (DATABASE_URL) cannot be reached: ${reason}`, {
+    throw new Error(`Cannot reach the database at ${new URL(url).host} (DATABASE_URL): ${reason}`, {
       cause: error,
     });
   });
@@ -73,6 +73,6 @@ async function apply(connection: ReservedSQL, migration: Migration): Promise<voi
   } catch (error) {
     await connection.unsafe("rollback");
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${migration.name} failed and was undone: ${reason}`, { cause: error });
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause: error });
   }
 }

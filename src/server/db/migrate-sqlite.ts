@@ -100,7 +100,7 @@ function apply(database: Database, migration: Migration): void {
     const broken = database.query<{ table: string; parent: string }, []>("pragma foreign_key_check").all();
     if (broken.length > 0) {
       const tables = [...new Set(broken.map((row) => `${row.table} → ${row.parent}`))].join(", ");
-      throw new Error(`it leaves ${broken.length} rows that point to nothing (${tables})`);
+      throw new Error(`it leaves ${broken.length} rows with a broken reference (${tables})`);
     }
     database
       .query("insert into migrations (number, name, sha256, version, applied_at) values (?, ?, ?, ?, ?)")
@@ -109,6 +109,6 @@ function apply(database: Database, migration: Migration): void {
   } catch (error) {
     if (database.inTransaction) database.run("rollback");
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${migration.name} failed and was undone: ${reason}`, { cause: error });
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause: error });
   }
 }

@@ -56,7 +56,7 @@ eachStore((make, dialect) => {
 
     const failed = migrateStore({ ...settings, migrations: [...product, addTable, broken] });
 
-    await expect(failed).rejects.toThrow("Migration 9002_broken failed and was undone");
+    await expect(failed).rejects.toThrow("Migration 9002_broken failed and was rolled back");
     const left = { ...settings, migrations: [...product, addTable] };
     expect((await migrateStore({ ...left, dryRun: true })).pending).toEqual([]);
     expect(await tableExists(left, "pets")).toBeTrue();
@@ -154,7 +154,7 @@ eachStore((make, dialect) => {
 
     const failed = migrateStore({ ...settings, migrations: [...product, orphans] });
 
-    await expect(failed).rejects.toThrow("it leaves 1 rows that point to nothing (children → parents)");
+    await expect(failed).rejects.toThrow("it leaves 1 rows with a broken reference (children → parents)");
     expect((await migrateStore({ ...settings, dryRun: true })).pending).toEqual([]);
   });
 

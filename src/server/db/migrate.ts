@@ -53,7 +53,7 @@ export function findPending(known: readonly Migration[], applied: readonly Appli
   const newer = applied.findLast((each) => each.number > newest);
   if (newer) {
     throw new Error(
-      `This data was last used by Hallpass ${newer.version} (migration ${newer.name}), and this is Hallpass ${APP_VERSION}, which does not know it. Start version ${newer.version} or newer.`,
+      `Hallpass ${newer.version} migrated this data (migration ${newer.name}). This is Hallpass ${APP_VERSION}, which does not know that migration. Start version ${newer.version} or newer.`,
     );
   }
   const byNumber = new Map(applied.map((each) => [each.number, each]));
@@ -61,7 +61,7 @@ export function findPending(known: readonly Migration[], applied: readonly Appli
     const done = byNumber.get(migration.number);
     if (done && done.sha256 !== sha256(migration.sql)) {
       throw new Error(
-        `Migration ${migration.name} was changed after it ran on this data (with Hallpass ${done.version}). Undo the change and put it into a new migration.`,
+        `Migration ${migration.name} was changed after it ran on this data (with Hallpass ${done.version}). Revert the change, and write a new migration.`,
       );
     }
     return !done;

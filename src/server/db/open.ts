@@ -23,7 +23,7 @@ export async function openStore({ databaseUrl, readOnly = false, ...settings }: 
   if (readOnly) {
     const { pending } = await migrateStore({ ...settings, databaseUrl, dryRun: true });
     if (pending.length > 0) {
-      throw new Error("The data is not up to date with this version of Hallpass. Run hallpass migrate first.");
+      throw new Error("The data needs a migration for this version of Hallpass. Run hallpass migrate first.");
     }
     if (!databaseUrl) return openSqliteReadOnly(settings.directory);
   }

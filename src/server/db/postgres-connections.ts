@@ -33,7 +33,7 @@ const GRACE_SECONDS = 5;
 
 /** With it, PgBouncer says "unsupported startup parameter". */
 const PROTOCOL_VIOLATION = "08P01";
-const SILENT = "The database connection has gone silent.";
+const SILENT = "The database connection does not respond.";
 
 /** What the PostgreSQL server does for a session of ours. */
 const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresDeadlines) => ({
@@ -123,7 +123,7 @@ export class PostgresConnections {
         (late) => late.release(),
         () => {},
       );
-      return new Unavailable("No database connection was free in time.");
+      return new Unavailable("No database connection became available in time.");
     });
     return taken;
   }

@@ -127,7 +127,7 @@ async function untilSerial<T>(transact: () => Promise<T>, retriedMillis: number)
       if (!disturbed && !firstCollision) throw error;
       const pause = Math.random() * Math.min(LONGEST_PAUSE_MILLIS, 2 ** attempt * 2);
       if (performance.now() + pause > until) {
-        throw new Unavailable("Others kept changing the same rows.", { cause: error });
+        throw new Unavailable("Concurrent transactions kept changing the same rows.", { cause: error });
       }
       await Bun.sleep(pause);
     }

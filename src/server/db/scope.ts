@@ -29,7 +29,7 @@ export class Scope {
   }
 
   #admit(): void {
-    if (this.ended) throw new Error("This transaction is over; its handle was used after the body returned");
+    if (this.ended) throw new Error("This transaction has ended; its handle was used after the body returned");
     if (this.failure) throw new Error("This transaction failed at an earlier statement", { cause: this.failure });
   }
 }

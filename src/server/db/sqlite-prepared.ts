@@ -52,7 +52,7 @@ function readerOf(param: unknown): (values: Readonly<Record<string, unknown>>) =
 function named(name: string) {
   return (values: Readonly<Record<string, unknown>>) => {
     const value = values[name];
-    if (value === undefined && !(name in values)) throw new Error(`No value was given for "${name}"`);
+    if (value === undefined && !(name in values)) throw new Error(`Missing value for "${name}"`);
     return value;
   };
 }

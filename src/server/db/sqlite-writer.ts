@@ -156,7 +156,7 @@ export class SqliteWriter {
 function timeLimit(strict: boolean): { exceeded: Promise<never>; clear(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
   const refuse = () =>
-    reject(new Error("A write body awaited something else than its transaction; others wait behind it"));
+    reject(new Error("A write body awaited something else than its transaction; other writes wait for it"));
   if (strict) {
     const immediate = setImmediate(refuse);
     return { exceeded: promise, clear: () => clearImmediate(immediate) };

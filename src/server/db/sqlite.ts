@@ -52,7 +52,7 @@ export function openSqliteReadOnly(directory: string): Store {
   return {
     dialect: "sqlite",
     read: (body) => readers.read(body),
-    write: () => Promise.reject(new Error("This store was opened for reading only.")),
+    write: () => Promise.reject(new Error("This store is read-only.")),
     rows: (query, params) => readers.single.rows(query, params),
     onCacheChange: () => () => {},
     close: once(async () => readers.close()),
@@ -100,7 +100,7 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
         return await writer.write(body);
       } catch (error) {
         // Another process writes for longer than one waits for it: an import, or a tool of the operator's.
-        throw isBusy(error) ? new Unavailable("Another process holds the database.", { cause: error }) : error;
+        throw isBusy(error) ? new Unavailable("Another process has locked the database.", { cause: error }) : error;
       }
     },
     rows: strict

@@ -195,4 +195,4 @@ function discoveryOf(issuer: string) {
 const NO_STORE = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 const json = (body: unknown, status = 200) => Response.json(body, { status, headers: NO_STORE });
 const badRequest = () =>
-  new Response("Only the sign-in buttons of this server come here.", { status: 400, headers: NO_STORE });
+  new Response("Open this page with a sign-in button of this server.", { status: 400, headers: NO_STORE });

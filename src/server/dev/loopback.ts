@@ -8,7 +8,7 @@ export function loopbackOnly(request: Request): Response | undefined {
   const host = request.headers.get("host") ?? "";
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
   if (isLoopback(name)) return undefined;
-  return new Response("Dev mode answers on localhost only.", {
+  return new Response("In dev mode, the server answers only on localhost.", {
     status: 403,
     headers: { "content-type": "text/plain" },
   });

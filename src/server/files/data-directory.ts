@@ -32,7 +32,7 @@ export function makeDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Error(`The data directory ${directory} cannot be made (${codeOf(error)}).`, { cause: error });
+    throw new Error(`Cannot create the data directory ${directory} (${codeOf(error)}).`, { cause: error });
   }
 }
 
@@ -41,7 +41,7 @@ export function createPrivate(file: string): void {
   try {
     closeSync(openSync(file, "ax", OWNER_ONLY));
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw new Error(`${file} cannot be made (${codeOf(error)}).`, { cause: error });
+    if (codeOf(error) !== "EEXIST") throw new Error(`Cannot create ${file} (${codeOf(error)}).`, { cause: error });
   }
 }
 

@@ -27,7 +27,7 @@ function placeAnew(unfinished: string, file: string): void {
 
 /** What to say about a name that is taken. */
 export const alreadyThere = (file: string) =>
-  `${file} exists already. Choose another name, or replace it with --force.`;
+  `${file} already exists. Choose another name, or replace it with --force.`;
 
 /** The system's own name of what went wrong, such as EEXIST. */
 export const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");

@@ -17,16 +17,16 @@ export interface TargetOptions {
 export function requireTarget(file: string, { dataDirectory, force }: TargetOptions): string {
   const folder = realFolder(file);
   const target = join(folder, basename(resolve(file)));
-  const refuse = (why: string) => new Error(`${file} ${why}. Choose a place outside of data directories.`);
+  const refuse = (why: string) => new Error(`${file} ${why}. Choose a path outside of data directories.`);
 
   const inside = dataDirectoryAbove(folder, dataDirectory);
-  if (inside) throw refuse(`lies in the data directory ${inside}, where nothing but the server writes`);
+  if (inside) throw refuse(`is in the data directory ${inside}; only the server writes there`);
   const inUse = filesInUse(dataDirectory).find((each) => isSameFile(each, target) || resolve(each) === target);
-  if (inUse) throw refuse(`is ${inUse} itself`);
-  if (/^\.env$/i.test(basename(target))) throw refuse("is the name of a file with settings");
+  if (inUse) throw refuse(`is the file ${inUse}, which the server uses`);
+  if (/^\.env$/i.test(basename(target))) throw refuse("is the name of a settings file");
 
   const there = entryAt(target);
-  if (there && !there.isFile()) throw new Error(`${file} is no ordinary file, so nothing is written there.`);
+  if (there && !there.isFile()) throw new Error(`${file} is not a regular file.`);
   if (there && !force) throw new Error(alreadyThere(file));
   return target;
 }
@@ -36,7 +36,7 @@ function realFolder(file: string): string {
   try {
     return realpathSync(folder);
   } catch (error) {
-    throw new Error(`The directory ${folder} of ${basename(file)} cannot be used (${codeOf(error)}).`, {
+    throw new Error(`Cannot use the directory ${folder} for ${basename(file)} (${codeOf(error)}).`, {
       cause: error,
     });
   }

@@ -102,7 +102,7 @@ async function arriving<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
   } catch {
-    throw refuse(400, "The request body ended before it was whole.");
+    throw refuse(400, "The request body is incomplete.");
   }
 }
 

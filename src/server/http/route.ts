@@ -194,7 +194,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
         mayTake,
         ...input,
       } as Call<EndpointShape>;
-      const onBroken = (error: unknown) => deps.log.error("An answer broke off", { request: requestId, error });
+      const onBroken = (error: unknown) => deps.log.error("A response was interrupted", { request: requestId, error });
       response = await success(exchange, await route.answer(call), endpoint.status ?? 200, onBroken);
     } catch (thrown) {
       const error = await translated(deps, thrown, header("projectId"));
@@ -303,7 +303,7 @@ function headersIn({ headers }: Endpoint, request: Request): Record<string, stri
 function storable(pathParams: Record<string, string | null> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pathParams).map(([name, value]) => {
-      if (value === null || value.includes("\0")) throw refuse(400, "The path contains characters that nothing has.");
+      if (value === null || value.includes("\0")) throw refuse(400, "The path contains invalid characters.");
       return [name, value];
     }),
   );
@@ -369,8 +369,8 @@ async function guarded(deps: Deps, request: Request, answer: () => Response | Pr
  */
 async function translated(deps: Deps, error: unknown, projectId: string | null): Promise<unknown> {
   if (error instanceof Unavailable) {
-    deps.log.warn("A request could not be served now", { error });
-    return new Refusal(503, "The server is busy or its database does not answer. Try again in a moment.", {
+    deps.log.warn("Could not serve a request: the database is not available", { error });
+    return new Refusal(503, "The server is busy, or its database does not answer. Please try again in a moment.", {
       "retry-after": String(RETRY_AFTER_SECONDS),
     });
   }
@@ -378,7 +378,7 @@ async function translated(deps: Deps, error: unknown, projectId: string | null):
   if (projectId !== null && !(await isThere(deps, projectId))) {
     return fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
   }
-  return refuse(409, "Something that this request refers to was deleted at the same time. Reload it and try again.");
+  return refuse(409, "An object in this request was deleted at the same time. Reload and try again.");
 }
 
 const RETRY_AFTER_SECONDS = 1;
@@ -393,7 +393,7 @@ async function isThere(deps: Deps, projectId: string): Promise<boolean> {
 
 /** For what fails outside of everything else: in the framework, or in the handling of an error itself. */
 const lastResort = (deps: Deps) => (error: unknown) => {
-  deps.log.error("A request failed before it was understood", { error });
+  deps.log.error("A request failed before it was parsed", { error });
   return new Response("Something went wrong.", { status: 500, headers: Object.fromEntries(SECURITY_HEADERS) });
 };
 

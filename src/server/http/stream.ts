@@ -56,7 +56,7 @@ export async function streamed(
         } catch (error) {
           onBroken(error);
           // Bun writes this one to stderr, where the cause does not belong.
-          controller.error(new Error("An answer broke off"));
+          controller.error(new Error("The response was interrupted"));
         }
       },
       async cancel() {

@@ -27,15 +27,15 @@ test("what the database cannot do now is answered 503 with when to come again, a
   const project = await server.project();
   const body = { display_name: "The eight" };
 
-  const [busy, read] = await failingWith(new Unavailable("Others kept changing the same rows."), async () => [
-    await project.server.call(createTeam, { body }),
-    await project.server.call(listTeams),
-  ]);
+  const [busy, read] = await failingWith(
+    new Unavailable("Concurrent transactions kept changing the same rows."),
+    async () => [await project.server.call(createTeam, { body }), await project.server.call(listTeams)],
+  );
   const later = await project.server.call(createTeam, { body });
 
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
   expect([read.status, later.status]).toEqual([200, 201]);
-  const told = server.log.filter((line) => line.includes("could not be served now"));
+  const told = server.log.filter((line) => line.includes("Could not serve a request"));
   expect(told.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: "warn" })]);
 });
 

@@ -40,7 +40,7 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
         try {
           while (!stopped && (await job.work()));
         } catch (error) {
-          const what = `The job "${job.name}" failed and will be tried again`;
+          const what = `The job "${job.name}" failed and will be retried`;
           // What passes by itself is no fault of the job's, and a server that stops has no time left for it.
           if (error instanceof Unavailable) log.warn(what, { error });
           else log.error(what, { error });

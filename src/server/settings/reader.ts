@@ -2,12 +2,12 @@ import { SETTINGS, type Setting, type SettingName, type ValueOf } from "./table.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All problems of a set of settings at once, each with its value and the form it should have. */
+/** All problems of the settings at once, each with its value and the expected form. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 
   constructor(readonly problems: readonly string[]) {
-    super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(`These settings are not valid:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
   }
 }
 
@@ -28,7 +28,7 @@ export class SettingsReader {
     if (text === undefined || text === "") return null;
     const value = parse(text);
     if (value !== undefined) return value;
-    this.problems.push(`${name} is ${isSecret ? hidden(text) : `"${text}"`}, but should be ${form}.`);
+    this.problems.push(`${name} is ${isSecret ? hidden(text) : `"${text}"`}; expected ${form}.`);
     return null;
   }
 
@@ -43,6 +43,6 @@ export class SettingsReader {
   }
 }
 
-/** Enough of a value to find it again, and nothing secret. */
+/** Enough of a value to recognize it, without its secret part. */
 const hidden = (text: string) =>
   URL.canParse(text) ? `"${new URL(text).protocol}//${new URL(text).host}…"` : `${text.length} characters long`;

@@ -4,7 +4,7 @@ import * as parse from "./parsers.ts";
 /** One setting: how it is read, what is said of a wrong value, and what docs/settings.md says of it. */
 export interface Setting<T = unknown> {
   parse: parse.Parser<T>;
-  /** Ends the sentence "HALLPASS_PORT is "x", but should be …". */
+  /** Ends the sentence "HALLPASS_PORT is "x"; expected …". */
   form: string;
   /** Whether a value, or part of it, is secret: messages then show no more than its length, or the host of a URL. */
   isSecret?: boolean;
@@ -150,7 +150,7 @@ export const SETTINGS = {
     form: "the http(s) address of an OpenID Connect issuer",
     isSecret: true,
     meaning:
-      "One OpenID Connect issuer for every shared provider. The provider's id is the client id, the client secret is `MOCK-SERVER-SECRET`, its email addresses count as verified, and it is asked for `offline_access` if its discovery document offers that",
+      "One OpenID Connect issuer for every shared provider. The provider's id is the client ID, the client secret is `MOCK-SERVER-SECRET`, its email addresses count as verified, and it is asked for `offline_access` if its discovery document offers that",
     default: "dev mode: the simulated provider",
   }),
   HALLPASS_OAUTH_PLAIN_PKCE: setting({
@@ -215,9 +215,9 @@ export type ValueOf<Name extends SettingName> = (typeof SETTINGS)[Name] extends 
 export const PROVIDER_SETTINGS = {
   CLIENT_ID: setting({
     parse: parse.anyText,
-    form: "the client id of an app at the provider",
+    form: "the client ID of an app at the provider",
     meaning:
-      "Client id of your app at a provider, for all projects that use shared keys. Without it a shared button works in dev mode only",
+      "Client ID of your app at a provider, for all projects that use shared keys. Without it a shared button works in dev mode only",
   }),
   CLIENT_SECRET: setting({
     parse: parse.anyText,

@@ -1,7 +1,7 @@
 import type { Environment } from "./reader.ts";
 import { SETTING_NAMES } from "./table.ts";
 
-/** Warnings about `HALLPASS_…` names that mean nothing, each with the nearest name that does. */
+/** Warnings about unknown `HALLPASS_…` names, each with the nearest known name. */
 export function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith("HALLPASS_") && !SETTING_NAMES.includes(name))

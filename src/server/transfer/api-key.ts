@@ -48,7 +48,7 @@ export const apiKey = noun<ApiKey>({
   },
 
   faults: ({ user_id, team_id }) =>
-    Boolean(user_id) === Boolean(team_id) ? [{ field: "user_id", expected: "a user or a team, and not both" }] : [],
+    Boolean(user_id) === Boolean(team_id) ? [{ field: "user_id", expected: "either a user or a team" }] : [],
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
   keyOf: idOf,
   references: ({ user_id, team_id, creator_id }): Reference[] => [

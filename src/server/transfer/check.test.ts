@@ -24,12 +24,12 @@ describe("a line that cannot be taken", () => {
       { type: "usr" },
       { field: "type", value: '"usr"', expected: /one of project.*user/ },
     ],
-    ["a field that does not exist", user({ emial: "a" }), { field: "emial", expected: /no such field/ }],
+    ["a field that does not exist", user({ emial: "a" }), { field: "emial", expected: /no field with this name/ }],
     ["an id that is none", user({ id: "7" }), { field: "id", value: '"7"', expected: /UUID/ }],
     [
       "an address that is none",
       user({ contact_channels: [{ value: "a@example.com" }, { value: "ada" }] }),
-      { field: "contact_channels/1/value", value: '"ada"', expected: /e-mail address/ },
+      { field: "contact_channels/1/value", value: '"ada"', expected: /email address/ },
     ],
     [
       "an address of another type",
@@ -92,7 +92,7 @@ describe("a line that cannot be taken", () => {
         category_id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef",
         enabled: false,
       },
-      { field: "enabled", value: "false", expected: /cannot be switched off/ },
+      { field: "enabled", value: "false", expected: /cannot be turned off/ },
     ],
   ];
   for (const [name, record, problem] of bad) {
@@ -135,15 +135,15 @@ describe("a file that cannot be taken", () => {
   const files: [string, string | object[], RegExp][] = [
     ["nothing at all", "", /as the first line/],
     ["records without a header", [user({})], /as the first line/],
-    ["a later version", [{ ...HEADER, version: 2 }], /1, the version that is known/],
-    ["one that was cut off", [{ ...HEADER, has_end: true }, user({})], /cut off/],
+    ["a later version", [{ ...HEADER, version: 2 }], /1, the supported version/],
+    ["one that was cut off", [{ ...HEADER, has_end: true }, user({})], /the file is incomplete/],
     [
       "one from which lines are missing",
       [{ ...HEADER, has_end: true }, user({}), { type: "end", records: 2 }],
       /1, the number/,
     ],
-    ["something after its end", [HEADER, { type: "end", records: 0 }, user({})], /has ended on line 2/],
-    ["the same thing twice", [HEADER, user({}), user({ display_name: "B" })], /user once; this one is on line 2/],
+    ["something after its end", [HEADER, { type: "end", records: 0 }, user({})], /after the end record on line 2/],
+    ["the same thing twice", [HEADER, user({}), user({ display_name: "B" })], /user only once; line 2 has it, too/],
     ["half a line", `${JSON.stringify(HEADER)}\n{"type":"us`, /a JSON object/],
     [
       "text that no database keeps",

@@ -72,7 +72,7 @@ export async function checkFile(source: Source): Promise<Checked> {
 export async function* readRecords(source: Source): AsyncGenerator<GoodRecord> {
   for await (const item of records(source)) {
     if ("problem" in item) {
-      throw new Error(`The file has changed since it was checked: line ${item.problem.line} cannot be read any more.`);
+      throw new Error(`The file changed after its check: line ${item.problem.line} is no longer readable.`);
     }
     if ("good" in item) yield item.good;
   }
@@ -98,7 +98,7 @@ async function* records(source: Source, seen?: SpillingMap): AsyncGenerator<Item
     }
     const { value } = object;
     if (endedAt !== null) {
-      yield problem(line.number, "type", value.type, `nothing: the file has ended on line ${endedAt}`);
+      yield problem(line.number, "type", value.type, `nothing after the end record on line ${endedAt}`);
     } else if (!header) {
       const found = firstFault(headerCheck(), value);
       if (found) {
@@ -126,7 +126,7 @@ async function* records(source: Source, seen?: SpillingMap): AsyncGenerator<Item
             problem: {
               line: line.number,
               field: null,
-              expected: `each ${item.good.noun.type} once; this one is on line ${twice}, too`,
+              expected: `each ${item.good.noun.type} only once; line ${twice} has it, too`,
             },
           };
           continue;
@@ -137,7 +137,7 @@ async function* records(source: Source, seen?: SpillingMap): AsyncGenerator<Item
   }
   if (!header) yield problem(1, null, undefined, HEADER_EXPECTED);
   else if (header.has_end && endedAt === null) {
-    yield problem(lines, null, undefined, 'a last line of type "end": the file was cut off');
+    yield problem(lines, null, undefined, 'a last line of type "end"; the file is incomplete');
   }
 }
 
@@ -162,14 +162,14 @@ function checkRecord(line: number, value: FileRecord, source: Source, fileProjec
   const own = ownProject(value);
   if (source.intoProject) {
     if (own !== null && fileProject !== null && own !== fileProject) {
-      return problem(line, "project_id", own, `${fileProject}: with --project, a file holds one project`);
+      return problem(line, "project_id", own, `${fileProject}: with --project, a file must hold one project`);
     }
     // The project that things go into keeps its own configuration and keys.
     if (noun.isOfProject) return { leftOut: noun.type };
   }
   const projectId = source.intoProject ?? own;
   if (projectId === null) {
-    return problem(line, "project_id", undefined, "a project's id, here or with --project for the whole file");
+    return problem(line, "project_id", undefined, "a project's id, in this line or with --project for the whole file");
   }
   return { good: { line, noun, projectId, record: noun.complete(record, projectId) } };
 }
@@ -228,7 +228,7 @@ function deepest(error: ValueError): ValueError {
 
 function faultOf({ path, value, schema, message }: ValueError): Fault {
   const field = path.slice(1);
-  if (message === "Unexpected property") return { field, expected: "nothing: there is no such field" };
+  if (message === "Unexpected property") return { field, expected: "no field with this name" };
   const expected = typeof schema.expected === "string" ? schema.expected : "another value";
   return { field, value: schema.secret ? undefined : value, expected };
 }

@@ -28,7 +28,7 @@ export function channelFaults(channels: ContactChannel[]): Fault[] {
   for (const [index, { value, is_primary }] of channels.entries()) {
     const field = `contact_channels/${index}`;
     const address = normalizeEmail(value);
-    if (!isEmail(address)) faults.push({ field: `${field}/value`, value, expected: "an e-mail address" });
+    if (!isEmail(address)) faults.push({ field: `${field}/value`, value, expected: "an email address" });
     if (seen.has(address)) faults.push({ field: `${field}/value`, value, expected: "each address only once" });
     if (is_primary && primary)
       faults.push({ field: `${field}/is_primary`, value: true, expected: "one primary address" });

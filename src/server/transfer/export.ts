@@ -81,7 +81,7 @@ async function projectsOf(db: Snapshot, wanted: string[]): Promise<string[]> {
     .orderBy(asc(t.createdAt), asc(t.id));
   const all = [...internal, ...others].map(({ id }) => id);
   const unknown = wanted.find((id) => !all.includes(id));
-  if (unknown !== undefined) throw new Error(`There is no project ${unknown}.`);
+  if (unknown !== undefined) throw new Error(`The project ${unknown} does not exist.`);
   return wanted.length === 0 ? all : all.filter((id) => wanted.includes(id));
 }
 

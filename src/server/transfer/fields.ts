@@ -37,7 +37,7 @@ export const Millis = Type.Integer({
 export const Count = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
-  expected: "a whole number from 0 on",
+  expected: "a whole number of at least 0",
 });
 export const PermissionId = Type.String({
   pattern: "^\\$?[a-z0-9_:]+$",

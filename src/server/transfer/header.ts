@@ -11,7 +11,7 @@ export const Header = Type.Object({
   version: Type.Integer({
     minimum: 1,
     maximum: FORMAT_VERSION,
-    expected: `${FORMAT_VERSION}, the version that is known here`,
+    expected: `${FORMAT_VERSION}, the supported version`,
   }),
   /** Whether secrets are in the file. */
   secrets: Type.Optional(Switch),

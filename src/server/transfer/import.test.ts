@@ -162,9 +162,13 @@ eachStore((make) => {
         ben({ contact_channels: [{ value: "ADA@example.com" }] }),
         /belongs to another user \(00000001-/,
       ],
-      ["a team that is not there", ben({ selected_team_id: id(77) }), /no such team in project/],
-      ["a user of another project", { ...aboard, project_id: OTHER, team_id: id(8) }, /no such user in project 2222/],
-      ["a project that is not there", ben({ project_id: id(78) }), /no such project/],
+      ["a team that is not there", ben({ selected_team_id: id(77) }), /the team does not exist in project/],
+      [
+        "a user of another project",
+        { ...aboard, project_id: OTHER, team_id: id(8) },
+        /the user does not exist in project 2222/,
+      ],
+      ["a project that is not there", ben({ project_id: id(78) }), /the project does not exist/],
       [
         "an account at a provider by which somebody else signs in",
         { type: "oauth_account", project_id: PROJECT, user_id: id(3), provider_id: "github", account_id: "1" },

@@ -29,7 +29,7 @@ export const notificationPreference = noun<NotificationPreference>({
     const category = NOTIFICATION_CATEGORIES.find(({ id }) => id === category_id);
     if (!category) return [{ field: "category_id", value: category_id, expected: "the id of a notification category" }];
     if (enabled || category.canDisable) return [];
-    return [{ field: "enabled", value: enabled, expected: `true: ${category.name} mails cannot be switched off` }];
+    return [{ field: "enabled", value: enabled, expected: `true: ${category.name} mails cannot be turned off` }];
   },
 
   complete: (record, projectId) => ({ ...record, project_id: projectId }),

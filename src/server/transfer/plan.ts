@@ -106,7 +106,7 @@ function conflictOf(question: Question): Pick<Conflict, "field" | "value" | "rea
     const imaginedIn = imagined?.get(`${to} ${id}`);
     if (imaginedIn === projectId || (to === "project" && imaginedIn !== undefined)) continue;
     const where = to === "project" ? "on this instance" : `in project ${projectId}`;
-    return { field, value: id, reason: `there is no such ${to} ${where}` };
+    return { field, value: id, reason: `the ${to} does not exist ${where}` };
   }
   for (const claim of noun.claims?.(record, projectId) ?? []) {
     const holder = holderOf(claim);

@@ -25,7 +25,7 @@ export function imageFaults(image: string | null | undefined): Fault[] {
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const expected = "a link (http or https), or a data URL of a PNG, JPEG, GIF, BMP or WebP picture up to 300 KiB";
+    const expected = "a link (http or https), or a data URL of a PNG, JPEG, GIF, BMP or WebP image of at most 300 KiB";
     return [{ field: "profile_image_url", value: image, expected }];
   }
 }

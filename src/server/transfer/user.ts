@@ -91,7 +91,7 @@ export const user = noun<User>({
       ...channelFaults(record.contact_channels ?? []),
       ...(record.id || record.contact_channels?.length
         ? []
-        : [{ field: "id", expected: "an id, or an address in contact_channels from which one is derived" }]),
+        : [{ field: "id", expected: "an id, or an address in contact_channels to derive an id from" }]),
     ];
   },
 

@@ -10,7 +10,7 @@ import { Count, Description, ForeignId, Millis, Name, Optional, orNull, ProjectI
 import { byKey, type Fault, idOf, inOrder, noun, type TransferDeps } from "./noun.ts";
 
 const Names = orNull(Type.Array(Name, { expected: "a list of names" }));
-const Texts = Type.Record(Type.String(), Text, { expected: "an object with text in it" });
+const Texts = Type.Record(Type.String(), Text, { expected: "an object with text values" });
 const Secret = Type.String({ secret: true, expected: "whsec_ and base64" });
 
 const WebhookEndpoint = Type.Object({
@@ -28,7 +28,7 @@ const WebhookEndpoint = Type.Object({
   previous_secrets: Optional(
     Type.Array(Type.Object({ secret: Secret, until_millis: Millis }), { expected: "a list of older secrets" }),
   ),
-  headers: Optional(Type.Record(Type.String(), Text, { secret: true, expected: "headers by their names" })),
+  headers: Optional(Type.Record(Type.String(), Text, { secret: true, expected: "an object of headers by name" })),
   first_failed_at_millis: Optional(orNull(Millis)),
   created_at_millis: Optional(Millis),
   updated_at_millis: Optional(Millis),

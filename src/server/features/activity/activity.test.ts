@@ -96,7 +96,7 @@ eachStore((make) => {
     return { store, lines, instance };
   }
 
-  test("nothing is written before the flush; then users and sessions have the time and the place", async () => {
+  test("nothing is written before the flush; then users and sessions have time and place", async () => {
     const { store, instance } = await start("ada", "ben");
     const { seen, flush, clock } = instance();
 
@@ -116,7 +116,7 @@ eachStore((make) => {
   });
 
   // The second between a request and the flush is long enough to sign out or to delete an account.
-  test("users and sessions that are gone by the flush do not keep the others from being noted", async () => {
+  test("users and sessions that are deleted before the flush do not keep the others from being written", async () => {
     const users = Array.from({ length: 247 }, (_, at) => `user-${String(at).padStart(3, "0")}`);
     const { store, instance } = await start(...users);
     const { seen, flush } = instance();
@@ -148,7 +148,7 @@ eachStore((make) => {
     expect(await daysOf(store)).toHaveLength(246);
   });
 
-  test("of several instances the later sighting stays, whoever writes last", async () => {
+  test("with several instances, the latest time wins, in any order of writes", async () => {
     const { store, instance } = await start("ada");
     const [one, two] = [instance(), instance()];
 
@@ -164,7 +164,7 @@ eachStore((make) => {
     });
   });
 
-  test("instances that write about the same people at once all get through", async () => {
+  test("concurrent writes of several instances about the same users all succeed", async () => {
     const users = Array.from({ length: 40 }, (_, at) => `user-${at}`);
     const { store, instance } = await start(...users);
     const instances = Array.from({ length: 4 }, () => instance());
@@ -182,7 +182,7 @@ eachStore((make) => {
     expect(await daysOf(store)).toHaveLength(40);
   });
 
-  test("who was there at midnight was active on both days, also when seen through two sessions", async () => {
+  test("a user who is active across midnight counts on both days, also with two sessions", async () => {
     const { store, instance } = await start("ada", "ben");
     const { seen, flush, clock } = instance();
 
@@ -203,7 +203,7 @@ eachStore((make) => {
   });
 
   // A person of support who looks at somebody's account is not that somebody, nor where they are.
-  test("an impersonation uses its session, and leaves the user as inactive as they are", async () => {
+  test("an impersonation updates its session, but not the activity of the user", async () => {
     const { store, instance } = await start("ada");
     const { seen, flush } = instance();
 
@@ -214,7 +214,7 @@ eachStore((make) => {
     expect(await daysOf(store)).toEqual([]);
   });
 
-  test("what could not be written is written later, together with what came meanwhile", async () => {
+  test("a failed write is repeated later, together with newer entries", async () => {
     const { store, instance } = await start("ada", "ben");
     let isDown = true;
     const down: Store = { ...store, write: (body) => (isDown ? Promise.reject(new Error("down")) : store.write(body)) };
@@ -236,7 +236,7 @@ eachStore((make) => {
     expect(await daysOf(store)).toEqual(["ada 0", "ben 0"]);
   });
 
-  test("what can never be written does not keep what comes later from being written", async () => {
+  test("an entry that can never be written does not block later entries", async () => {
     const { store, lines, instance } = await start("ada", "ben");
     const poisoned: Store = {
       ...store,
@@ -253,10 +253,10 @@ eachStore((make) => {
     await flush();
 
     expect(await lastSeen(store)).toMatchObject({ ada: NEVER, ben: { user: NOON } });
-    expect(lines.join()).toContain("could not be written and is given up");
+    expect(lines.join()).toContain("Could not write last-seen times of");
   });
 
-  test("a flush has written when it resolves, even if another was under way", async () => {
+  test("a flush resolves after its entries are written, also if another flush was running", async () => {
     const { store, instance } = await start("ada");
     const { seen, flush } = instance();
 
@@ -268,7 +268,7 @@ eachStore((make) => {
     await first;
   });
 
-  test("days that no metric shows any more are forgotten, also many at a time", async () => {
+  test("days that no metric shows are deleted, also many at a time", async () => {
     const users = Array.from({ length: 300 }, (_, at) => `user-${at}`);
     const { store, instance } = await start(...users);
     const { seen, flush, clock } = instance();

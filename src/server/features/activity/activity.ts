@@ -64,7 +64,7 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
         for (const each of collected.slice(isHopeless ? from + BATCH_VISITS : from)) collect(each);
         if (!isHopeless) throw error;
         failures = 0;
-        log.error(`When ${batch.length} sessions were last used could not be written and is given up`, { error });
+        log.error(`Could not write last-seen times of ${batch.length} sessions; they are lost`, { error });
         return;
       }
     }

@@ -42,7 +42,7 @@ const THEME = "export const EmailTheme = ({ children }) => <html><body>{children
 
 eachServer(
   (server) => {
-    test("the model is asked with its task, the stored source, one tool, and without streaming", async () => {
+    test("the request to the model has the task, the stored source and one tool, and no streaming", async () => {
       const project = await server().project();
       model.answer(() => ({ content: "What for?" }));
 
@@ -73,7 +73,7 @@ eachServer(
       ]);
     });
 
-    test("a template's model is told the template's contract and source, a new one's that there is none", async () => {
+    test("for a template, the model gets its contract and source; for a new one, it learns that there is none", async () => {
       const project = await server().project();
 
       await ask(project, undefined, { threadId: MAGIC_LINK_TEMPLATE_ID, context: "email-template" });
@@ -86,7 +86,7 @@ eachServer(
       expect(model.last()?.body.messages[0].content).toContain("Nothing is stored yet");
     });
 
-    test("a call of the tool comes back in the console's shape, after the text", async () => {
+    test("a tool call is returned in the console's shape, after the text", async () => {
       const project = await server().project();
       const args = { content: THEME };
       model.answer(() => ({ content: "Blue it is.", tool_calls: [callOf("createEmailTheme", args)] }));
@@ -108,7 +108,7 @@ eachServer(
       expect((await ask(project)).body.content).toHaveLength(1);
     });
 
-    test("a conversation reaches the model in its protocol: each call of a tool answered, and nothing else", async () => {
+    test("a conversation reaches the model in its protocol, with an answer to each tool call", async () => {
       const project = await server().project();
       model.answer(() => ({ content: [{ type: "text", text: "Done." }] }));
       const toolCall = (toolCallId: string, toolName = "createEmailTheme") => ({
@@ -159,32 +159,32 @@ eachServer(
     });
 
     // Whatever a model does, the person in front of the editor learns what is the matter.
-    test("what a model should not answer is told in words, never as a fault of ours", async () => {
+    test("an invalid answer of the model is explained, and is not a server error", async () => {
       const project = await server().project();
       const calls = (...tool_calls: unknown[]) => ({ content: null, tool_calls });
       const answers: [answer: Response | object | string, text: string][] = [
         [
           new Response(`{"error":{"message":"Incorrect API key provided: ${KEY}"}}`, { status: 401 }),
-          "refuses the operator's key",
+          "rejected the operator's key",
         ],
         [new Response("no such model", { status: 404 }), "HALLPASS_AI_MODEL"],
-        [new Response("{}", { status: 429 }), "too much to do"],
+        [new Response("{}", { status: 429 }), "is busy"],
         [new Response("{}", { status: 500 }), "answered with status 500"],
         [new Response(null, { status: 302, headers: { location: "http://127.0.0.1:1/" } }), "answered with status 302"],
         ["<html>hello</html>", "not JSON"],
         ["", "not JSON"],
-        ["null", "no chat completion"],
-        ['{"choices":[]}', "no chat completion"],
-        ['{"choices":[{"message":"hi"}]}', "no chat completion"],
+        ["null", "not a chat completion"],
+        ['{"choices":[]}', "not a chat completion"],
+        ['{"choices":[{"message":"hi"}]}', "not a chat completion"],
         ["x".repeat(3_000_000), "too long"],
         [{ content: "" }, "an empty answer"],
         [{ content: null, refusal: "I must not" }, "a refusal"],
-        [calls(callOf("rm", { content: THEME })), 'a call of the tool "rm", where there is only createEmailTheme'],
-        [calls(callOf("createEmailTemplate", { content: THEME })), "where there is only createEmailTheme"],
+        [calls(callOf("rm", { content: THEME })), 'a call of the tool "rm", but the only tool is createEmailTheme'],
+        [calls(callOf("createEmailTemplate", { content: THEME })), "but the only tool is createEmailTheme"],
         [calls(callOf("createEmailTheme", '{"content":"impor')), "arguments that are not JSON"],
         [calls(callOf("createEmailTheme", { source: THEME })), "without a source"],
         [calls(callOf("createEmailTheme", { content: 7 })), "without a source"],
-        [calls("a call"), "cannot be read"],
+        [calls("a call"), "an unreadable tool call"],
         [
           JSON.stringify({
             choices: [{ finish_reason: "length", message: calls(callOf("createEmailTheme", '{"content":"impor')) }],
@@ -203,7 +203,7 @@ eachServer(
       expect(server().log.join("\n")).not.toContain(KEY);
     });
 
-    test("arguments may come as an object, and a call without an id gets one", async () => {
+    test("arguments can be an object, and a call without an id gets one", async () => {
       const project = await server().project();
       const args = { content: THEME };
       model.answer(() => ({ tool_calls: [{ function: { name: "createEmailTheme", arguments: args } }] }));
@@ -214,7 +214,7 @@ eachServer(
       expect(body.content[0].toolCallId).not.toBe("");
     });
 
-    test("what is asked is checked before the model hears of it", async () => {
+    test("a request is checked before the model gets it", async () => {
       const project = await server().project();
       const before = model.asked.length;
       const refused = async (body: object) => {
@@ -233,14 +233,14 @@ eachServer(
       expect((await refused({ ...whole, messages: [{ role: "system", content: "x" }] }))[1]).toBe("SCHEMA_ERROR");
       expect((await refused({ ...whole, messages: [{ role: "user" }] }))[1]).toBe("SCHEMA_ERROR");
       expect((await refused({ ...whole, messages: [{ role: "user", content: { any: 1 } }] }))[1]).toBe(
-        "None of the messages has a text.",
+        "The messages contain no text.",
       );
       const long = { role: "user", content: "x".repeat(600_000) };
       expect((await refused({ ...whole, messages: [long, long] })).slice(0, 2)).toEqual([413, "REQUEST_TOO_LARGE"]);
       expect(model.asked).toHaveLength(before);
     });
 
-    test("a thread gives back what was saved, to the letter and in its order", async () => {
+    test("a thread returns the saved messages unchanged and in order", async () => {
       const project = await server().project();
       const messages = [
         { role: "user", content: [{ type: "text", text: 'Grüße 🚣 \u2028 \\ "' }] },
@@ -258,7 +258,7 @@ eachServer(
       expect(await saved(project, "t2")).toEqual({ messages: [] });
     });
 
-    test("many messages at once all get a place, and of a long thread the newest 200 stay", async () => {
+    test("many concurrent messages are all saved, and a long thread keeps the newest 200", async () => {
       const project = await server().project();
 
       await Promise.all(Array.from({ length: 20 }, (_, n) => save(project, "t", n)));
@@ -274,7 +274,7 @@ eachServer(
       );
     });
 
-    test("threads are of one project, for its admins only, and end with it", async () => {
+    test("threads belong to one project, only for its admins, and are deleted with it", async () => {
       const [one, two] = [await server().project(), await server().project()];
       await save(one, DEFAULT_LIGHT_THEME_ID, "mine");
       await save(two, DEFAULT_LIGHT_THEME_ID, "theirs");
@@ -320,7 +320,7 @@ eachServer(
     });
 
     // A model takes what it is shown for what works.
-    test("the examples in the prompt render, and hold the contract that it tells", async () => {
+    test("the examples in the prompt render, and follow the contract in it", async () => {
       const { admin } = await server().project();
 
       const { body } = await admin.call(renderEmail, {
@@ -359,7 +359,7 @@ describe("the operator's part", () => {
   };
   const asked = { messages: [{ role: "user" as const, content: "Hello" }], tools: [] };
 
-  test("without a model the assistant says which settings it needs, and threads work all the same", async () => {
+  test("without a model, the refusal names the settings, and threads work", async () => {
     const server = await startServer();
     try {
       const project = await server.project();
@@ -374,7 +374,7 @@ describe("the operator's part", () => {
     }
   });
 
-  test("a model that takes too long is given up after two minutes", async () => {
+  test("a request to the model times out after two minutes", async () => {
     model.answer(async () => {
       await Bun.sleep(1_000);
       return Response.json({});
@@ -388,7 +388,7 @@ describe("the operator's part", () => {
     expect(model.last()?.headers.has("authorization")).toBe(false);
   });
 
-  test("a model that stops in the middle is given up as well", async () => {
+  test("a model that stops in the middle of an answer times out, too", async () => {
     model.answer(
       () =>
         new Response(
@@ -408,7 +408,7 @@ describe("the operator's part", () => {
     expect(refusal).toContain("did not answer within");
   });
 
-  test("a model that is not there is told apart from one that is slow", async () => {
+  test("the refusal distinguishes an unreachable model from a slow one", async () => {
     const nowhere = { url: "http://127.0.0.1:9/chat/completions", key: KEY, name: "m" };
 
     const refusal = await completion(deps, nowhere, asked).catch(String);

@@ -28,14 +28,14 @@ export async function ask(
   if (!model) {
     throw refuse(
       400,
-      "The assistant is not set up on this server: HALLPASS_AI_URL is not set. Its operator sets HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model asks for a key.",
+      "The assistant is not set up on this server: HALLPASS_AI_URL is not set. Ask the operator to set HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model needs a key.",
     );
   }
   if (Buffer.byteLength(JSON.stringify(messages)) > CHAT_REQUEST_MAX_BYTES) {
     throw fail("REQUEST_TOO_LARGE", { limit_bytes: CHAT_REQUEST_MAX_BYTES });
   }
   const said = toModel(messages);
-  if (said.length === 0) throw refuse(400, "None of the messages has a text.");
+  if (said.length === 0) throw refuse(400, "The messages contain no text.");
 
   // The model's bill is the operator's, whichever key of the project asks.
   await countAttempt(deps, caller.projectId, [{ name: "assistant_project", subject: "" }]);

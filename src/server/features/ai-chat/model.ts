@@ -45,16 +45,16 @@ export async function completion(deps: Pick<Deps, "fetch" | "log">, model: Model
     status = response.status;
     answer = await textOf(response);
   } catch {
-    if (!timeout.aborted) throw refusal("could not be reached: the operator should look at HALLPASS_AI_URL");
+    if (!timeout.aborted) throw refusal("could not be reached: ask the operator to check HALLPASS_AI_URL");
     const seconds = Math.round(timeoutMillis / 1000);
-    throw refusal(`did not answer within ${seconds} seconds: try again, or ask for less at once`);
+    throw refusal(`did not answer within ${seconds} seconds: try again, or ask for a smaller change`);
   }
   if (status !== 200) throw refusal(wordsFor(status), status);
-  if (answer === null) throw refusal("gave an answer that is too long");
+  if (answer === null) throw refusal("returned an answer that is too long");
   try {
     return JSON.parse(answer);
   } catch {
-    throw refusal("gave an answer that is not JSON: the operator should look at HALLPASS_AI_URL");
+    throw refusal("returned an answer that is not JSON: ask the operator to check HALLPASS_AI_URL");
   }
 }
 
@@ -64,10 +64,10 @@ function headersFor({ key }: Model): Record<string, string> {
 }
 
 function wordsFor(status: number): string {
-  if (status === 401 || status === 403) return "refuses the operator's key: HALLPASS_AI_KEY is missing or wrong";
-  if (status === 404) return "was not found: the operator should look at HALLPASS_AI_URL and HALLPASS_AI_MODEL";
-  if (status === 413) return "finds the conversation too long";
-  if (status === 429) return "has too much to do: try again in a minute";
+  if (status === 401 || status === 403) return "rejected the operator's key: HALLPASS_AI_KEY is missing or wrong";
+  if (status === 404) return "was not found: ask the operator to check HALLPASS_AI_URL and HALLPASS_AI_MODEL";
+  if (status === 413) return "rejected the conversation: it is too long";
+  if (status === 429) return "is busy: try again in a minute";
   return `answered with status ${status}`;
 }
 

@@ -64,7 +64,7 @@ function resultsIn({ content }: ChatMessage): [id: string, result: string][] {
 export function fromModel(answer: unknown, tool: Tool): ChatPart[] {
   const choice = isDictionary(answer) && Array.isArray(answer.choices) ? answer.choices[0] : undefined;
   const message = isDictionary(choice) ? choice.message : undefined;
-  if (!isDictionary(choice) || !isDictionary(message)) throw nonsense("an answer that is no chat completion");
+  if (!isDictionary(choice) || !isDictionary(message)) throw nonsense("an answer that is not a chat completion");
 
   const text = textIn(message.content);
   const calls = Array.isArray(message.tool_calls) ? message.tool_calls : [];
@@ -80,15 +80,15 @@ export function fromModel(answer: unknown, tool: Tool): ChatPart[] {
 function toolCallFrom(call: unknown, tool: Tool, isCutOff: boolean): ChatPart {
   const { name: toolName } = tool.function;
   const called = isDictionary(call) ? call.function : undefined;
-  if (!isDictionary(call) || !isDictionary(called)) throw nonsense("a call of a tool that cannot be read");
+  if (!isDictionary(call) || !isDictionary(called)) throw nonsense("an unreadable tool call");
   if (called.name !== toolName) {
     throw nonsense(
-      `a call of the tool ${JSON.stringify(String(called.name).slice(0, 64))}, where there is only ${toolName}`,
+      `a call of the tool ${JSON.stringify(String(called.name).slice(0, 64))}, but the only tool is ${toolName}`,
     );
   }
   const argsText = typeof called.arguments === "string" ? called.arguments : (JSON.stringify(called.arguments) ?? "");
   const args = parsed(argsText);
-  if (args === undefined && isCutOff) throw nonsense("a source that was cut off because it grew too long");
+  if (args === undefined && isCutOff) throw nonsense("a source that is too long and was cut off");
   if (args === undefined) throw nonsense(`a call of ${toolName} with arguments that are not JSON`);
   if (!isDictionary(args) || typeof args.content !== "string" || args.content.trim() === "") {
     throw nonsense(`a call of ${toolName} without a source`);
@@ -108,4 +108,5 @@ function parsed(text: string): unknown {
 const isDictionary = (value: unknown): value is Dictionary =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const nonsense = (what: string) => refuse(400, `The assistant's model gave ${what}. Try again, or ask in other words.`);
+const nonsense = (what: string) =>
+  refuse(400, `The assistant's model returned ${what}. Try again, or rephrase the request.`);

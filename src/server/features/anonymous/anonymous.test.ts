@@ -58,7 +58,7 @@ eachServer(
       expect(byCode.body.user_id).toBe(userId);
     });
 
-    test("new projects have no anonymous accounts; nobody is created", async () => {
+    test("new projects refuse anonymous accounts, and no user is created", async () => {
       const project = await server().project();
 
       const reply = await project.client.call(signUpAnonymously);
@@ -67,7 +67,7 @@ eachServer(
       expect(await usersOf(project)).toEqual([]);
     });
 
-    test("where they are on, somebody without a name gets an account and a session", async () => {
+    test("with anonymous accounts on, a user without a name gets an account and a session", async () => {
       const project = await withAnonymous();
 
       for (const wire of [project.client, project.server, project.admin]) {
@@ -86,7 +86,7 @@ eachServer(
       }
     });
 
-    test("a request with a body and without a content type is taken, too", async () => {
+    test("a request with a body and without a content type is accepted", async () => {
       const project = await withAnonymous();
 
       const reply = await project.client.send("POST", "/auth/anonymous/sign-up", {});
@@ -104,7 +104,7 @@ eachServer(
       expect(tries[60]).toBe("TOO_MANY_ATTEMPTS");
     });
 
-    test("a password sign-up makes an anonymous account a real one: its id and its data stay", async () => {
+    test("a password sign-up makes an anonymous user a regular user with the same id and data", async () => {
       const project = await withAnonymous();
       const { userId, wire } = await somebody(project);
       await wire.call(updateCurrentUser, { body: { client_metadata: { cart: ["oars"] } } });
@@ -133,7 +133,7 @@ eachServer(
       expect(events).toContain("user.updated");
     });
 
-    test("so does a mailed code for a new address; a chosen name stays", async () => {
+    test("a mailed code for a new address makes an anonymous user a regular user; a chosen name stays", async () => {
       const project = await withAnonymous();
       const { userId, wire } = await somebody(project);
       await wire.call(updateCurrentUser, { body: { display_name: "Captain" } });
@@ -151,7 +151,7 @@ eachServer(
       });
     });
 
-    test("an address that has an account leads to that account; the anonymous one is left as it was", async () => {
+    test("an address of an existing account signs in to that account; the anonymous user stays unchanged", async () => {
       const project = await withAnonymous();
       const known = await signInByCode(project.client, "known@example.com");
       const { userId, wire } = await somebody(project);
@@ -192,7 +192,7 @@ eachServer(
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    test("a sign-up with a real account's session makes another account", async () => {
+    test("a sign-up with the session of a regular user creates another user", async () => {
       const project = await withAnonymous();
       const ada = await project.person();
 

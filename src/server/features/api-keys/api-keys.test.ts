@@ -44,7 +44,7 @@ eachServer((server) => {
     );
 
   describe("creating a key", () => {
-    test("shows it once; afterwards its last four characters are all that anybody sees", async () => {
+    test("shows the key once; afterwards only its last four characters are visible", async () => {
       const { ada } = await crew();
       const before = server().clock.now();
 
@@ -82,7 +82,7 @@ eachServer((server) => {
       for (const { value } of [mine, ours]) expect(everything).not.toContain(value.slice(3, 48));
     });
 
-    test("a public key begins otherwise and says so, as a team's key says that it is one", async () => {
+    test("a key shows whether it is public, and whether a user or a team owns it", async () => {
       const { ada, team_id } = await crew();
 
       const mine = await newUserKey(ada.wire, { is_public: true });
@@ -127,7 +127,7 @@ eachServer((server) => {
       expect((await newTeamKey(project.admin, team_id)).status).toBe(200);
     });
 
-    test("what is missing or strange is refused by name", async () => {
+    test("a missing or invalid field is refused by name", async () => {
       const { ada, team_id } = await crew();
       const post = (path: string, body: object) =>
         ada.wire.send("POST", path, { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
@@ -147,7 +147,7 @@ eachServer((server) => {
   });
 
   describe("where a project has not switched them on", () => {
-    test("every endpoint says so, whoever asks", async () => {
+    test("every endpoint refuses, at every access level", async () => {
       const project = await server().project();
       const ada = await project.person();
       const params = { id: nobody };
@@ -177,7 +177,7 @@ eachServer((server) => {
       }
     });
 
-    test("each kind has a switch of its own, and keys work again when it is turned back", async () => {
+    test("each kind of key has its own switch, and keys work again when it is back on", async () => {
       const { project, ada, team_id } = await crew();
       const mine = (await newUserKey(ada.wire)).body.value;
       const ours = (await newTeamKey(ada.wire, team_id)).body.value;
@@ -193,7 +193,7 @@ eachServer((server) => {
   });
 
   describe("listing and reading", () => {
-    test("shows the newest first, and to each what is theirs", async () => {
+    test("lists the newest first, and to each user only their own", async () => {
       const { project, ada, ben, eve, team_id } = await crew();
       for (const description of ["one", "two", "three"]) {
         await newUserKey(ada.wire, { description });
@@ -219,7 +219,7 @@ eachServer((server) => {
       expect((await teamKeys(project.client, team_id)).code).toBe("USER_AUTHENTICATION_REQUIRED");
     });
 
-    test("takes the owner's id", async () => {
+    test("requires the owner's id", async () => {
       const { ada, project } = await crew();
       for (const [endpoint, words] of [
         [contract.listUserApiKeys, "user_id is required for user API keys"],
@@ -288,7 +288,7 @@ eachServer((server) => {
   });
 
   describe("changing a key", () => {
-    test("describes it anew; revoking it is for good, and the first time counts", async () => {
+    test("changes the description; a revocation is final, and keeps its first time", async () => {
       const { ada, team_id } = await crew();
       const mine = (await newUserKey(ada.wire)).body;
       const ours = (await newTeamKey(ada.wire, team_id)).body;
@@ -310,7 +310,7 @@ eachServer((server) => {
       }
     });
 
-    test("whose it is, a change need not say", async () => {
+    test("a change does not need the owner's id", async () => {
       const { project, ada, ben, team_id } = await crew();
       const { id } = (await newTeamKey(ada.wire, team_id)).body;
       const change = (wire: Wire, description: string) =>
@@ -324,7 +324,7 @@ eachServer((server) => {
       expect((await stored(project.id))[0]?.description).toBe("Deploys");
     });
 
-    test("what it does not take is refused, and nothing comes back to life", async () => {
+    test("fields that cannot change are refused, and a revoked key stays revoked", async () => {
       const { project, ada } = await crew();
       const { id } = (await newUserKey(ada.wire)).body;
       const patch = (body: object) =>
@@ -340,7 +340,7 @@ eachServer((server) => {
       expect((await stored(project.id))[0]?.manuallyRevokedAt).toBeNumber();
     });
 
-    test("whoever loses the permission manages the team's keys no more; the keys go on", async () => {
+    test("a member who loses the permission cannot manage the team's keys; the keys keep working", async () => {
       const { project, ada, team_id } = await crew();
       const { id, value } = (await newTeamKey(ada.wire, team_id)).body;
       await project.admin.call(updateProject, { body: { config: { team_creator_default_permissions: [] } } });
@@ -358,7 +358,7 @@ eachServer((server) => {
       expect((await checkTeam(project.server, value)).status).toBe(200);
     });
 
-    test("creating, describing and revoking are in the audit log, each with who it was and which key", async () => {
+    test("creation, description and revocation are in the audit log with the actor and the key", async () => {
       const { project, ada } = await crew();
       const { id, value } = (await newUserKey(ada.wire)).body;
       const change = (wire: Wire, body: { description?: string; revoked?: true }) =>
@@ -385,7 +385,7 @@ eachServer((server) => {
   });
 
   describe("checking a key", () => {
-    test("tells a server whose it is, without its secret", async () => {
+    test("returns the owner to a server, without the secret", async () => {
       const { project, ada, team_id } = await crew();
       const mine = (await newUserKey(ada.wire)).body;
       const ours = (await newTeamKey(ada.wire, team_id)).body;
@@ -435,7 +435,7 @@ eachServer((server) => {
       });
     });
 
-    test("a key that was born expired is one all the same", async () => {
+    test("a key can be created with an expiration in the past", async () => {
       const { project, ada } = await crew();
       const born = await newUserKey(ada.wire, { expires_at_millis: 1_000 });
 
@@ -489,7 +489,7 @@ eachServer((server) => {
       expect((await checkUser(project.server, ofBen)).status).toBe(200);
     });
 
-    test("a team's key stays when the member who made it is deleted", async () => {
+    test("a team's key stays when its creator is deleted", async () => {
       const { project, ada, team_id } = await crew();
       const ours = (await newTeamKey(ada.wire, team_id)).body.value;
 

@@ -16,7 +16,7 @@ const FORMAT = /^([ps]k)_([0-9a-hjkmnp-tv-z]{45})([0-9a-f]{32})(user|team)([0-3]
 
 describe("the string of a key", () => {
   // Scanners and other servers of the protocol read it by place, so every place is fixed.
-  test("says what it is made of, in the fixed order, with nothing between", () => {
+  test("has its parts in a fixed order, without separators", () => {
     assert(
       property(parts, (of) => {
         const [, prefix, ...rest] = FORMAT.exec(keyString(of)) ?? [];
@@ -28,7 +28,7 @@ describe("the string of a key", () => {
     );
   });
 
-  test("ends in the CRC-32 of everything before, so that a scanner tells a key from what looks like one", () => {
+  test("ends in the CRC-32 of the rest, so that a scanner recognizes keys", () => {
     assert(
       property(parts, (of) => {
         const key = keyString(of);
@@ -39,13 +39,13 @@ describe("the string of a key", () => {
     );
   });
 
-  test("is known as a key by everybody who looks; ordinary text is not", () => {
+  test("is recognized as a key; ordinary text is not", () => {
     assert(property(parts, (of) => expect(looksLikeKey(keyString(of))).toBe(true)));
     assert(property(string(), (text) => expect(looksLikeKey(text)).toBe(false)));
     expect(["ssk_secret", "574ck4u7h", "sk_574ck4u7"].map(looksLikeKey)).toEqual([false, false, false]);
   });
 
-  test("is worked out as it always was", () => {
+  test("is computed as in earlier versions", () => {
     const of = {
       secret: "0123456789abcdefghjkmnpqrstvwxyz0123456789abc",
       id: "01234567-89ab-4cde-8f01-23456789abcd",
@@ -60,7 +60,7 @@ describe("the string of a key", () => {
   });
 });
 
-test("keys of this server are new each time, and say that it is one's own", () => {
+test("each key is new, and has the marker of a self-hosted server", () => {
   const made = Array.from({ length: 200 }, (_, at) =>
     makeKey({ id: crypto.randomUUID(), type: at % 2 ? "team" : "user", isPublic: at % 3 === 0 }),
   );

@@ -33,7 +33,7 @@ eachServer((server) => {
       .call(contract.revokeLeakedApiKey, { body: { api_key } });
 
   describe("a key that was found in public", () => {
-    test("is revoked by whoever reports it, and its user is mailed, once", async () => {
+    test("is revoked by a report, and its user gets one mail", async () => {
       const { project, mails, ada, newUserKey, subjects } = await crew();
       const { id, value } = await newUserKey(ada, { description: "My laptop" });
       const check = () => project.server.call(contract.checkUserApiKey, { body: { api_key: value } });
@@ -62,7 +62,7 @@ eachServer((server) => {
       ]);
     });
 
-    test("of a team is told to those who manage its keys, however they may, and to nobody else", async () => {
+    test("of a team is reported by mail to the members who can manage its keys, and to no one else", async () => {
       const { project, ada, team_id, newTeamKey, subjects } = await crew();
       const [ben, eve, mel] = [await project.person("ben"), await project.person("eve"), await project.person("mel")];
       for (const { userId: user_id } of [ben, mel]) {
@@ -101,7 +101,7 @@ eachServer((server) => {
       expect(check.code).toBe("API_KEY_REVOKED");
     });
 
-    test("is left alone when it is meant to be public, is over already, or is none", async () => {
+    test("stays unchanged if it is public, expired, revoked or unknown", async () => {
       const { project, ada, newUserKey, subjects } = await crew();
       const shown = await newUserKey(ada, { is_public: true });
       const over = await newUserKey(ada, { expires_at_millis: 1_000 });
@@ -117,7 +117,7 @@ eachServer((server) => {
       expect(await subjects(ada.email)).toEqual([]);
     });
 
-    test("may be reported so often by one address, so that nobody guesses here", async () => {
+    test("can be reported only a limited number of times by one address", async () => {
       const { newUserKey, ada } = await crew();
       const { value } = await newUserKey(ada);
       const codes = new Set<string | null>();
@@ -128,7 +128,7 @@ eachServer((server) => {
       expect((await report(value, "203.0.113.81")).status).toBe(200);
     });
 
-    test("by many at once is mailed about once", async () => {
+    test("causes one mail for many concurrent reports", async () => {
       const { newTeamKey, subjects, ada } = await crew();
       const { value } = await newTeamKey();
 

@@ -19,7 +19,7 @@ export interface Owner {
 export function ownerOf({ userId, teamId }: Pick<ApiKeyRow, "userId" | "teamId">): Owner {
   if (userId !== null) return { type: "user", id: userId };
   if (teamId !== null) return { type: "team", id: teamId };
-  throw new Error("An API key belongs to nobody.");
+  throw new Error("An API key has no owner.");
 }
 
 /** The owner that a request names, with `me` replaced. */

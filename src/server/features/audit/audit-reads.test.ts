@@ -73,7 +73,7 @@ eachServer((server) => {
     expect((body.items as AuditEntry[]).map(({ action }) => action)).toContain("project_created");
   });
 
-  test("an entry is sealed once the sealer has been there, and read before that", async () => {
+  test("an entry can be read before the sealer seals it", async () => {
     const project = await server().project();
     const readAtOnce: boolean[] = [];
     // The sealer comes by itself about four times a second, so one of these is read before it did.
@@ -87,7 +87,7 @@ eachServer((server) => {
     expect((await itemsOf(project)).every(({ sealed }) => sealed)).toBe(true);
   });
 
-  test("filters hold each for itself and all together", async () => {
+  test("filters work alone and combined", async () => {
     const project = await server().project();
     const [ada, ben] = [randomUuid(), randomUuid()];
     const start = server().clock.now() + 1_000_000;
@@ -116,7 +116,7 @@ eachServer((server) => {
     expect(await found({ actor_id: "nobody", action: "sign_in" })).toEqual([]);
   });
 
-  test("pages meet without gap or overlap, also among entries of one moment", async () => {
+  test("pages have no gap and no overlap, also with entries of the same time", async () => {
     const project = await server().project();
     const ada = randomUuid();
     const at = server().clock.now() + 5_000_000;
@@ -146,7 +146,7 @@ eachServer((server) => {
     expect(seen).toEqual((await itemsOf(project, { actor_id: ada, limit: 200 })).map(({ id }) => id));
   });
 
-  test("a page has 50 entries unless said otherwise, and at most 200", async () => {
+  test("a page has 50 entries by default, and at most 200", async () => {
     const project = await server().project();
     await happen(
       server(),
@@ -201,7 +201,7 @@ eachServer((server) => {
 });
 
 // A log grows for years; whatever is asked of it must be found in an index.
-test("no page is looked for by scanning or sorting, whatever the filters", async () => {
+test("no combination of filters scans or sorts the table", async () => {
   const server = await startServer();
   try {
     const { deps } = server.running;

@@ -18,7 +18,7 @@ eachServer((server) => {
     wire.call(completeCliLogin, { body: { login_code, refresh_token } });
   const rows = ({ id }: TestProject) => rowsOfProject(server().running.deps.store, "cliLogins", id);
 
-  test("a program waits, a person confirms, and the program has their session: once", async () => {
+  test("a program polls, a user confirms, and the program gets the session once", async () => {
     const project = await server().project();
     const ada = await project.person();
     const started = await project.client.call(startCliLogin, { body: {} });
@@ -65,7 +65,7 @@ eachServer((server) => {
     expect(body.refresh_token).toBe(people[winner]?.refreshToken);
   });
 
-  test("a login that is over is expired, even one that was used", async () => {
+  test("a login answers expired after its lifetime, even if it was used", async () => {
     const project = await server().project();
     const ada = await project.person();
     const [early, used] = [await start(project, 60_000), await start(project, 60_000)];
@@ -82,7 +82,7 @@ eachServer((server) => {
     }
   });
 
-  test("a login lasts two hours unless the program says otherwise, and a day at most", async () => {
+  test("a login lasts two hours by default, and at most a day", async () => {
     const project = await server().project();
     const wish = (expires_in_millis: number) => project.client.call(startCliLogin, { body: { expires_in_millis } });
 
@@ -170,7 +170,7 @@ eachServer((server) => {
     expect([parked?.sealedRefreshToken === null, collected?.sealedRefreshToken]).toEqual([false, null]);
   });
 
-  test("an address begins a few logins, then waits; a server's key is not limited", async () => {
+  test("one address can start a few logins before it must wait; a server key is not limited", async () => {
     const project = await server().project();
     const here = project.client.with({}, { "x-forwarded-for": "192.0.2.77" });
     const begin = (wire: TestProject["client"]) => wire.call(startCliLogin, { body: {} });
@@ -182,7 +182,7 @@ eachServer((server) => {
     expect((await begin(project.server)).status).toBe(200);
   });
 
-  test("what is over is swept a day later", async () => {
+  test("expired logins are deleted a day later", async () => {
     const project = await server().project();
     const { pollingCode } = await start(project, 60_000);
     const { deps } = server().running;
@@ -198,7 +198,7 @@ eachServer((server) => {
     expect(await rows(project)).toEqual([]);
   });
 
-  test("who confirmed is in the audit log", async () => {
+  test("the audit log has the user who confirmed", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { loginCode } = await start(project);

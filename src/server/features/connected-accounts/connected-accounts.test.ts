@@ -45,7 +45,7 @@ eachServer(
     const ask = (person: Person, scope?: string, user_id = "me") =>
       person.wire.call(getProviderAccessToken, { params: { user_id, provider_id: "gitlab" }, body: { scope } });
 
-    test("an access token that is still good is handed out, at both addresses", async () => {
+    test("a valid access token is returned, at both paths", async () => {
       const project = await withProviders();
       const ada = await linked(project, { access_token: "good", expires_in: 7200 });
 
@@ -90,7 +90,7 @@ eachServer(
     });
 
     // Such providers end the whole connection when a refresh token comes a second time.
-    test("a refresh token that is good for several scopes is used once, whatever scopes are asked for at once", async () => {
+    test("concurrent requests for several scopes use a refresh token once", async () => {
       const project = await withProviders();
       const tokens = { access_token: "short", expires_in: 1, refresh_token: "first" };
       const ada = await linked(project, tokens, "api read_repository");
@@ -106,7 +106,7 @@ eachServer(
       expect(used).toEqual(["first"]);
     });
 
-    test("a claim from before the clock was set back holds nobody up", async () => {
+    test("a claim from before the clock was set back blocks no request", async () => {
       const project = await withProviders();
       await linked(project, { access_token: "short", expires_in: 1, refresh_token: "first" });
       const { deps } = server().running;
@@ -119,7 +119,7 @@ eachServer(
       expect([await claim(now + 2 * 86_400_000), await claim(now), await claim(now + 1)]).toEqual([true, true, false]);
     });
 
-    test("a token that a server died with is somebody else's to use half a minute later", async () => {
+    test("another server takes over the refresh of a crashed server after half a minute", async () => {
       const project = await withProviders();
       const ada = await linked(project, { access_token: "short", expires_in: 1, refresh_token: "first" });
       world.answer(GITLAB.token, { access_token: "new", expires_in: 7200 });
@@ -137,7 +137,7 @@ eachServer(
       expect((await waiting).body).toEqual({ access_token: "new" });
     });
 
-    test("a token must have every scope that is asked for", async () => {
+    test("a token must have every requested scope", async () => {
       const project = await withProviders();
       const plain = await linked(project, { access_token: "plain", expires_in: 7200, refresh_token: "r" });
       const wide = await linked(project, { access_token: "wide", expires_in: 7200 }, "api read_repository");
@@ -146,7 +146,7 @@ eachServer(
       expect((await ask(wide, "read_repository api")).body).toEqual({ access_token: "wide" });
     });
 
-    test("a refresh token that is refused is not tried again; one that could not be tried is", async () => {
+    test("a refused refresh token is not tried again; one that the provider did not answer about is", async () => {
       const project = await withProviders();
       const ada = await linked(project, { access_token: "short", expires_in: 1, refresh_token: "only" });
       world.answer(GITLAB.token, null);
@@ -167,7 +167,7 @@ eachServer(
       expect(world.asked).toHaveLength(asked);
     });
 
-    test("github is asked whether a token still works, since people revoke them there", async () => {
+    test("the server asks GitHub whether a token still works, since users revoke tokens there", async () => {
       const project = await withProviders();
       const ada = await project.person();
       const id = ++accounts;
@@ -186,7 +186,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "oauthTokens", project.id)).toEqual([]);
     });
 
-    test("clients get their own only, and only of what is connected and configured", async () => {
+    test("clients get only tokens of their own connected and configured accounts", async () => {
       const project = await withProviders();
       const ada = await linked(project, { access_token: "good", expires_in: 7200 });
       const ben = await project.person("ben");
@@ -213,7 +213,7 @@ eachServer(
       for (const reply of unknown) expect(reply.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
     });
 
-    test("a token that was ended at the provider is renewed; one that it could not be asked about stays", async () => {
+    test("a token that was revoked at the provider is renewed; one whose check failed stays", async () => {
       const project = await withProviders();
       const ada = await linked(project, { access_token: "ended", expires_in: 7200, refresh_token: "first" });
       const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization");
@@ -240,7 +240,7 @@ eachServer(
       expect(world.asked.filter((each) => bearer(each) === "Bearer renewed").length).toBeGreaterThan(0);
     });
 
-    test("tokens of shared keys are not the project's, nor can it ask for further scopes with them", async () => {
+    test("with shared keys, a project gets no tokens and no further scopes", async () => {
       const shared = (id: "spotify" | "google") => ({ id, type: "shared" as const });
       const project = await server().project({ config: { oauth_providers: [shared("spotify"), shared("google")] } });
       const ada = await project.person();
@@ -268,7 +268,7 @@ eachServer(
 );
 
 // The same as within one server; each has a queue of its own, and only the database between them.
-test("two servers on one database use a refresh token once between them", async () => {
+test("two servers on one database use a refresh token once", async () => {
   const database = await createTestDatabase();
   const options = { environment: { DATABASE_URL: database.url }, fetch: world.fetch };
   const [one, two] = [await startServer(options), await startServer(options)];

@@ -38,7 +38,7 @@ eachServer((server) => {
       .filter(({ template }) => template === noticeTemplateId("primary_email_changed"))
       .map(({ recipient }) => recipient);
 
-  test("a person lists, adds, reads, changes and removes their own addresses", async () => {
+  test("a user lists, adds, reads, changes and deletes their own contact channels", async () => {
     const project = await server().project();
     const ada = await project.person();
     const value = fresh();
@@ -77,7 +77,7 @@ eachServer((server) => {
     expect(await list(ada.wire)).toEqual([first]);
   });
 
-  test("servers and admins do so for anybody, say what is verified, and list the whole project", async () => {
+  test("servers and admins do so for any user, set what is verified, and list the whole project", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
 
@@ -132,7 +132,7 @@ eachServer((server) => {
     expect(now).toEqual(expect.objectContaining({ contactChannels: before.contactChannels, mails: before.mails }));
   });
 
-  test("nobody is signed in, so there is no `me`", async () => {
+  test("`me` requires a signed-in user", async () => {
     const project = await server().project();
     for (const wire of [project.client, project.server]) {
       const replies = [
@@ -147,7 +147,7 @@ eachServer((server) => {
     expect((await add(project.server, fresh(), { user_id: NOBODY })).code).toBe("USER_NOT_FOUND");
   });
 
-  test("an address is in an account once, and signs in to one account only", async () => {
+  test("an address is in an account once, and can sign in to one account only", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
     const { body: further } = await add(ben.wire, fresh());
@@ -184,7 +184,7 @@ eachServer((server) => {
     for (const reply of [byServer, byAdmin]) expect([reply.status, reply.code]).toEqual([409, code]);
   });
 
-  test("of many who claim an address to sign in with at once, one gets it", async () => {
+  test("of many concurrent claims of an address for sign-in, one succeeds", async () => {
     const project = await server().project();
     const people = await Promise.all(Array.from({ length: 6 }, (_, at) => project.person(`p${at}`)));
     const value = fresh();
@@ -239,7 +239,7 @@ eachServer((server) => {
     expect(signedIn.status).toBe(200);
   });
 
-  test("every change is in the audit log, with what it was and what it is", async () => {
+  test("every change is in the audit log, with the old and the new value", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { body } = await add(ada.wire, fresh());

@@ -339,7 +339,7 @@ eachServer(
       expect((await signIn(project, ada.email, ada.password)).body.user_id).toBe(ada.userId);
     });
 
-    test("of many who sign up at once with such an address, one gets it", async () => {
+    test("of many concurrent sign-ups with such an address, one succeeds", async () => {
       const { project } = await start();
       const eve = await project.person();
       const address = newAddress();
@@ -368,7 +368,10 @@ eachServer(
       const asServer = project.server.with({ accessToken: ada.accessToken });
       for (const wire of [ada.wire, asServer]) {
         const reply = await add(wire, newAddress());
-        expect([reply.status, reply.text]).toEqual([400, "A user has at most 10 contact channels. Remove one first."]);
+        expect([reply.status, reply.text]).toEqual([
+          400,
+          "A user can have at most 10 contact channels. Delete one first.",
+        ]);
       }
       expect(await channelsOf(ada.wire)).toHaveLength(10);
     });

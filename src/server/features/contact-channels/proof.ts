@@ -34,7 +34,7 @@ export async function proveAndCleanIn(
     .returning({ id: channels.id, isPrimary: channels.isPrimary });
   if (!proven[0]) return false;
   // Callers ask `opensByMail` first; here it is too late for a kind answer.
-  if (isOwned) throw new Error("An account with a proven owner must not be cleaned.");
+  if (isOwned) throw new Error("Refused to clean an account with a verified owner.");
   await dropAccessIn(tx, { projectId, userId });
   await tx
     .update(channels)

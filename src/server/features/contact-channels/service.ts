@@ -109,7 +109,7 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
       usedForAuth: wanted.used_for_auth,
     });
     const channel = await findChannel(tx, owner, id);
-    if (!channel) throw new Error("An address that was just added cannot be read.");
+    if (!channel) throw new Error("Cannot read a contact channel that was just added.");
     await tellOfChange(tx, deps, caller, { user, action: "contact_channel_added", after: auditedPart(channel) });
     if (channel.usedForAuth) await tellOfSignInAddress(tx, deps, caller, { user, channel });
     return channel;
@@ -227,7 +227,7 @@ async function requireRoom(tx: Transaction, { projectId, userId }: Owner): Promi
     .from(t)
     .where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
   if ((counted?.channels ?? 0) >= CONTACT_CHANNELS_MAX) {
-    throw refuse(400, `A user has at most ${CONTACT_CHANNELS_MAX} contact channels. Remove one first.`);
+    throw refuse(400, `A user can have at most ${CONTACT_CHANNELS_MAX} contact channels. Delete one first.`);
   }
 }
 

@@ -92,7 +92,7 @@ eachServer((server) => {
     }
   });
 
-  test("a further address is mailed a link of its own, and the request waits for the mail", async () => {
+  test("a further address gets its own link by mail, and the request waits for the mail", async () => {
     const { mails, project, ada } = await start();
     const value = `later-${crypto.randomUUID()}@example.com`;
     const body = { user_id: "me", type: "email" as const, value, used_for_auth: false };
@@ -127,7 +127,7 @@ eachServer((server) => {
     expect(await signIn(project, ada)).toBeNull();
   });
 
-  test("the primary address is mailed by its name, as older clients ask", async () => {
+  test("older clients request the mail for the primary address by its value", async () => {
     const { mails, project, ada } = await start();
 
     const sent = await sendPrimary(ada.wire, ada.email.toUpperCase());
@@ -149,7 +149,7 @@ eachServer((server) => {
     expect([verified.status, verified.code]).toEqual([409, "EMAIL_ALREADY_VERIFIED"]);
   });
 
-  test("what is refused, in this order, sends nothing", async () => {
+  test("a refusal sends no mail, and the checks have a fixed order", async () => {
     const { mails, project, ada, code } = await start();
     const eve = await project.person("eve");
     const [{ id }] = await channelsOf(ada.wire);
@@ -193,7 +193,7 @@ eachServer((server) => {
     expect((await channelsOf(ada.wire)).some((each: { is_verified: boolean }) => each.is_verified)).toBe(false);
   });
 
-  test("codes that do not exist, are used, worn or late are refused by every endpoint that takes one", async () => {
+  test("unknown, used, exhausted or expired codes are refused by every endpoint that accepts a code", async () => {
     const { mails, project, ada, code } = await start();
     const [worn, late] = [await further(ada, mails), await further(ada, mails)];
     const ways = [verify, check, describeClaim, disown];
@@ -213,7 +213,7 @@ eachServer((server) => {
     expect(await codes(late.code)).toEqual(four("VERIFICATION_CODE_EXPIRED"));
   });
 
-  test("a page learns whose account it is, and whether it has to ask who is looking", async () => {
+  test("a page gets the account of the code, and whether the user must sign in", async () => {
     const { project, ada, code } = await start();
     const ben = await project.person("ben");
     await ada.wire.call(updateCurrentUser, { body: { display_name: "Ada" } });
@@ -285,7 +285,7 @@ eachServer((server) => {
     expect(byServer.status).toBe(200);
   });
 
-  test("one user sends so many verification mails, to whichever addresses", async () => {
+  test("the verification mails of a user are limited, across all addresses", async () => {
     const { mails, ada } = await start();
 
     for (let at = 0; at < 7; at++) {

@@ -121,7 +121,7 @@ eachServer((server) => {
       expect(served).toBeGreaterThan(5);
     }, 60_000);
 
-    test("nothing of it is left in the end but its log without people, and its counts are gone", async () => {
+    test("only its audit log without personal data is left in the end, and its counts are gone", async () => {
       const large = await server().project();
       const { store } = server().running.deps;
       await crowd(store, large.id, 300);
@@ -171,7 +171,7 @@ eachServer((server) => {
     }, 60_000);
 
     // The row that the request refers to goes between its look and its write: that is nobody's error.
-    test("a request that is too late for its project by a moment hears that there is none", async () => {
+    test("a request during the deletion of its project gets a conflict, not a server error", async () => {
       const project = await server().project();
       const { deps } = server().running;
       const remembered = await deps.projects.get(project.id);
@@ -219,7 +219,7 @@ eachServer((server) => {
       expect(signedUp).toBe(1);
     }, 60_000);
 
-    test("each team is told that a user who was in hundreds of them is gone, once", async () => {
+    test("the deletion of a user in hundreds of teams sends one event per team", async () => {
       const project = await server().project();
       const ada = await project.person();
       const { deps } = server().running;
@@ -305,7 +305,7 @@ eachStore((make) => {
 });
 
 // SQLite keeps the pages, and what is stored next goes there: the file does not grow. See docs/decisions.
-test("the space of what was deleted is used again", async () => {
+test("the space of deleted rows is used again", async () => {
   const { openSqlite } = await import("#server/db/sqlite.ts");
   const { mkdtempSync, rmSync } = await import("node:fs");
   const { tmpdir } = await import("node:os");

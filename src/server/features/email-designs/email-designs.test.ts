@@ -117,7 +117,7 @@ eachServer((server) => {
     });
   });
 
-  test("only admins see or change them", async () => {
+  test("only admins can read or change them", async () => {
     const project = await server().project();
     const calls: [Endpoint, object][] = [
       [listEmailThemes, {}],
@@ -139,7 +139,7 @@ eachServer((server) => {
     expect(await templatesOf(project)).toHaveLength(5);
   });
 
-  test("a new theme is a copy of the light one; names need not differ", async () => {
+  test("a new theme is a copy of the light theme; names need not be unique", async () => {
     const project = await server().project();
 
     const first = await project.admin.call(createEmailTheme, { body: { display_name: "Ours" } });
@@ -159,7 +159,7 @@ eachServer((server) => {
     });
   });
 
-  test("a theme is changed when it renders, the built-in ones too, and stays when it does not", async () => {
+  test("a theme, also a built-in one, is changed only if it renders", async () => {
     const project = await server().project();
     const change = (id: string, tsx_source: string) =>
       project.admin.call(updateEmailTheme, { params: { id }, body: { tsx_source } });
@@ -182,7 +182,7 @@ eachServer((server) => {
     expect(read.body).toEqual({ display_name: "Default Dark", tsx_source: THEME });
   });
 
-  test("themes and templates that are not there are not found", async () => {
+  test("unknown themes and templates are not found", async () => {
     const project = await server().project();
     await withOwnServer(project);
 
@@ -203,7 +203,7 @@ eachServer((server) => {
     }
   });
 
-  test("templates are changed only with a mail server of one's own; creating is allowed", async () => {
+  test("changing a template requires a custom mail server; creating one does not", async () => {
     const project = await server().project();
 
     const { body: created } = await project.admin.call(createEmailTemplate, { body: { display_name: "News" } });
@@ -217,7 +217,7 @@ eachServer((server) => {
     expect(stored).toMatchObject({ display_name: "News", tsx_source: expect.stringContaining('count: "number"') });
   });
 
-  test("a template is stored when it renders and says its subject and category", async () => {
+  test("a template is stored if it renders and has a subject and a category", async () => {
     const project = await server().project();
     await withOwnServer(project);
     const { body: created } = await project.admin.call(createEmailTemplate, { body: { display_name: "News" } });

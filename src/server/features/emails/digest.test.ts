@@ -38,7 +38,7 @@ const HOUR = 3_600_000;
 
 eachServer(
   (server) => {
-    test("owners are mailed what failed in the last 24 hours, project by project", async () => {
+    test("owners get a mail about failed mails of the last 24 hours, per project", async () => {
       const owner = await server().owner();
       const project = await server().project({ displayName: "Boats & <b>more</b>" });
       const [first, second] = [
@@ -72,7 +72,7 @@ eachServer(
       expect(mail.text).not.toContain("Old");
     });
 
-    test("a mail that a server refused is named by its subject, codes left out", async () => {
+    test("a refused mail is listed by its subject, without codes", async () => {
       const project = await server().project({ displayName: "Refused", config: { magic_link_enabled: true } });
       const email = `${randomUuid()}@example.com`;
       mailbox.refuse(554);
@@ -87,7 +87,7 @@ eachServer(
       expect(failures.emails).toEqual([{ subject: "Sign in to Refused: Your code is XXXXXX", to: [email] }]);
     });
 
-    test("a dry run tells the same and mails nobody", async () => {
+    test("a dry run answers the same and sends no mail", async () => {
       const project = await server().project({ displayName: "Dry" });
       await failedMail(server(), project, "Lost");
       const before = await rowsOfProject(server().running.deps.store, "mails", "internal");
@@ -100,7 +100,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "mails", "internal")).toHaveLength(before.length);
     });
 
-    test("nobody but the timer hears of it", async () => {
+    test("only a caller with the cron secret gets an answer", async () => {
       const project = await server().project();
 
       for (const authorization of ["Bearer", "Bearer null", `Basic ${SECRET}`, `Bearer ${SECRET}x`, SECRET]) {
@@ -116,7 +116,7 @@ eachServer(
   { environment: { HALLPASS_CRON_SECRET: SECRET, HALLPASS_SMTP_URL: mailbox.url } },
 );
 
-test("where no secret is set, none is right", async () => {
+test("without a cron secret in the settings, every secret is refused", async () => {
   const server = await startServer();
   try {
     for (const authorization of ["Bearer null", "Bearer undefined", "Bearer ", `Bearer ${SECRET}`]) {
@@ -138,7 +138,7 @@ test("where there is no mail server, the answer says so and nothing is queued", 
     expect(reply.status).toBe(500);
     expect(reply.body).toMatchObject({
       success: false,
-      error_message: "There is no mail server: set HALLPASS_SMTP_URL.",
+      error_message: "No mail server is set up. Set HALLPASS_SMTP_URL.",
       failed_emails_by_tenancy: [{ project_id: project.id }],
     });
     expect(await rowsOfProject(server.running.deps.store, "mails", "internal")).toEqual([]);

@@ -73,7 +73,7 @@ async function ownersOf(deps: Deps, { ownerTeamId }: Project): Promise<Failures[
 /** Queues a digest for each owner: all of them or, where no mail could leave, none and the reason. */
 export async function mailDigests(deps: Deps, failures: readonly Failures[]): Promise<string | null> {
   const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
-  if (!internal || !deps.mailServers.of(internal)) return "There is no mail server: set HALLPASS_SMTP_URL.";
+  if (!internal || !deps.mailServers.of(internal)) return "No mail server is set up. Set HALLPASS_SMTP_URL.";
   await deps.store.write(async (tx) => {
     for (const { project, mails, owners } of failures) {
       const name = plainName(project.displayName);

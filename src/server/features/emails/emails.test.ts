@@ -48,7 +48,7 @@ eachServer(
     afterAll(() => mailbox.close());
     const withServer = () => server().project({ config: own(mailbox.port) });
 
-    test("a project's mails leave by its own server, in its own name; the list shows no password and no code", async () => {
+    test("a project's mails use its own server and sender; the list shows no password and no code", async () => {
       const project = await withServer();
       const ada = await project.person();
 
@@ -79,7 +79,7 @@ eachServer(
       for (const secret of [LOGIN.password, mail.linkCode()]) expect(text).not.toContain(secret);
     });
 
-    test("a changed server is used from the next mail on", async () => {
+    test("the next mail uses a changed server", async () => {
       const project = await withServer();
       const ada = await project.person();
       await mailbox.next(ada.email);
@@ -94,7 +94,7 @@ eachServer(
       await other.close();
     });
 
-    test("every attempt is listed, newest first, with what went wrong", async () => {
+    test("every attempt is listed with its error, newest first", async () => {
       const project = await withServer();
       mailbox.refuse(451);
       const ada = await project.person();
@@ -116,7 +116,7 @@ eachServer(
       expect(all.map(({ error }) => error === null)).toEqual([true, false]);
     });
 
-    test("users are mailed HTML; marketing carries the ways to end it, and both work", async () => {
+    test("users get HTML mails; marketing mails have two ways to unsubscribe, and both work", async () => {
       const project = await withServer();
       const [ada, ben] = [await project.person(), await project.person()];
       const clicked = "<p>Spring is <b>here</b></p>";
@@ -156,7 +156,7 @@ eachServer(
       expect(skipped).toMatchObject({ userId: ada.userId, error: expect.stringContaining("Marketing") });
     });
 
-    test("transactional mails come whatever was switched off, without a way to end them", async () => {
+    test("transactional mails ignore notification preferences and have no way to unsubscribe", async () => {
       const project = await withServer();
       const ada = await project.person();
       await mailbox.next(ada.email);
@@ -188,7 +188,7 @@ eachServer(
       expect(mail.subject).toBe("Verify your email at A project");
     });
 
-    test("users without an address are named without one and get nothing", async () => {
+    test("users without an address are listed without one and get no mail", async () => {
       const project = await withServer();
       const ada = await project.person();
       await mailbox.next(ada.email);
@@ -204,7 +204,7 @@ eachServer(
       expect(await mailsOf(server(), project)).toHaveLength(before);
     });
 
-    test("what cannot be sent is refused, and nothing is queued for anybody", async () => {
+    test("a mail that cannot be sent is refused, and nothing is queued", async () => {
       const project = await withServer();
       const shared = await server().project();
       const ada = await project.person();
@@ -274,7 +274,7 @@ eachServer(
     const invite = (project: TestProject, email: string) =>
       project.server.call(sendSignInInvitation, { body: { email, callback_url: "http://localhost/" } });
 
-    test("a person who waits is told when a mail cannot be sent, and it is not tried behind their back", async () => {
+    test("a waiting user is told that a mail failed, and it is not retried later", async () => {
       const project = await withServer();
       mailbox.refuse(554);
       const rejected = await invite(project, "rejected@example.com");
@@ -295,7 +295,7 @@ eachServer(
       }
     });
 
-    test("a server that is busy for a moment makes nobody fail: the mail comes a little later", async () => {
+    test("a mail server that is busy for a moment causes a retry, not a failure", async () => {
       const project = await withServer();
       mailbox.refuse(451);
 
@@ -307,7 +307,7 @@ eachServer(
       expect((await mailbox.next("later@example.com")).subject).toContain("invited");
     });
 
-    test("without a mail server, people are told at once, and by which setting it is put right", async () => {
+    test("without a mail server, the request fails at once and names the setting", async () => {
       const project = await server().project({ config: { allow_localhost: true } });
 
       const reply = await invite(project, "ben@example.com");
@@ -323,7 +323,7 @@ eachServer(
       return (await project.admin.call(sendTestEmail, { body })).body;
     };
 
-    test("a server is tried before it is saved, and the attempt is listed", async () => {
+    test("a mail server can be tested before it is saved, and the attempt is listed", async () => {
       const project = await server().project();
 
       const reply = await attempt(project, serverAt(mailbox.port));
@@ -336,7 +336,7 @@ eachServer(
       ]);
     });
 
-    test("what is wrong with a server is said in words its owner can use", async () => {
+    test("the error of a mail server is explained to its owner", async () => {
       const project = await server().project();
       const wrong = async (changes: object) => (await attempt(project, serverAt(mailbox.port, changes))).error_message;
       const dropping = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
@@ -371,7 +371,7 @@ eachServer(
   { environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } },
 );
 
-test("a server that says nothing is given ten seconds", async () => {
+test("a mail server that does not answer times out after ten seconds", async () => {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   const at = silent.address();
   const server = await startServer({ environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } });

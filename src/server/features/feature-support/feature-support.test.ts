@@ -5,7 +5,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { judgeVersion } from "./versions.ts";
 
 eachServer((server) => {
-  test("whoever asks for a feature is told that it is not there, with credentials or without", async () => {
+  test("the answer says that a feature is not supported, with credentials or without", async () => {
     const project = await server().project();
     const ada = await project.person();
     const told = "Rowing is not yet supported. Please reach out to Hallpass support for more information.";
@@ -17,7 +17,7 @@ eachServer((server) => {
     }
   });
 
-  test("without a name that the server reads it is this feature, whatever else is sent", async () => {
+  test("without a readable name, the answer says `this feature`", async () => {
     const told = "This feature is not yet supported. Please reach out to Hallpass support for more information.";
     const { anonymous } = server();
 
@@ -38,7 +38,7 @@ eachServer((server) => {
     expect(long.text.length).toBeLessThan(300);
   });
 
-  test("wrong credentials are wrong here, too", async () => {
+  test("wrong credentials are refused", async () => {
     const project = await server().project();
 
     const reply = await project.server.with({ secretServerKey: "wrong" }).call(checkFeatureSupport, { body: {} });
@@ -46,7 +46,7 @@ eachServer((server) => {
     expect(reply.code).toBe("INVALID_SECRET_SERVER_KEY");
   });
 
-  test("a client learns whether it is of the server's version", async () => {
+  test("a client learns whether it has the server's version", async () => {
     const { anonymous } = server();
 
     expect((await anonymous.call(checkVersion, { body: { clientVersion: version } })).body).toEqual({ upToDate: true });

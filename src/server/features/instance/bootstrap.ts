@@ -44,7 +44,7 @@ export async function createInternalProject(deps: Pick<Deps, "store" | "keyring"
       {
         id: INTERNAL_PROJECT_ID,
         displayName: "Hallpass",
-        description: "Whoever owns projects here signs in through this one.",
+        description: "Project owners sign in through this project.",
         ownerTeamId: teamId,
         override: { ...NEW_PROJECT_OVERRIDE, ...INTERNAL_OVERRIDE },
         signingKey,

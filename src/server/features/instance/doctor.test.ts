@@ -43,7 +43,7 @@ describe("a proxy that nobody named", () => {
     }
   });
 
-  test("is known from the settings alone where the public address speaks TLS, and said at the start", async () => {
+  test("is found from the settings alone if the public URL is https, and logged at the start", async () => {
     const behind = { HALLPASS_URL: "https://auth.example.com", HALLPASS_SMTP_URL: "smtp://mail.example.com" };
     const ids = (environment: Record<string, string>) =>
       settingsFindings(readSettings(environment)).map(({ id }) => id);

@@ -2,13 +2,13 @@ import type { Finding } from "#contract/instance.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** What can be told from the settings alone that an operator should mend, most urgent first. */
+/** Problems that the settings alone show, most urgent first. */
 export function settingsFindings(settings: Settings): Finding[] {
   if (settings.dev) return [];
   return [proxyFinding(settings, null), mailFinding(settings)].filter((finding) => finding !== null);
 }
 
-/** The same for a server that runs, which has also seen requests. */
+/** The same for a running server, which also knows its requests. */
 export function serverFindings({ settings, unnamedProxy }: Pick<Deps, "settings" | "unnamedProxy">): Finding[] {
   if (settings.dev) return [];
   return [proxyFinding(settings, unnamedProxy.peer), mailFinding(settings)].filter((finding) => finding !== null);
@@ -19,12 +19,12 @@ function proxyFinding({ publicUrl, trustedProxies }: Settings, peer: string | nu
   const remedy =
     `Set HALLPASS_TRUSTED_PROXIES to the address of the proxy${peer ? `, ${peer}` : ", such as 127.0.0.1"}, ` +
     "and let the proxy send X-Forwarded-For.";
-  const effect = "limits per address are off, and guesses of strangers can keep users waiting";
+  const effect = "limits per address are off, and password guesses of others can delay sign-ins of users";
   if (peer !== null) {
     return {
       id: "proxy_not_named",
       severity: "error",
-      summary: `Requests come through the proxy ${peer}, which is not named: ${effect}.`,
+      summary: `Requests arrive through the proxy ${peer}, but HALLPASS_TRUSTED_PROXIES is not set: ${effect}.`,
       remedy,
     };
   }
@@ -32,7 +32,7 @@ function proxyFinding({ publicUrl, trustedProxies }: Settings, peer: string | nu
   return {
     id: "proxy_not_named",
     severity: "warning",
-    summary: `HALLPASS_URL is ${publicUrl}, so a proxy that speaks TLS stands before this server, and none is named: ${effect}.`,
+    summary: `HALLPASS_URL is ${publicUrl}, so a TLS proxy is in front of this server, but HALLPASS_TRUSTED_PROXIES is not set: ${effect}.`,
     remedy,
   };
 }
@@ -42,7 +42,8 @@ function mailFinding({ smtpUrl }: Settings): Finding | null {
   return {
     id: "no_mail_server",
     severity: "warning",
-    summary: "There is no mail server for projects without one of their own: codes are refused and other mails wait.",
-    remedy: "Set HALLPASS_SMTP_URL and HALLPASS_EMAIL_FROM, or give each project a mail server in the console.",
+    summary:
+      "Projects without a mail server of their own cannot send mail: requests for codes are refused, and other mails wait.",
+    remedy: "Set HALLPASS_SMTP_URL and HALLPASS_EMAIL_FROM, or set up a mail server for each project in the console.",
   };
 }

@@ -30,7 +30,7 @@ const wanted = (code: string) => ({
 
 // The tests of one server go on where the one before ended: an instance is set up once.
 eachServer((server) => {
-  test("a set-up link leads to the console, keeps its code out of requests, and says what it is for", async () => {
+  test("a set-up link opens the console, keeps its code out of requests, and has a purpose", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
 
@@ -124,7 +124,7 @@ eachServer((server) => {
     );
   });
 
-  test("the owner has a proven address, the first project and the instance itself", async () => {
+  test("the first owner has a verified address, the first project and the internal project", async () => {
     const { deps } = server().running;
     const [user] = await rowsOf(deps.store, "users");
     const [channel] = await rowsOf(deps.store, "contactChannels");
@@ -172,7 +172,7 @@ eachServer((server) => {
     for (const reply of late) expect(reply.status).toBeOneOf([400, 409]);
   });
 
-  test("a set-up link signs nobody in, and there is no link for an address that nobody has", async () => {
+  test("a set-up link signs no user in, and there is no link for an unknown address", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
     const code = codeOf(await createSetUpLink(deps));
@@ -195,7 +195,7 @@ eachServer((server) => {
     expect(await rowsOf(deps.store, "users")).toHaveLength(1);
   });
 
-  test("an unknown code is not found, and a code of another length is none", async () => {
+  test("an unknown code is not found, and a code of another length is invalid", async () => {
     const wire = await visitor(server());
 
     for (const reply of [
@@ -209,7 +209,7 @@ eachServer((server) => {
     expect(short.text).toContain("body.code must be exactly 45 characters");
   });
 
-  test("links are used at project `internal` only", async () => {
+  test("links work only at the project `internal`", async () => {
     const first = (await rowsOf(server().running.deps.store, "projects")).find(({ id }) => id !== "internal");
     const project = await server().running.deps.projects.get(first?.id ?? "");
     const client = wireTo(server().apiUrl, {

@@ -53,7 +53,7 @@ eachServer((server) => {
     expect(await opens(server(), project.id, body)).toEqual([null, null, null]);
   });
 
-  test("only the keys that are wanted are made", async () => {
+  test("only the requested keys are created", async () => {
     const project = await server().project();
 
     const { body } = await create(project, { has_secret_server_key: false, has_super_secret_admin_key: false });
@@ -178,7 +178,7 @@ eachServer((server) => {
   });
 
   // Clocks of other languages count parts of milliseconds.
-  test("of a time whole milliseconds count", async () => {
+  test("fractions of milliseconds are dropped", async () => {
     const project = await server().project();
 
     const { status, body } = await create(project, { expires_at_millis: 4_000_000_000_000.75 });
@@ -186,7 +186,7 @@ eachServer((server) => {
     expect([status, body.expires_at_millis]).toEqual([200, 4_000_000_000_000]);
   });
 
-  test("a time beyond what there is of time is refused", async () => {
+  test("a time outside the range of dates is refused", async () => {
     const project = await server().project();
 
     for (const expires_at_millis of [1e300, 2 ** 63, Number.MAX_SAFE_INTEGER + 1, "soon"]) {

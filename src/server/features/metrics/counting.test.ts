@@ -276,7 +276,7 @@ const tally = (values: readonly unknown[]) => {
 
 eachStore((make, dialect) => {
   // Numbers that are kept instead of counted are wrong one day, and nobody can say since when. These are compared.
-  test("whatever happens to users, the metrics are what counting everything gives", async () => {
+  test("after any change of users, the metrics equal a full count", async () => {
     const store = await (await make()).open();
     await fc.assert(
       fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 60, size: "max" }), async (steps) => {
@@ -294,7 +294,7 @@ eachStore((make, dialect) => {
   }, 120_000);
 
   // A counter that every sign-up raises is a queue in which all of them stand.
-  test("sign-ups and deletions at the same time are all counted, also while the counts are added up", async () => {
+  test("concurrent sign-ups and deletions are all counted, also while the counts are folded", async () => {
     const store = await (await make()).open();
     const { start, take, counted, recount } = world(store);
     await start();

@@ -34,7 +34,7 @@ function waitForMidnight({ clock }: TestServer) {
 }
 
 eachServer((server) => {
-  test("a project without users has a month of zeros", async () => {
+  test("a project without users has zeros for a month", async () => {
     const project = await server().project();
 
     const { status, body } = await project.admin.call(getMetrics);
@@ -55,7 +55,7 @@ eachServer((server) => {
     });
   });
 
-  test("sign-ups, methods and who was here last are counted for the project they belong to", async () => {
+  test("sign-ups, methods and recent users are counted per project", async () => {
     const [project, other] = [await server().project({ config: { passkey_enabled: true } }), await server().project()];
     const people: Person[] = [];
     for (const name of ["ada", "ben", "eve", "joe", "kim", "lea"]) {
@@ -89,7 +89,7 @@ eachServer((server) => {
     expect((await metricsOf(server(), other)).total_users).toBe(1);
   });
 
-  test("a deleted user is in none of the numbers", async () => {
+  test("a deleted user is in none of the metrics", async () => {
     const project = await server().project({ config: { client_user_deletion_enabled: true } });
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
     for (const person of [ada, ben]) await comeBack(person, { "cf-ipcountry": "AT" });
@@ -113,7 +113,7 @@ eachServer((server) => {
     expect(seen(after)).toEqual([1, [1], [1], { AT: 1 }, [{ method: "password", count: 1 }], one, one]);
   });
 
-  test("days begin at midnight in UTC, and somebody who comes twice is one", async () => {
+  test("days begin at midnight UTC, and a user counts once per day", async () => {
     const project = await server().project();
     waitForMidnight(server());
     const yesterday = dateOf(server());
@@ -142,7 +142,7 @@ eachServer((server) => {
     expect(later.total_users).toBe(2);
   });
 
-  test("people are counted in the country of their latest visit of which it is known", async () => {
+  test("users count in the country of their latest visit with a known country", async () => {
     const project = await server().project();
     const [ada, ben, eve] = [await project.person("ada"), await project.person("ben"), await project.person("eve")];
 
@@ -162,7 +162,7 @@ eachServer((server) => {
     expect(second.users_by_country).toEqual({ JP: 1, DE: 1 });
   });
 
-  test("who looks at the app as somebody else is not that user's activity", async () => {
+  test("an impersonation does not count as activity of the user", async () => {
     const project = await server().project();
     const ada = await project.person();
     const before = await metricsOf(server(), project);
@@ -182,7 +182,7 @@ eachServer((server) => {
   });
 
   // A person's browser may send any text; a proxy passes on what it does not know.
-  test("a place that no database takes keeps nobody from signing in", async () => {
+  test("an invalid location header does not prevent a sign-in", async () => {
     const project = await server().project();
     const ada = await project.person();
     const strange = { ...BROWSER, "x-vercel-ip-city": `%00Wien%00${"%F0%9F%8F%B0".repeat(99)}`, "cf-ipcountry": "AT" };

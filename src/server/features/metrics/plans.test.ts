@@ -27,7 +27,7 @@ const queries = (db: Snapshot) => ({
 
 // The overview is the first thing an owner opens, however many users there are.
 eachStore((make, dialect) => {
-  test("no query of the metrics goes through the users", async () => {
+  test("no query of the metrics scans the users", async () => {
     const place = await make();
     const store = await place.open();
     const statements = Object.entries(await store.read(async (db) => queries(db)));

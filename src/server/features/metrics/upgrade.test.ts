@@ -51,7 +51,7 @@ const EARLIER = (bytes: string) => `
   ${passkey("nine", "ben", bytes)}`;
 
 eachStore((make, dialect) => {
-  test("what there was before the metrics is in them", async () => {
+  test("the metrics include users of an earlier version", async () => {
     const { settings } = await make();
     const bytes = dialect === "sqlite" ? "x''" : "''";
     const earlier: Migration = { number: 9001, name: "9001_earlier", sql: EARLIER(bytes) };

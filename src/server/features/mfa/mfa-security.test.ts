@@ -103,7 +103,7 @@ eachServer((server) => {
     expect([owner.status, next.code]).toEqual([200, "INVALID_TOTP_CODE"]);
   });
 
-  test("one address guesses a few times, then waits", async () => {
+  test("the guesses of one address are limited", async () => {
     const { project, ada, phone } = await projectWithAda();
     const code = await attemptOf(project, ada);
     const guess = (totp: string) => ada.wire.call(signInWithSecondFactor, { body: { type: "totp", totp, code } });

@@ -54,7 +54,7 @@ eachServer((server) => {
     expect(me.body).toMatchObject({ id: ada.userId, requires_totp_mfa: true });
   });
 
-  test("a phone may be half a minute early or late, not more", async () => {
+  test("a code may be half a minute early or late, not more", async () => {
     const { project, ada, phone, attempt } = await askedForSecondFactor();
 
     expect((await withTotp(ada, attempt, phone.code(-3))).code).toBe("INVALID_TOTP_CODE");
@@ -77,7 +77,7 @@ eachServer((server) => {
     expect([again.code, earlier.code, next.status]).toEqual(["INVALID_TOTP_CODE", "INVALID_TOTP_CODE", 200]);
   });
 
-  test("a wrong code leaves the attempt as it is; a right one ends it", async () => {
+  test("a wrong code keeps the attempt; a right code ends it", async () => {
     const { project, ada, phone, attempt } = await askedForSecondFactor();
     const before = await sessionsOf(project);
 
@@ -92,7 +92,7 @@ eachServer((server) => {
     expect([again.status, again.code]).toEqual([409, "VERIFICATION_CODE_ALREADY_USED"]);
   });
 
-  test("an attempt lasts five minutes, and is of one project", async () => {
+  test("an attempt expires after five minutes, and works in one project only", async () => {
     const { ada, phone, attempt } = await askedForSecondFactor();
     const elsewhere = await server().project();
     const body = { type: "totp" as const, totp: phone.code(), code: attempt };
@@ -123,7 +123,7 @@ eachServer((server) => {
     expect(unknown.code).toBe("VERIFICATION_CODE_NOT_FOUND");
   });
 
-  test("looking at an attempt tells that it was used or is over", async () => {
+  test("a check of an attempt tells whether it was used or has expired", async () => {
     const { project, ada, phone, attempt } = await askedForSecondFactor();
     const check = (code: string) => project.client.call(checkSecondFactorAttempt, { body: { code } });
     const second = await attemptOf(project, ada);
@@ -136,7 +136,7 @@ eachServer((server) => {
     expect([used.code, over.code]).toEqual(["VERIFICATION_CODE_ALREADY_USED", "VERIFICATION_CODE_EXPIRED"]);
   });
 
-  test("what is missing is named", async () => {
+  test("a refusal names the missing field", async () => {
     const { ada, attempt } = await askedForSecondFactor();
     const send = (body: object) =>
       ada.wire.send("POST", "/auth/mfa/sign-in", {
@@ -178,7 +178,7 @@ eachServer((server) => {
     expect((await withRecoveryCode(ada, attempt, young.body.codes[0])).status).toBe(200);
   });
 
-  test("recovery codes are for whoever is signed in and has a second factor", async () => {
+  test("recovery codes require a signed-in user with a second factor", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -190,7 +190,7 @@ eachServer((server) => {
     expect(await rowsOfProject(server().running.deps.store, "recoveryCodes", project.id)).toEqual([]);
   });
 
-  test("clients that cannot know our code are told in words that a recovery code is wrong", async () => {
+  test("clients of other dialects get a plain text for a wrong recovery code", async () => {
     const { project, attempt } = await askedForSecondFactor();
     const body = { type: "recovery-code" as const, recovery_code: "nonsense", code: attempt };
 
@@ -200,7 +200,7 @@ eachServer((server) => {
     expect(theirs.headers.get("content-type")).toStartWith("text/plain");
   });
 
-  test("servers turn a person's second factor off, and on", async () => {
+  test("servers turn a user's second factor off and on", async () => {
     const { project, ada, phone } = await askedForSecondFactor();
     const asServer = project.server.with({ accessToken: ada.accessToken });
     const set = (secret: string | null) => asServer.call(updateCurrentUser, { body: { totp_secret_base64: secret } });
@@ -214,14 +214,14 @@ eachServer((server) => {
     expect([off.body.requires_totp_mfa, signIn.status, on.body.requires_totp_mfa]).toEqual([false, 200, true]);
   });
 
-  test("a secret that is none is refused, and nothing changes", async () => {
+  test("an invalid secret is refused, and nothing changes", async () => {
     const project = await server().project();
     const ada = await project.person();
 
     const empty = await ada.wire.call(updateCurrentUser, { body: { totp_secret_base64: "" } });
     const me = await ada.wire.call(getCurrentUser);
 
-    expect([empty.status, empty.text]).toEqual([400, "A TOTP secret has 16 to 64 bytes."]);
+    expect([empty.status, empty.text]).toEqual([400, "A TOTP secret must have 16 to 64 bytes."]);
     expect(me.body.requires_totp_mfa).toBe(false);
   });
 

@@ -29,13 +29,13 @@ describe("codes of authenticator apps", () => {
   });
 
   test.each(["", "12345", "1234567", "abcdef", "２８７０８２", "-87082", "28708２", "2e5082"])(
-    "%p is no code, whatever the secret",
+    "%p is not a valid code for any secret",
     (code) => {
       expect(stepOfCode(secret, code, 59_000)).toBeNull();
     },
   );
 
-  test("as apps show it, with a space in the middle, it is right", () => {
+  test("a code with a space in the middle, as apps show it, is valid", () => {
     expect(stepOfCode(secret, "287 082", 59_000)).toBe(1);
   });
 });

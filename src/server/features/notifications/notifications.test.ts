@@ -21,7 +21,7 @@ const rows = ({ running }: TestServer, project: TestProject) =>
   rowsOfProject(running.deps.store, "notificationPreferences", project.id);
 
 eachServer((server) => {
-  test("everybody gets both kinds of mails until they say otherwise, and only marketing can be ended", async () => {
+  test("a user gets both kinds of mails by default, and can turn off only marketing", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -43,7 +43,7 @@ eachServer((server) => {
     expect(after.body.items).toEqual([fixed, { ...item, enabled: false }]);
   });
 
-  test("what was ended can be wanted again", async () => {
+  test("a kind that was turned off can be turned on again", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -74,7 +74,7 @@ eachServer((server) => {
     expect(await rows(server(), other)).toEqual([]);
   });
 
-  test("clients see and set nobody's preferences but their own", async () => {
+  test("clients see and set only their own preferences", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person(), await project.person()];
 
@@ -106,7 +106,7 @@ eachServer((server) => {
     return link.slice(link.indexOf("/emails/"));
   }
 
-  test("a mailed link ends mails of its kind without a sign-in, and says so when they were ended before", async () => {
+  test("a mailed link turns its kind of mails off without a sign-in, and says so if it was off", async () => {
     const project = await server().project();
     const ada = await project.person();
     const link = await linkOf(ada.userId);
@@ -122,7 +122,7 @@ eachServer((server) => {
   });
 
   // RFC 8058: mail programs post this form when their user clicks "unsubscribe".
-  test("a mail program ends them with one click", async () => {
+  test("a mail program unsubscribes with one click", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -135,7 +135,7 @@ eachServer((server) => {
     expect((await list(ada.wire, "me")).body.items[1].enabled).toBe(false);
   });
 
-  test("the link of somebody who is gone ends nothing", async () => {
+  test("the link of a deleted user changes nothing", async () => {
     const project = await server().project({ config: { client_user_deletion_enabled: true } });
     const ada = await project.person();
     const link = await linkOf(ada.userId);
@@ -146,7 +146,7 @@ eachServer((server) => {
     expect(await rows(server(), project)).toEqual([]);
   });
 
-  test("a link that is not ours, of somebody else, or a year old ends nothing", async () => {
+  test("a forged link, a link of another user, or an expired link changes nothing", async () => {
     const project = await server().project();
     const ada = await project.person();
     const link = await linkOf(ada.userId);

@@ -42,7 +42,7 @@ eachServer(
         },
       });
 
-    test("a server connects an account, and with it the user signs in", async () => {
+    test("a server connects an account, and the user can sign in with it", async () => {
       const project = await withProviders();
       const ada = await project.person();
 
@@ -67,7 +67,7 @@ eachServer(
       expect((await project.client.with({ accessToken }).call(getCurrentUser)).body.id).toBe(ada.userId);
     });
 
-    test("a user sees their own, without the ids that they have elsewhere; servers see all, oldest first", async () => {
+    test("a user sees their own accounts without the provider's ids; servers see all, oldest first", async () => {
       const project = await withProviders();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       const first = (await add(project, ada.userId)).body;
@@ -111,7 +111,7 @@ eachServer(
       expect((await project.server.call(getOAuthProvider, { params })).body.allow_sign_in).toBe(true);
     });
 
-    test("without a user there is no `me`, and clients do not connect by themselves", async () => {
+    test("`me` requires a user, and clients cannot connect accounts here", async () => {
       const project = await withProviders();
       const params = { user_id: "me", id: NOBODY };
 
@@ -197,7 +197,7 @@ eachServer(
       }
     });
 
-    test("an account whose provider the project no longer has cannot be shown", async () => {
+    test("a list with an account of a removed provider is refused", async () => {
       const project = await withProviders();
       const ada = await project.person();
       await add(project, ada.userId);

@@ -39,7 +39,7 @@ eachServer(
     const accountsOf = (project: TestProject) =>
       rowsOfProject(server().running.deps.store, "oauthAccounts", project.id);
 
-    test("a stranger comes back as a new user with what the provider says of them", async () => {
+    test("the first sign-in creates a user with the profile of the provider", async () => {
       const project = await withGithub();
       const ada = someone();
       const leftAt = server().clock.now();
@@ -109,7 +109,7 @@ eachServer(
       expect(JSON.stringify(events.map(({ payload }) => payload))).toContain(`"account_id":"${ada.id}"`);
     });
 
-    test("the second time it is the same user, whatever they call themselves by then", async () => {
+    test("the second sign-in finds the same user, also after the profile changed at the provider", async () => {
       const project = await withGithub();
       const { id } = someone();
       const first = await through(project);
@@ -129,7 +129,7 @@ eachServer(
       expect(user.oauth_providers).toEqual([{ id: "github", account_id: String(id), email: "another@example.com" }]);
     });
 
-    test("whoever has no session with the project's app gets nowhere", async () => {
+    test("an invalid authorization request is refused", async () => {
       const project = await withGithub();
       const other = await withGithub();
       const nobody = { id: "nobody", keys: project.keys };
@@ -162,7 +162,7 @@ eachServer(
       expect((await to(project, "GitHub")).status).toBe(307);
     });
 
-    test("newer published clients ask for the address by fetch, and the browser is bound when it goes there", async () => {
+    test("newer published clients fetch the authorization URL, and the flow is bound to the browser that opens it", async () => {
       const project = await withGithub();
       someone();
       const json = { stack_response_mode: "json", hexclave_response_mode: "json", bot_challenge_unavailable: "true" };
@@ -180,7 +180,7 @@ eachServer(
       expect((await exchange(server(), project, asked, back)).status).toBe(200);
     });
 
-    test("one address does not begin flow after flow", async () => {
+    test("the authorization requests of one address are limited", async () => {
       const project = await withGithub();
       const again = async () =>
         server().anonymous.send("GET", `/auth/oauth/authorize/github?${query(project)}`, {
@@ -263,7 +263,7 @@ eachServer(
       expect(await accountsOf(project)).toEqual([]);
     });
 
-    test("what a provider refuses is said in the contract's words", async () => {
+    test("a refusal of a provider is reported with the contract's text", async () => {
       const project = await withGithub();
       someone();
       const back = async (params: Record<string, string>, token?: unknown) => {
@@ -296,12 +296,12 @@ eachServer(
         ]);
       }
       expect([client.status, client.text]).toEqual([400, expect.stringContaining("Invalid client credentials")]);
-      expect([scope.status, scope.text]).toEqual([400, expect.stringContaining("scope is not allowed")]);
+      expect([scope.status, scope.text]).toEqual([400, expect.stringContaining("does not allow a requested scope")]);
       for (const reply of odd) {
         expect([reply.status, reply.code]).toEqual([400, null]);
         expect(reply.text).not.toContain("script");
       }
-      expect([away.status, away.text]).toEqual([502, expect.stringContaining("could not be reached")]);
+      expect([away.status, away.text]).toEqual([502, expect.stringContaining("could not reach the OAuth provider")]);
       expect(await accountsOf(project)).toEqual([]);
     });
 
@@ -384,7 +384,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "oauthCodes", project.id)).toHaveLength(1);
     });
 
-    test("another scope than ours is refused", async () => {
+    test("an unknown scope is refused", async () => {
       const project = await withGithub();
       someone();
 
@@ -464,7 +464,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "sessions", project.id)).toHaveLength(1);
     });
 
-    test("two who come back with one new account at once are one user", async () => {
+    test("two concurrent callbacks for one new provider account create one user", async () => {
       const project = await withGithub();
       someone();
       const away = [await depart(server(), project, "github"), await depart(server(), project, "github")];
@@ -505,7 +505,7 @@ eachServer(
 
     // --- whose account it is
 
-    test("with sign-up off nobody new gets in, not even by an address that is known", async () => {
+    test("with sign-up off, no new user is created, and a known address does not sign in either", async () => {
       const project = await withGithub();
       const ada = await project.person();
       someone({ email: ada.email });
@@ -579,7 +579,7 @@ eachServer(
       );
     });
 
-    test("raise_error refuses what is taken, allow_duplicates makes a second user without that address for sign-in", async () => {
+    test("raise_error refuses a taken address; allow_duplicates creates a second user that cannot sign in with it", async () => {
       const raising = await withGithub({ oauth_account_merge_strategy: "raise_error" });
       const doubling = await withGithub({ oauth_account_merge_strategy: "allow_duplicates" });
       const [ada, ben] = [await raising.person(), await doubling.person("ben")];
@@ -673,7 +673,7 @@ eachServer(
       expect(await accountsOf(project)).toEqual([]);
     });
 
-    test("an anonymous account that links one becomes a real one, and what opened it before opens it no more", async () => {
+    test("an anonymous user who connects an account becomes a regular user, and the earlier sessions are revoked", async () => {
       const project = await withGithub();
       await project.admin.send("PATCH", "/internal/config/override", {
         headers: { "content-type": "application/json" },
@@ -691,7 +691,7 @@ eachServer(
       expect(before.code).toBe("ACCESS_TOKEN_EXPIRED");
     });
 
-    test("an anonymous account becomes a real one by signing up, and is left as it was by signing in", async () => {
+    test("an anonymous user becomes a regular user by a sign-up; a sign-in leaves the anonymous user unchanged", async () => {
       const project = await withGithub();
       await project.admin.send("PATCH", "/internal/config/override", {
         headers: { "content-type": "application/json" },
@@ -719,7 +719,7 @@ eachServer(
       expect(await userOf(project, second.access_token)).toMatchObject({ is_anonymous: true, primary_email: null });
     });
 
-    test("signing in with the token of a real user, or with one that is of no use, makes an account as without", async () => {
+    test("a sign-in with the token of a regular user, or with an invalid token, creates a user as without a token", async () => {
       const [project, other] = [await withGithub(), await withGithub()];
       const [ada, eve] = [await project.person(), await other.person("eve")];
 
@@ -734,7 +734,7 @@ eachServer(
       expect((await userOf(project, ada.accessToken)).oauth_providers).toEqual([]);
     });
 
-    test("whoever was put out of an anonymous account meanwhile does not come back into it", async () => {
+    test("an anonymous user whose session was revoked during the flow is not upgraded", async () => {
       const project = await withGithub();
       await project.admin.send("PATCH", "/internal/config/override", {
         headers: { "content-type": "application/json" },
@@ -774,7 +774,7 @@ eachServer(
       ]);
     });
 
-    test("a refusal leaves no trace but the flow that is over and its line in the audit log", async () => {
+    test("a refusal changes nothing except the ended flow and its audit log entry", async () => {
       const project = await withGithub({ oauth_account_merge_strategy: "raise_error" });
       const ada = await project.person();
       someone({ email: ada.email });
@@ -796,7 +796,7 @@ eachServer(
       expect((await log()).sort()).toEqual([...logged, "sign_in_failed"].sort());
     });
 
-    test("nothing that is stored gives a provider's token or our verifier away", async () => {
+    test("no stored value reveals a provider's token or our verifier", async () => {
       const project = await withGithub();
       const { id } = someone();
       const departed = await depart(server(), project, "github");
@@ -832,7 +832,7 @@ eachServer(
       expect([wrong.body.code, right.status]).toEqual(["INVALID_AUTHORIZATION_CODE", 200]);
     });
 
-    test("on https the cookie travels on https only", async () => {
+    test("on https, the cookie is sent over https only", async () => {
       const project = await server().project({ config: { oauth_providers: [github] } });
 
       const { reply } = await depart(server(), project, "github");
@@ -841,7 +841,7 @@ eachServer(
       expect(cookie).toEndWith(`=true; Path=/; Expires=${expiresIn(cookie)}; Max-Age=600; Secure; HttpOnly`);
     });
 
-    test("what nobody came back for is swept away", async () => {
+    test("abandoned flows are deleted", async () => {
       const project = await server().project({ config: { oauth_providers: [github] } });
       someone();
       await depart(server(), project, "github");

@@ -131,7 +131,7 @@ eachServer(
       expect(failed).toHaveLength(1);
     });
 
-    test("what can be done no longer by the time of the exchange is not done, and the reply says why", async () => {
+    test("an exchange that is no longer possible changes nothing, and the reply says why", async () => {
       const project = await withGithub();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       someone();

@@ -62,7 +62,7 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
       "Invalid redirect URI. You might have set the wrong redirect URI in the OAuth provider settings. Its domain must be one of the project's trusted domains.",
     );
   }
-  if (outer.scope !== OAUTH_SCOPE) throw refuse(400, `Invalid scope. The only one that there is: "${OAUTH_SCOPE}".`);
+  if (outer.scope !== OAUTH_SCOPE) throw refuse(400, `Invalid scope. The only supported scope is "${OAUTH_SCOPE}".`);
   const after = outer.afterCallbackRedirectUrl;
   if (after !== null && !isWithinApp(after) && !isTrustedUrl(deps, project, after)) {
     throw fail("REDIRECT_URL_NOT_WHITELISTED");

@@ -35,7 +35,7 @@ eachServer((server) => {
     );
   });
 
-  test("JSON, basic authentication and a client id with its branch are understood, further fields ignored", async () => {
+  test("JSON, basic authentication and a client id with a branch are accepted, and further fields are ignored", async () => {
     const project = await server().project();
     const { refreshToken } = await project.person();
     const { client_id, client_secret } = credentials(project);

@@ -51,7 +51,7 @@ eachServer(
     const changeUser = (userId: string, changes: { sealedTotpSecret: Buffer }) =>
       server().running.deps.store.write((tx) => tx.update(tx.users).set(changes).where(eq(tx.users.id, userId)));
 
-    test("an unknown address gets an account of its own: verified, with codes as its way in", async () => {
+    test("an unknown address gets a new account: verified, with codes for sign-in", async () => {
       const project = await withCodes();
 
       const sent = await send(project.client, "Ada@Example.com");
@@ -76,7 +76,7 @@ eachServer(
       expect(events.map(({ type }) => type)).toEqual(["user.created"]);
     });
 
-    test("the same person comes back to the same account, by the code or by the link, in whatever casing", async () => {
+    test("a code or link signs in to the same account, in any casing of the address", async () => {
       const project = await withCodes();
       const first = await enter(project.client, await askFor(project.client, "ada@example.com"));
 
@@ -91,7 +91,7 @@ eachServer(
       }
     });
 
-    test("the mail says the code in its subject; what is kept of it does not", async () => {
+    test("the mail has the code in its subject; the stored mail does not", async () => {
       const project = await withCodes();
 
       const { body } = await send(project.client, "ada@example.com");
@@ -105,7 +105,7 @@ eachServer(
       expect(kept?.shownHtml).not.toContain(linkCode);
     });
 
-    test("several codes may be out, and all of them work", async () => {
+    test("several codes can be valid at once", async () => {
       const project = await withCodes();
       const codes = [];
       for (let at = 0; at < 3; at++) codes.push(await askFor(project.client, "ada@example.com"));
@@ -116,7 +116,7 @@ eachServer(
       expect([users.size, users.has(undefined)]).toEqual([1, false]);
     });
 
-    test("servers and admins may do both, too", async () => {
+    test("servers and admins can send codes and sign in, too", async () => {
       const project = await withCodes();
       for (const wire of [project.server, project.admin]) {
         const reply = await enter(wire, await askFor(wire, "ada@example.com"));
@@ -137,7 +137,7 @@ eachServer(
       expect(reply.body).toMatchObject({ user_id: ada.userId, is_new_user: false });
     });
 
-    test("an address that signs nobody in is as good as unknown", async () => {
+    test("an address that is not used for sign-in is treated as unknown", async () => {
       const project = await withCodes();
       const ada = await project.person();
       await project.server
@@ -150,7 +150,7 @@ eachServer(
       expect(reply.body.user_id).not.toBe(ada.userId);
     });
 
-    test("who may not have a code is told why, in the contract's order; nothing is stored or mailed", async () => {
+    test("a refusal gives its reason in the contract's order; nothing is stored or mailed", async () => {
       const [off, on] = [await server().project(), await withCodes()];
       const ada = await on.person();
       const change = (config: object) => on.admin.call(updateProject, { body: { config } });
@@ -264,7 +264,7 @@ eachServer(
       expect(await rowsOfProject(store, "sessions", project.id)).toHaveLength(1);
     });
 
-    test("of many codes for one new address at once, all sign in to one account", async () => {
+    test("many concurrent codes for one new address all sign in to one account", async () => {
       const project = await withCodes();
       const codes = [];
       for (let at = 0; at < 4; at++) codes.push(await askFor(project.server, "ada@example.com"));
@@ -378,7 +378,7 @@ eachServer(
       expect(mail).toMatchObject({ state: "queued", attempts: 1, error: "come again" });
     });
 
-    test("without a mail server there are no codes: it is said at once, and nothing is stored", async () => {
+    test("without a mail server, a code is refused at once, and nothing is stored", async () => {
       const project = await withCodes();
       const { deps } = server().running;
       const { mailServers } = deps;

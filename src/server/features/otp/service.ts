@@ -135,7 +135,7 @@ async function findOwner(db: Store | Snapshot, project: Project, email: string):
   // Whoever claimed the address keeps it until somebody proves it by the link that was mailed for that.
   if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });
   const user = await findUser(db, project.id, channel.userId);
-  if (!user) throw new Error("An address belongs to a user that does not exist.");
+  if (!user) throw new Error("The user of a contact channel does not exist.");
   return { channelId: channel.id, user };
 }
 
@@ -148,7 +148,7 @@ async function provenIn(tx: Transaction, deps: Deps, caller: Caller, { channelId
   if (!wasComplete) await allowCodesIn(tx, user, { isAnonymous: false });
   if (!isFirstProof && wasComplete) return user;
   const proven = await findUser(tx, projectId, userId);
-  if (!proven) throw new Error("A user that was just changed cannot be read.");
+  if (!proven) throw new Error("Cannot read a user that was just changed.");
   return proven;
 }
 
@@ -169,5 +169,5 @@ function mailsCounted(db: Store | Snapshot, deps: Deps, caller: Caller, email: s
 /** We sealed it ourselves. */
 function emailOf(data: unknown): string {
   if (typeof data === "object" && data !== null && "email" in data && typeof data.email === "string") return data.email;
-  throw new Error("A sign-in code without an address.");
+  throw new Error("A sign-in code has no address.");
 }

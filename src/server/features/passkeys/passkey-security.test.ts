@@ -248,7 +248,7 @@ eachServer((server) => {
       for (const { code, body } of [back, same, zero]) {
         expect([code, body.error]).toEqual([
           "PASSKEY_AUTHENTICATION_FAILED",
-          "Passkey authentication failed because the passkey has been used fewer times than we know of: it may have been copied",
+          "Passkey authentication failed because the signature counter went backward: the passkey may have been copied",
         ]);
       }
       expect(on.status).toBe(200);

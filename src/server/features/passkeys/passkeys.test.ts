@@ -24,7 +24,7 @@ eachServer((server) => {
     rowsOfProject(server().running.deps.store, name, projectId);
 
   describe("adding a passkey", () => {
-    test("the options are exactly those that clients expect; the relying party is for the page to fill in", async () => {
+    test("the options are exactly those that clients expect; the page fills in the relying party", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
 
@@ -54,7 +54,7 @@ eachServer((server) => {
       });
     });
 
-    test("a user is named by display name, else by address, else by a word", async () => {
+    test("the user name is the display name, else the address, else a fixed text", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const asServer = project.server.with({ accessToken: ada.accessToken });
@@ -129,7 +129,7 @@ eachServer((server) => {
       expect((await rows("passkeys", project.id)).map(({ userId }) => userId)).toEqual([ada.userId]);
     });
 
-    test("needs somebody signed in, and a project that has passkeys on", async () => {
+    test("requires a signed-in user, and a project with passkeys on", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const begun = (await ada.wire.call(initiatePasskeyRegistration, { body: {} })).body;
@@ -150,7 +150,7 @@ eachServer((server) => {
       expect(await rows("passkeys", project.id)).toEqual([]);
     });
 
-    test("fifty are enough for one user", async () => {
+    test("a user can have at most fifty passkeys", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const { store, now } = server().running.deps;
@@ -175,13 +175,13 @@ eachServer((server) => {
 
       expect([reply.status, reply.text]).toEqual([
         400,
-        "A user can have 50 passkeys. Remove one that is no longer used first.",
+        "A user can have at most 50 passkeys. Delete an unused one first.",
       ]);
     });
   });
 
   describe("signing in with a passkey", () => {
-    test("the options are exactly those that clients expect, and name nobody", async () => {
+    test("the options are exactly those that clients expect, and name no user", async () => {
       const project = await passkeyProject(server());
 
       const reply = await project.client.call(initiatePasskeyAuthentication, { body: {} });
@@ -198,7 +198,7 @@ eachServer((server) => {
       });
     });
 
-    test("gives a session that works; the list tells when it was", async () => {
+    test("gives a session that works; the list has the time of the last use", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator();
@@ -222,7 +222,7 @@ eachServer((server) => {
       expect(entry?.personal?.after).toMatchObject({ method: "passkey" });
     });
 
-    test("works for authenticators that do not count, and without a word on the user", async () => {
+    test("works for authenticators without a counter, and without a user handle", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator({ counts: false });
@@ -359,7 +359,7 @@ eachServer((server) => {
       expect(notices).toHaveLength(1);
     });
 
-    test("they go with their user", async () => {
+    test("the deletion of a user deletes their passkeys", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       await addPasskey(ada.wire, softAuthenticator());

@@ -36,7 +36,7 @@ const NOT_FOUND = "Passkey not found";
 const WRONG_SIGNATURE =
   "The signature of the authentication response could not be verified with the stored public key tied to this credential ID";
 const COUNTER_WENT_BACK =
-  "Passkey authentication failed because the passkey has been used fewer times than we know of: it may have been copied";
+  "Passkey authentication failed because the signature counter went backward: the passkey may have been copied";
 
 /** Signs in by what a passkey of the project signed. The code is used up only when all of it holds. */
 export async function signIn(

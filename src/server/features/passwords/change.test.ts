@@ -42,7 +42,7 @@ eachServer((server) => {
     expect(await signIn(project, ada.email, ada.password)).toBe("EMAIL_PASSWORD_MISMATCH");
   });
 
-  test("without the header of the session, every place is signed out", async () => {
+  test("without the refresh token header, every session is revoked", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
 
@@ -81,7 +81,7 @@ eachServer((server) => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([ada.email, ada.email]);
   });
 
-  test("what is refused, in this order, changes nothing", async () => {
+  test("a refusal changes nothing, and the checks have a fixed order", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { wire: without } = await withoutPassword(project);
@@ -130,7 +130,7 @@ eachServer((server) => {
     expect((await update(wire, "a guess")).code).toBe("PASSWORD_CONFIRMATION_MISMATCH");
   });
 
-  test("a password that changed while the old one was checked stays as it is", async () => {
+  test("a password that changed during the check of the old one stays unchanged", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;

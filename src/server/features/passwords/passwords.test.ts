@@ -21,7 +21,7 @@ eachServer((server) => {
     expect(me.body).toMatchObject({ id: reply.body.user_id, primary_email: "ada@example.com", has_password: true });
   });
 
-  test("an address signs up once, in whatever casing", async () => {
+  test("an address can sign up once, in any casing", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -34,7 +34,7 @@ eachServer((server) => {
     expect(reply.body.details).toEqual({ email: ada.email, would_work_if_email_was_verified: false });
   });
 
-  test("of many sign-ups with one address at once, one succeeds", async () => {
+  test("of many concurrent sign-ups with one address, one succeeds", async () => {
     const project = await server().project();
     const body = { email: "race@example.com", password: "a long password", verification_callback_url: callback };
 
@@ -71,7 +71,7 @@ eachServer((server) => {
     expect(theirs.headers.get("content-type")).toStartWith("text/plain");
   });
 
-  test("the right password signs in; a wrong one and an unknown address are told the same", async () => {
+  test("the right password signs in; a wrong password and an unknown address get the same answer", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -123,7 +123,7 @@ eachServer((server) => {
     expect(signIn.code).toBe("EMAIL_PASSWORD_MISMATCH");
   });
 
-  test("guessing at one account slows down, tells how long to wait, and the owner gets in afterwards", async () => {
+  test("guesses at one account are delayed, the refusal has the delay, and the owner can sign in afterwards", async () => {
     const project = await server().project();
     const ada = await project.person();
     const guess = (password: string) => ada.wire.call(signInWithPassword, { body: { email: ada.email, password } });

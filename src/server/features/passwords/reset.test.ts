@@ -283,7 +283,7 @@ eachServer((server) => {
 });
 
 describe("without a mail server", () => {
-  test("whoever asks for a link is told that none can come, for any address", async () => {
+  test("without a mail server, every request for a link is refused, for any address", async () => {
     const server = await startServer();
     try {
       const project = await server.project();

@@ -33,7 +33,7 @@ const id = fc.integer({ min: 0, max: 9 }).map((at) => `p${at}`);
 const scope = fc.constantFrom("team" as const, "project" as const);
 const edges: fc.Arbitrary<Edges> = fc.dictionary(id, fc.record({ scope, contains: fc.uniqueArray(id) }));
 
-test("what follows from a grant is what a naive search finds, in any graph: with cycles, gaps and both scopes", () => {
+test("the permissions of a grant match a naive search in any graph: with cycles, gaps and both scopes", () => {
   fc.assert(
     fc.property(edges, fc.uniqueArray(id), scope, (graph, granted, wanted) => {
       expect([...graphOf(graph).closure(granted, wanted)].sort()).toEqual([...naive(graph, granted, wanted)].sort());
@@ -42,7 +42,7 @@ test("what follows from a grant is what a naive search finds, in any graph: with
   );
 });
 
-test("a chain as long as anybody could make it does not exhaust the stack", () => {
+test("the longest possible chain does not exhaust the stack", () => {
   const chain: Edges = {};
   for (let at = 0; at < 20_000; at++) chain[`p${at}`] = { scope: "team", contains: [`p${at + 1}`] };
 

@@ -24,7 +24,7 @@ eachServer((server) => {
       .map(({ payload }) => payload);
 
   describe("definitions", () => {
-    test("a new project has two of its own and the six of the system, sorted by id", async () => {
+    test("a new project has two permissions of its own and the six system permissions, sorted by id", async () => {
       const project = await server().project();
 
       const { body } = await project.admin.call(contract.listTeamPermissionDefinitions);
@@ -53,7 +53,7 @@ eachServer((server) => {
       expect([body.is_paginated, ofProject.body.items]).toEqual([false, []]);
     });
 
-    test("one is created, found in the list, and its id is taken then in either scope", async () => {
+    test("a created permission is in the list, and its id is taken in both scopes", async () => {
       const project = await server().project();
       const body = { id: "row", description: "Row a boat", contained_permission_ids: ["team_member", "$read_members"] };
 
@@ -71,7 +71,7 @@ eachServer((server) => {
       expect(elsewhere.code).toBe("PERMISSION_ID_ALREADY_EXISTS");
     });
 
-    test("ids of the system cannot be defined, changed or deleted", async () => {
+    test("system permissions cannot be defined, changed or deleted", async () => {
       const project = await server().project();
 
       const made = await project.admin.call(contract.createTeamPermissionDefinition, { body: { id: "$sink_team" } });
@@ -83,7 +83,7 @@ eachServer((server) => {
       expect([changed.code, deleted.code]).toEqual(["PERMISSION_NOT_FOUND", "PERMISSION_NOT_FOUND"]);
     });
 
-    test("only what exists in the same scope can be contained", async () => {
+    test("a permission can contain only permissions of the same scope", async () => {
       const project = await server().project();
       const inProject = (contained: string[]) =>
         project.admin.call(contract.createProjectPermissionDefinition, {
@@ -115,7 +115,7 @@ eachServer((server) => {
     });
 
     // A rename that forgot a place would quietly take rights away, or give them.
-    test("a renamed one keeps its grants, its containers and its place among the defaults; the rest is replaced", async () => {
+    test("a renamed permission keeps its grants, its containers and its place in the defaults; the rest is replaced", async () => {
       const project = await server().project();
       const ada = await captain(project);
 
@@ -142,7 +142,7 @@ eachServer((server) => {
       expect(taken.code).toBe("PERMISSION_ID_ALREADY_EXISTS");
     });
 
-    test("a deleted one is gone from containers, defaults and grants; deleting it again finds nothing", async () => {
+    test("deletion removes a permission from containers, defaults and grants; a second deletion finds nothing", async () => {
       const project = await server().project();
       const ada = await captain(project);
       await project.admin.call(contract.createTeamPermissionDefinition, {
@@ -189,7 +189,7 @@ eachServer((server) => {
   });
 
   describe("grants in teams", () => {
-    test("granting is told to listeners each time, and listed once", async () => {
+    test("each grant sends an event, and the list has it once", async () => {
       const project = await server().project();
       const ada = await captain(project);
       const params = { team_id: ada.teamId, user_id: ada.userId, permission_id: "$read_members" };
@@ -206,7 +206,7 @@ eachServer((server) => {
       );
     });
 
-    test("lists are of what was granted directly, unless all that follows is asked for; one id can be picked", async () => {
+    test("a list has direct grants, or with recursive=true all permissions; it can be filtered by id", async () => {
       const project = await server().project();
       const ada = await captain(project);
       const ids = async (query: object) =>
@@ -221,7 +221,7 @@ eachServer((server) => {
       expect(await ids({ team_id: nobody, recursive: true })).toEqual([]);
     });
 
-    test("clients see their own only", async () => {
+    test("clients see only their own grants", async () => {
       const project = await server().project();
       const [ada, ben] = [await captain(project), await project.person("ben")];
       const list = (query: object, wire = ben.wire) => wire.call(contract.listTeamPermissions, { query });
@@ -234,7 +234,7 @@ eachServer((server) => {
       expect((await list({ user_id: "me" }, project.client)).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     });
 
-    test("nobody is granted anything who is not in the team, nor what does not exist there", async () => {
+    test("a grant requires a member of the team and a permission of the team scope", async () => {
       const project = await server().project();
       const [ada, ben] = [await captain(project), await project.person("ben")];
       await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "steer" } });
@@ -253,7 +253,7 @@ eachServer((server) => {
       expect(await eventsOf(project, "team_permission.created")).toEqual([]);
     });
 
-    test("what was granted directly can be taken away, once", async () => {
+    test("a direct grant can be revoked once", async () => {
       const project = await server().project();
       const ada = await captain(project);
       const revoke = (user_id: string, permission_id: string) =>
@@ -272,7 +272,7 @@ eachServer((server) => {
       expect(await eventsOf(project, "team_permission.deleted")).toEqual([{ type: "team_permission.deleted", data }]);
     });
 
-    test("a grant of what an override took away counts for nothing, and counts again when it is back", async () => {
+    test("a grant of a permission that an override removed has no effect until the permission is back", async () => {
       const project = await server().project();
       const ada = await captain(project);
       const held = async () =>
@@ -315,7 +315,7 @@ eachServer((server) => {
       expect(await eventsOf(project, "project_permission.deleted")).toHaveLength(1);
     });
 
-    test("nobody unknown is granted anything, nor anybody what is for teams", async () => {
+    test("a grant requires a known user and a permission of the project scope", async () => {
       const project = await server().project();
       const ada = await project.person();
       const call = (user_id: string, permission_id: string) =>
@@ -333,7 +333,7 @@ eachServer((server) => {
       expect(listed.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     });
 
-    test("whoever signs up is granted what the project grants everybody", async () => {
+    test("a new user gets the default permissions of the project", async () => {
       const project = await server().project();
       await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "row" } });
       await project.admin.call(updateProject, { body: { config: { user_default_permissions: [{ id: "row" }] } } });

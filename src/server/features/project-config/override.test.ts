@@ -94,7 +94,7 @@ describe("merging an override into the stored one", () => {
     );
   });
 
-  test("what is undefined is not mentioned", () => {
+  test("an undefined value changes nothing", () => {
     expect(mergeOverride({ a: 1 }, { a: undefined, b: undefined })).toEqual({ a: 1 });
   });
 });
@@ -168,7 +168,7 @@ describe("applying an override to the defaults", () => {
     ]);
   });
 
-  test("a switch that no default mentions is reached by its path, as by its section", () => {
+  test("a switch without a default can be set by its path, or by its section", () => {
     const rendered = (name: string, value: Json) => renderConfig({ [name]: value }).auth;
 
     expect(rendered("auth.anonymous.allowSignIn", true).anonymous).toEqual({ allowSignIn: true });

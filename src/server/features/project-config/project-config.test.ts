@@ -98,7 +98,7 @@ eachServer((server) => {
     expect(back.body.config).toEqual(before.config);
   });
 
-  test("what is left out of a change stays; lists are replaced as a whole", async () => {
+  test("missing fields of a change stay unchanged; lists are replaced as a whole", async () => {
     const project = await server().project();
     const domain = (name: string) => ({ domain: `https://${name}.example`, handler_path: "/handler" });
 
@@ -114,7 +114,7 @@ eachServer((server) => {
     expect(one.body.config.domains).toEqual([domain("c")]);
   });
 
-  test("providers are shown sorted with their secrets; of two with one id the last counts", async () => {
+  test("providers are sorted and shown with their secrets; the last of two with one id wins", async () => {
     const project = await server().project();
     const google = { id: "google", type: "standard", client_id: "google id", client_secret: "google secret" };
     const microsoft = { ...google, id: "microsoft", microsoft_tenant_id: "tenant" };
@@ -145,7 +145,7 @@ eachServer((server) => {
   });
 
   // Once enabled and later disabled stays listed: its keys would otherwise have to be made again at the provider.
-  test("a provider that is left out signs nobody in, and keeps its secrets for the day it is back", async () => {
+  test("a removed provider signs no user in, and keeps its secrets until it is back", async () => {
     const project = await server().project();
     const google = { id: "google", type: "standard", client_id: "google id", client_secret: "google secret" };
     await change(project, { oauth_providers: [google, { id: "github", type: "shared" }] });
@@ -169,7 +169,7 @@ eachServer((server) => {
     expect(disabled.body.config.oauth_providers).toEqual([]);
   });
 
-  test("a change that cannot be right is refused in the contract's words, and nothing changes", async () => {
+  test("an invalid change is refused with the contract's text, and nothing changes", async () => {
     const project = await server().project();
     const before = await configOf(project);
     const missing = ["host", "port", "username", "password", "sender_name", "sender_email"];
@@ -239,7 +239,7 @@ eachServer((server) => {
   });
 
   // As forms send it that were filled in before somebody changed their mind.
-  test("the shared mail server may come with fields of another, which mean nothing", async () => {
+  test("the shared mail server accepts the fields of a custom server, and ignores them", async () => {
     const project = await server().project();
     await change(project, { email_config: SMTP });
 
@@ -298,7 +298,7 @@ eachServer((server) => {
     });
   });
 
-  test("an override that cannot be right is refused in the contract's words, and nothing changes", async () => {
+  test("an invalid override is refused with the contract's text, and nothing changes", async () => {
     const project = await server().project();
     const before = await configOf(project);
     const own = randomUuid();
@@ -397,7 +397,7 @@ eachServer((server) => {
     expect((await project.person()).userId).toBeString();
   });
 
-  test("the configuration is for admins", async () => {
+  test("only admins can read and change the configuration", async () => {
     const project = await server().project();
 
     for (const wire of [project.client, project.server]) {
@@ -412,7 +412,7 @@ eachServer((server) => {
   });
 
   // Client secrets and mail passwords are in it, so it is sealed as a whole.
-  test("no secret of the configuration lies in the database in the clear", async () => {
+  test("no secret of the configuration is in the database in plain text", async () => {
     const project = await server().project({ config: { email_config: SMTP } });
 
     const rows = await server().running.deps.store.read((db) => db.select().from(db.projects));

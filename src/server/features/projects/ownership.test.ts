@@ -186,7 +186,7 @@ eachServer(
       expect((await wire.call(listProjects)).body.items).toEqual([]);
     });
 
-    test("whoever makes a project owns it, also where new members of teams may do nothing", async () => {
+    test("the creator of a project owns it, also if team creators get no permissions by default", async () => {
       const operator = await asOperator(server());
       const config = (team_creator_default_permissions: { id: string }[]) =>
         operator.call(updateProject, { body: { config: { team_creator_default_permissions } } });

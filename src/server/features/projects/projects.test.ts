@@ -113,7 +113,7 @@ eachServer(
       });
     });
 
-    test("projects are listed oldest first, to their owners alone", async () => {
+    test("projects are listed oldest first, and only to their owners", async () => {
       const [one, two] = [await otherOwner(server()), await otherOwner(server())];
       const ids: string[] = [];
       for (const display_name of ["a", "b", "c"]) {
@@ -129,7 +129,7 @@ eachServer(
     });
 
     // Membership of the owning team is the truth; clients read it where they always did.
-    test("owners find their projects in managedProjectIds, whatever was written there", async () => {
+    test("managedProjectIds lists the projects of an owner, whatever was stored there", async () => {
       const other = await otherOwner(server());
       const { body } = await other.wire.call(createProject, { body: { display_name: "Boats" } });
       const { accessToken } = await server().owner();
@@ -152,7 +152,7 @@ eachServer(
       expect((await admin.call(getProject)).code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
     });
 
-    test("who never owned a project has no such list; who owned one has an empty one", async () => {
+    test("a user who never owned a project has no such list; a former owner has an empty list", async () => {
       const other = await otherOwner(server());
       const { accessToken } = await server().owner();
       const asServer = asOwnerOf(server(), "internal", accessToken).with({ accessToken: other.accessToken });
@@ -195,7 +195,7 @@ eachServer(
       expect((await project.client.call(listProjects)).code).toBe("USER_AUTHENTICATION_REQUIRED");
     });
 
-    test("a project goes to a team of its creator's choice, if they own what belongs to it; so does whoever gets the permission", async () => {
+    test("the creator chooses the owner team if they own its projects; members with the permission become owners", async () => {
       const [one, two] = [await otherOwner(server()), await otherOwner(server())];
       const { deps } = server().running;
       const internal = await deps.projects.get("internal");
@@ -245,7 +245,7 @@ eachServer(
       expect(refused.text).toContain("body.display_name must not be empty");
     });
 
-    test("clients see what a sign-in page needs, at every level the same", async () => {
+    test("clients see the settings that a sign-in page needs, the same at every level", async () => {
       const project = await server().project({
         config: {
           passkey_enabled: true,
@@ -294,7 +294,7 @@ eachServer(
       expect((await project.admin.call(deleteProjectAtOldPath)).body).toEqual({ success: true });
     });
 
-    test("a deleted project takes everything of it along, and is unknown from then on", async () => {
+    test("the deletion of a project removes everything in it, and the project is unknown afterwards", async () => {
       const [project, kept] = [await server().project(), await server().project()];
       const [ada, ben] = [await project.person(), await kept.person()];
       const { store } = server().running.deps;

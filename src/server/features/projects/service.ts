@@ -149,7 +149,7 @@ function changedKeys(before: Override, after: Override): string[] {
 export async function remove(deps: Deps, caller: Caller): Promise<void> {
   const { projectId } = caller;
   if (projectId === INTERNAL_PROJECT_ID)
-    throw refuse(400, "The internal project runs the console and cannot be deleted.");
+    throw refuse(400, "The internal project runs the console. It cannot be deleted.");
   await deps.store.write(async (tx) => {
     const before = auditedPart(await projectRow(tx, projectId));
     const t = tx.projects;

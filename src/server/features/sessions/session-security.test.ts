@@ -189,7 +189,7 @@ describe("two servers on one database", () => {
     expect((await there.call(getClientProject)).code).toBe("INVALID_PUBLISHABLE_CLIENT_KEY");
   });
 
-  test("a configuration that one server changes holds on the other within a second", async () => {
+  test("a configuration change of one server is in effect on the other within a second", async () => {
     const here = await project();
     const there = atTwo(here);
     expect((await there.call(getClientProject)).body.config.passkey_enabled).toBe(false);

@@ -38,7 +38,7 @@ eachServer((server) => {
     }
   });
 
-  test("a session lives a year unless told otherwise, and at most 367 days", async () => {
+  test("a session expires after a year by default, and after at most 367 days", async () => {
     const project = await server().project();
     const ada = await project.person();
     const create = (expires_in_millis?: number) =>
@@ -58,7 +58,7 @@ eachServer((server) => {
     expect([tooLong.code, none.code]).toEqual(["SCHEMA_ERROR", "SCHEMA_ERROR"]);
   });
 
-  test("no session for a user of nobody's, for `me` without one, or for a client", async () => {
+  test("a session requires a known user, a user for `me`, and at least server access", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -99,7 +99,7 @@ eachServer((server) => {
     ]);
   });
 
-  test("a browser's session tells from where it was last used", async () => {
+  test("a browser's session has the place of its last use", async () => {
     const project = await server().project();
     const ada = await project.person();
     const browser = ada.wire.with(
@@ -123,7 +123,7 @@ eachServer((server) => {
   });
 
   // A server that acts for a person has an address, but not the person's.
-  test("only of browsers is told from where; where a proxy does not say, every part but the address is null", async () => {
+  test("only browsers' sessions have a place; without proxy headers, only the address is known", async () => {
     const project = await server().project();
     const ada = await project.person();
     const come = (userAgent: string) =>
@@ -147,7 +147,7 @@ eachServer((server) => {
     expect(after).toEqual(ofBrowser);
   });
 
-  test("a session is used when a token is got for it and when one is shown, and so is its user active", async () => {
+  test("getting or using an access token updates the last use of the session and of the user", async () => {
     const project = await server().project();
     const ada = await project.person();
     const look = async () => {
@@ -170,7 +170,7 @@ eachServer((server) => {
   });
 
   // Somebody of the operator's looking at an account is between them and the audit log.
-  test("impersonations are shown to admins only", async () => {
+  test("only admins see impersonations", async () => {
     const project = await server().project();
     const ada = await project.person();
     const impersonation = await secondSession(project, ada, true);
@@ -182,7 +182,7 @@ eachServer((server) => {
     expect(await idsFor(project.admin, ada.userId)).toContain(impersonation.id);
   });
 
-  test("an owner who looks at the app as somebody is in the audit log: who, as whom, in which session", async () => {
+  test("an impersonation is in the audit log with its owner, user and session", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { accessToken, userId: ownerId } = await server().owner();
@@ -203,7 +203,7 @@ eachServer((server) => {
     expect(items.find(({ id }: { id: string }) => id === sessionId)).toMatchObject({ is_impersonation: true });
   });
 
-  test("people list their own sessions only, and have to say whose", async () => {
+  test("users can list only their own sessions, and must name the user", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
 
@@ -217,7 +217,7 @@ eachServer((server) => {
     expect(unsaid.body.error).toContain("query.user_id must be defined");
   });
 
-  test("another session can be ended, the current one cannot, and one of somebody else's is not found", async () => {
+  test("a user can revoke another own session, but not the current one; other users' sessions are not found", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
     const second = await secondSession(project, ada);
@@ -241,7 +241,7 @@ eachServer((server) => {
   });
 
   // The published server library names no user here, although the original asks for one.
-  test("a server ends any session, with or without saying whose; the wrong user's is not found", async () => {
+  test("a server revokes any session, with or without a user id; with a wrong user id it is not found", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
     const second = await secondSession(project, ada);
@@ -253,7 +253,7 @@ eachServer((server) => {
     expect((await end(sessionOf(ada.accessToken), ada.userId)).body).toEqual({ success: true });
   });
 
-  test("signing out ends the session of the access token, once", async () => {
+  test("a sign-out revokes the session of the access token, once", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -264,7 +264,7 @@ eachServer((server) => {
     expect([again.status, again.code]).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
   });
 
-  test("there is nothing to sign out of without an access token, nor with one of a user who is gone", async () => {
+  test("a sign-out requires an access token of an existing user", async () => {
     const project = await server().project();
     const ada = await project.person();
     await project.server.call(deleteUser, { params: { user_id: ada.userId } });
@@ -330,7 +330,7 @@ eachServer((server) => {
     expect(Object.keys((await refresh(project.client, ada.refreshToken)).body)).toEqual(["access_token"]);
   });
 
-  test("an access token works for ten minutes, and says when it stopped", async () => {
+  test("an access token works for ten minutes, and its refusal has the time of expiration", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { iat = 0, exp = 0 } = decodeJwt(ada.accessToken);

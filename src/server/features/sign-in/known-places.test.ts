@@ -61,7 +61,7 @@ eachServer((server) => {
     expect(fromBens.body.details?.limit).toBe("sign_in_account");
   });
 
-  test("so many places of a user are remembered, and the one that was used longest ago is forgotten", async () => {
+  test("a limited number of places is remembered per user, and the least recently used one is forgotten", async () => {
     const project = await server().project();
     const ada = await project.person();
     const places = () => rowsOfProject(server().running.deps.store, "knownPlaces", project.id);

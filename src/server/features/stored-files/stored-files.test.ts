@@ -85,7 +85,7 @@ eachServer((server) => {
       expect(head.headers.get("content-length")).toBe(seen.headers.get("content-length"));
     });
 
-    test("is found at its whole address only", async () => {
+    test("is served only at its exact URL", async () => {
       const { ada } = await crew();
       const { body } = await ofUser(ada.wire, image());
       const url: string = body.profile_image_url;
@@ -101,7 +101,7 @@ eachServer((server) => {
       ];
       for (const each of wrong) {
         const reply = await fetch(each);
-        expect([each, reply.status, await reply.text()]).toEqual([each, 404, "There is no such file."]);
+        expect([each, reply.status, await reply.text()]).toEqual([each, 404, "The file does not exist."]);
         expect(reply.headers.get("content-type")).toBe("text/plain; charset=utf-8");
       }
       expect((await fetch(url, { method: "DELETE" })).status).toBeGreaterThanOrEqual(404);
@@ -170,7 +170,7 @@ eachServer((server) => {
       expect(await files(project.id)).toHaveLength(4);
     });
 
-    test("another image takes its place, and nothing is left of the one before", async () => {
+    test("a new image replaces the old one, and the old file is deleted", async () => {
       const { ada, project, team_id } = await crew();
       const asServer = project.server.with({ accessToken: ada.accessToken });
       for (const change of [
@@ -197,7 +197,7 @@ eachServer((server) => {
       }
     });
 
-    test("it goes with its user, team or membership", async () => {
+    test("an image is deleted with its user, team or membership", async () => {
       const { ada, ben, project, team_id } = await crew();
       const left = async () => (await files(project.id)).map(({ folder }) => folder).sort();
       await ofUser(ada.wire, image());
@@ -219,7 +219,7 @@ eachServer((server) => {
       expect(await left()).toEqual(["user-profile-images"]);
     });
 
-    test("it goes with its project", async () => {
+    test("an image is deleted with its project", async () => {
       const { ada, project } = await crew();
       const url: string = (await ofUser(ada.wire, image())).body.profile_image_url;
 
@@ -230,7 +230,7 @@ eachServer((server) => {
       expect(await files(project.id)).toEqual([]);
     });
 
-    test("a new user may have one from the beginning", async () => {
+    test("a user can be created with an image", async () => {
       const { project } = await crew();
       const { deps } = server().running;
       const loaded = await deps.projects.get(project.id);
@@ -252,7 +252,7 @@ eachServer((server) => {
     });
 
     // Earlier versions kept the whole image beside the user.
-    test("an image of an earlier version is shown as it was until another takes its place", async () => {
+    test("an image of an earlier version stays as it was until a new one replaces it", async () => {
       const { ada, project, team_id } = await crew();
       const { store } = server().running.deps;
       const old = image("png", "of before");
@@ -277,7 +277,7 @@ eachServer((server) => {
       expect(await files(project.id)).toHaveLength(3);
     });
 
-    test("of many that are given at once one is kept, and it is the one that is shown", async () => {
+    test("of many concurrent uploads, one file is kept, and it is the one that is shown", async () => {
       const { ada, project } = await crew();
 
       const replies = await Promise.all(

@@ -36,7 +36,7 @@ eachServer((server) => {
   const accept = (wire: Wire, code: string) => wire.call(contract.acceptTeamInvitation, { body: { code } });
 
   describe("inviting somebody", () => {
-    test("mails a link with a code; the invitation is listed, and whoever has the link joins the team", async () => {
+    test("mails a link with a code; the invitation is listed, and a user with the link can join the team", async () => {
       const { project, mails, ada, ben, team_id, invited, list, members } = await crew();
 
       const { id, code } = await invited("Guest@Example.com".toLowerCase());
@@ -157,7 +157,7 @@ eachServer((server) => {
       }
     });
 
-    test("whoever is not signed in is told what is wrong with the code first, and it stays good", async () => {
+    test("without a session, an invalid code is reported first, and a valid code stays valid", async () => {
       const { project, ben, invited } = await crew();
       const [{ code }, used] = [await invited("guest@example.com"), await invited("used@example.com")];
       await accept(ben.wire, used.code);
@@ -175,7 +175,7 @@ eachServer((server) => {
       expect((await accept((await project.person("guest")).wire, code)).status).toBe(200);
     });
 
-    test("a member stays what they are, and the link is used up", async () => {
+    test("a member keeps their permissions, and the code is redeemed", async () => {
       const { ada, invited, members } = await crew();
       const { code } = await invited("guest@example.com");
 
@@ -184,7 +184,7 @@ eachServer((server) => {
       expect(await members()).toBe(1);
     });
 
-    test("a code that cannot be used is told apart by why, at each of the three places", async () => {
+    test("each of the three endpoints gives the reason why a code does not work", async () => {
       const { project, ben, invited } = await crew();
       const places = [
         (code: string) => accept(ben.wire, code),

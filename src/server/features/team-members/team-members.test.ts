@@ -26,7 +26,7 @@ eachServer((server) => {
       .filter(({ type }) => types.includes(type));
 
   describe("joining a team", () => {
-    test("brings what every member may do, and tells of both", async () => {
+    test("grants the default permissions of members, and sends events for both", async () => {
       const { project, ben, team_id, add } = await crew();
 
       const added = await add(ben.userId);
@@ -41,7 +41,7 @@ eachServer((server) => {
       ]);
     });
 
-    test("is for users and teams that exist, and not for clients to decide", async () => {
+    test("requires an existing user and team, and is not available to clients", async () => {
       const { project, ada, ben, add } = await crew();
 
       expect((await add(nobody)).code).toBe("USER_NOT_FOUND");
@@ -51,7 +51,7 @@ eachServer((server) => {
       expect(await events(project, "team_membership.created")).toEqual([]);
     });
 
-    test("of many at once one succeeds, and nobody is told of an error of the server", async () => {
+    test("of many concurrent requests one succeeds, and none gets a server error", async () => {
       const { ben, add } = await crew();
 
       const replies = await Promise.all(Array.from({ length: 8 }, () => add(ben.userId)));
@@ -65,7 +65,7 @@ eachServer((server) => {
     const remove = (wire: TestProject["client"], team_id: string, user_id: string) =>
       wire.call(contract.removeTeamMember, { params: { team_id, user_id } });
 
-    test("everybody may, and what was selected is not any more", async () => {
+    test("every member can leave, and the team is no longer selected", async () => {
       const { project, ben, team_id, add } = await crew();
       await add(ben.userId);
       await ben.wire.call(updateCurrentUser, { body: { selected_team_id: team_id } });
@@ -79,7 +79,7 @@ eachServer((server) => {
       expect(await events(project, "team_membership.deleted")).toEqual([{ type: "team_membership.deleted", data }]);
     });
 
-    test("others are removed by those who may, and by servers", async () => {
+    test("members with the permission, and servers, can remove others", async () => {
       const { project, ada, ben, team_id, add } = await crew();
       const eve = await project.person("eve");
       await add(ben.userId);
@@ -101,7 +101,7 @@ eachServer((server) => {
       wire.call(contract.getTeamMemberProfile, { params: { team_id, user_id } });
     const list = (wire: TestProject["client"], query: object) => wire.call(contract.listTeamMemberProfiles, { query });
 
-    test("show what a member set for the team, else what the user has; servers get the user with it", async () => {
+    test("show the values set for the team, else those of the user; servers also get the user", async () => {
       const { project, ada, team_id } = await crew();
       await ada.wire.call(updateCurrentUser, { body: { display_name: "Ada" } });
 
@@ -116,7 +116,7 @@ eachServer((server) => {
     });
 
     // Clients of 2.8.108 list the users of a team by this, and throw when it is missing.
-    test("bring to servers of the hexclave dialect what its clients read of every user, and to no others", async () => {
+    test("have the additional user fields of the hexclave dialect only for servers of that dialect", async () => {
       const { project, ada, team_id } = await crew();
       const risk_scores = { sign_up: { bot: 0, free_trial_abuse: 0 } };
       const newer = project.server.as({ prefix: "hexclave" });
@@ -135,7 +135,7 @@ eachServer((server) => {
       }
     });
 
-    test("members list their team, in the order of joining, when they may read it", async () => {
+    test("members with the permission list their team, in the order of joining", async () => {
       const { project, ada, ben, team_id, add } = await crew();
       server().clock.pass({ seconds: 1 });
       await add(ben.userId);
@@ -152,7 +152,7 @@ eachServer((server) => {
       expect((await list(project.server, { user_id: "me" })).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     });
 
-    test("nobody reads members without the permission, nor changes somebody else's profile", async () => {
+    test("reading members requires the permission, and a member can change only their own profile", async () => {
       const { project, ada, ben, team_id, add } = await crew();
       const eve = await project.person("eve");
       await project.admin.call(updateProject, { body: { config: { team_member_default_permissions: [] } } });

@@ -122,7 +122,7 @@ export async function create(
 function creatorOf(caller: Caller, wanted: string | undefined, addCurrentUser: boolean): string | null {
   if (addCurrentUser) {
     if (wanted !== undefined) throw refuse(400, "Cannot use both add_current_user and creator_user_id.");
-    if (!caller.user) throw refuse(401, "add_current_user needs a signed-in user.");
+    if (!caller.user) throw refuse(401, "add_current_user requires a signed-in user.");
   }
   if (caller.level === "client") {
     const { id } = requireUser(caller);
@@ -179,7 +179,8 @@ export async function remove(deps: Deps, caller: Caller, teamId: string): Promis
 async function requireNoProjects(tx: Transaction, teamId: string): Promise<void> {
   const t = tx.projects;
   const owned = await tx.select({ id: t.id }).from(t).where(eq(t.ownerTeamId, teamId)).limit(1);
-  if (owned.length > 0) throw refuse(400, "This team owns projects. Delete them, or hand them to another team, first.");
+  if (owned.length > 0)
+    throw refuse(400, "This team owns projects. Delete the projects or transfer them to another team first.");
 }
 
 const imageOf = (deps: Deps, { level }: Caller, body: ServerTeamUpdate) =>

@@ -20,7 +20,7 @@ eachServer((server) => {
     wire.call(contract.createTeam, { body: { display_name: "Eight", ...body }, query } as never);
 
   describe("creating a team", () => {
-    test("a person becomes a member with the creator's permissions, and nothing tells of that but the team", async () => {
+    test("the creator becomes a member with the creator's permissions, and only the team's event reports it", async () => {
       const project = await open();
       const ada = await project.person();
 
@@ -41,7 +41,7 @@ eachServer((server) => {
       expect(told[0]?.data).toMatchObject({ id: made.body.id, server_metadata: null });
     });
 
-    test("a server has teams without members, or says whose one is", async () => {
+    test("a server creates teams without members, or names the creator", async () => {
       const project = await server().project();
       const ada = await project.person();
 
@@ -61,7 +61,7 @@ eachServer((server) => {
       );
     });
 
-    test("nobody creates one for somebody else, for nobody, or where people may not", async () => {
+    test("a client cannot create a team for another user, without a user, or where the project does not allow it", async () => {
       const project = await open();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       const closed = await server().project();
@@ -108,7 +108,7 @@ eachServer((server) => {
       expect(signedOut.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     });
 
-    test("members see a team, others not even whether it exists", async () => {
+    test("members can read a team; to other users it does not exist", async () => {
       const project = await open();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       const params = { team_id: (await create(ada.wire, {})).body.id };
@@ -125,7 +125,7 @@ eachServer((server) => {
   });
 
   describe("changing a team", () => {
-    test("takes the permission; what is not given stays", async () => {
+    test("requires the permission; missing fields stay unchanged", async () => {
       const project = await open();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       const team = await create(ada.wire, { client_metadata: 1 });
@@ -152,7 +152,7 @@ eachServer((server) => {
       expect((await events(project)).filter(({ type }) => type === "team.updated")).toHaveLength(2);
     });
 
-    test("deleting one takes its memberships along, and nobody has it selected afterwards", async () => {
+    test("deletion removes the memberships and every selection of the team", async () => {
       const project = await open();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       const params = { team_id: (await create(ada.wire, {})).body.id };
@@ -184,7 +184,7 @@ eachServer((server) => {
     });
   });
 
-  test("a project that wants it gives everybody who signs up a team of their own, selected at once", async () => {
+  test("a project can create a selected personal team for each new user", async () => {
     const project = await server().project();
     await project.admin.call(updateProject, { body: { config: { create_team_on_sign_up: true } } });
     const ada = await project.person();

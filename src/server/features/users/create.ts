@@ -73,7 +73,7 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
   await grantSignUpDefaultsIn(tx, project, id);
   await wanted.also?.(id);
   const user = await findUser(tx, project.id, id);
-  if (!user) throw new Error("A user that was just created cannot be read.");
+  if (!user) throw new Error("Cannot read a user that was just created.");
   await tellOfUserIn(tx, deps, "user.created", user);
   if (project.config.teams.createPersonalTeamOnSignUp) {
     await createPersonalTeamIn(tx, deps, project, { id, displayName: user.user.displayName, email });

@@ -136,7 +136,7 @@ eachServer((server) => {
     }
   });
 
-  test("half a character is refused and not stored as another one", async () => {
+  test("a lone surrogate is refused", async () => {
     const { client } = await everyLevel(await server().project());
 
     for (const half of ['"\\ud83d"', '{"\\uDE00":1}']) {
@@ -148,7 +148,7 @@ eachServer((server) => {
     }
   });
 
-  test("servers change the address and whether it is proven; its proof is kept when only the value changes", async () => {
+  test("servers change the address and whether it is verified; a change of the value alone keeps the verification", async () => {
     const project = await server().project();
     const { ada, server: asServer } = await everyLevel(project);
     const update = (body: object) => asServer.call(updateCurrentUser, { body });
@@ -178,7 +178,7 @@ eachServer((server) => {
     });
   });
 
-  test("an address that signs somebody else in cannot be taken, unless it does not sign in", async () => {
+  test("an address that another user signs in with is refused, unless it is not used for sign-in", async () => {
     const project = await server().project();
     const ben = await project.person("ben");
     const { server: asServer } = await everyLevel(project);
@@ -216,7 +216,7 @@ eachServer((server) => {
     expect(await signsIn(removed.ada.email, removed.ada.password)).toBe("EMAIL_PASSWORD_MISMATCH");
   });
 
-  test("a team is selected by its members only", async () => {
+  test("only members can select a team", async () => {
     const project = await server().project();
     const { ada, client, server: asServer } = await everyLevel(project);
     const own = await teamOf(server(), project, ada.userId);
@@ -320,7 +320,7 @@ eachServer((server) => {
     expect(await rowsOfProject(server().running.deps.store, "events", project.id)).toHaveLength(1);
   });
 
-  test("where passwords are switched off none is added; one that is there may be replaced", async () => {
+  test("with passwords off, a user cannot get a first password, but an existing one can be replaced", async () => {
     const project = await server().project();
     const { server: asServer } = await everyLevel(project);
     const without = await everyLevel(project);
@@ -336,7 +336,7 @@ eachServer((server) => {
     expect([added.status, added.text]).toEqual([400, "Password auth not enabled in the project"]);
   });
 
-  test("what was off is switched off without a complaint", async () => {
+  test("turning off a method that is off succeeds", async () => {
     const { client } = await everyLevel(await server().project());
 
     const reply = await client.call(updateCurrentUser, {
@@ -366,7 +366,7 @@ eachServer((server) => {
     });
   });
 
-  test("people delete themselves only where that is allowed; servers always may", async () => {
+  test("users can delete themselves only if the project allows it; servers always can", async () => {
     const project = await server().project();
     const { client } = await everyLevel(project);
     const other = await everyLevel(project);

@@ -32,7 +32,7 @@ eachServer((server) => {
   const teamOf = async (project: TestProject): Promise<string> =>
     (await project.server.call(createTeam, { body: { display_name: "Rowers" } })).body.id;
 
-  test("users come oldest first, or newest first; the cursor is the first user of its page", async () => {
+  test("users are listed oldest first or newest first; the cursor is the first user of its page", async () => {
     const project = await server().project();
     const ids = await crowd(
       project,
@@ -53,7 +53,7 @@ eachServer((server) => {
     expect(Object.keys(all.body)).toEqual(["items", "is_paginated", "pagination"]);
   });
 
-  test("of a team only its members are listed, in the same order and with the same pages", async () => {
+  test("a list of a team has only its members, in the same order and with the same pages", async () => {
     const project = await server().project();
     const [rowers, others] = [await teamOf(project), await teamOf(project)];
     const ids = await crowd(
@@ -80,7 +80,7 @@ eachServer((server) => {
     expect(idsOf(await list(await server().project(), { team_id: rowers }))).toEqual([]);
   });
 
-  test("a cursor that is nobody, or somebody of another project, gives nothing", async () => {
+  test("an unknown cursor, or a user of another project, gives an empty list", async () => {
     const [project, other] = [await server().project(), await server().project()];
     await crowd(project, [{ signedUpAt: START }]);
     const [stranger] = await crowd(other, [{ signedUpAt: START - 5 }]);
@@ -93,7 +93,7 @@ eachServer((server) => {
     }
   });
 
-  test("what cannot be asked is refused in the contract's words", async () => {
+  test("an invalid query is refused with the contract's text", async () => {
     const project = await server().project();
     const cases = [
       [{ limit: 0 }, "query.limit"],
@@ -111,7 +111,7 @@ eachServer((server) => {
     }
   });
 
-  test("a list without a limit is whole, in one reply of the same bytes, however long it is", async () => {
+  test("a list without a limit has all users in one JSON reply, at any length", async () => {
     const project = await server().project();
     const ids = await crowd(
       project,
@@ -141,7 +141,7 @@ eachServer((server) => {
     });
   }, 60_000);
 
-  test("who is deleted between two pages leaves no gap", async () => {
+  test("a deletion between two pages leaves no gap", async () => {
     const project = await server().project();
     const ids = (await crowd(
       project,
@@ -157,7 +157,7 @@ eachServer((server) => {
     expect(second.body.pagination.next_cursor).toBe(ids[5]);
   });
 
-  test.each(["", "person"])("who is deleted while a list is being sent ends nothing (looked for: %p)", async (term) => {
+  test.each(["", "person"])("a deletion while a list is sent does not end the list (looked for: %p)", async (term) => {
     const project = await server().project();
     const { store } = server().running.deps;
     const ids = await crowd(

@@ -114,7 +114,7 @@ afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())));
 
 eachStore((make, dialect) => {
   // One million users is an ordinary project: what reads a whole table works in tests and nowhere else.
-  test("no way of listing or searching users reads a table from one end to the other", async () => {
+  test("no list or search of users scans a whole table", async () => {
     const place = await make();
     const { store, cursor } = await seeded(place);
     const explain = dialect === "sqlite" ? explainSqlite(place) : explainPostgres(place);
@@ -137,7 +137,7 @@ eachStore((make, dialect) => {
   if (dialect === "sqlite") return;
 
   // As autovacuum does within a minute; before, the planner takes every project for a small one. Here it may scan what it likes.
-  test("PostgreSQL finds a term by the index of its pieces, whatever the term, and starts no workers for it", async () => {
+  test("PostgreSQL finds any term by the trigram index, without parallel workers", async () => {
     const place = await make();
     const { store, cursor } = await seeded(place);
     const sql = new Bun.SQL({ url: place.settings.databaseUrl ?? "", max: 1 });

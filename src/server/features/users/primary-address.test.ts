@@ -82,7 +82,7 @@ const SEED = (bytes: string) => `
   ).join("\n")}`;
 
 eachStore((make, dialect) => {
-  test("whatever happens to addresses, the primary one stands beside its user", async () => {
+  test("after any change of contact channels, the user row has the primary address", async () => {
     const { settings } = await make();
     const seed: Migration = { number: 9001, name: "9001_people", sql: SEED(bytesIn(dialect)) };
     if (settings.databaseUrl) await emptyDatabase(settings.databaseUrl);
@@ -111,7 +111,7 @@ eachStore((make, dialect) => {
     }
   }, 60_000);
 
-  test("addresses of an earlier version stand beside their users, too", async () => {
+  test("a migration copies primary addresses of an earlier version to the user rows", async () => {
     const { settings } = await make();
     const known = migrations[dialect];
     const channel = (id: string, userId: string, value: string, primary: boolean, verified: boolean) =>

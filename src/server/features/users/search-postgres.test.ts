@@ -55,7 +55,7 @@ eachStore((make, dialect) => {
     ...Array.from({ length: 40 }, (_, n) => ({ id: id(), name: `Rower ${n}`, signedUpAt: 100 + n })),
   ];
 
-  test("a search that finds few is one statement", async () => {
+  test("a search with few results is one statement", async () => {
     const { ids, search } = await start(rowers(() => idInSample(false)));
 
     expect(await search("rower")).toEqual({ found: ids.slice(30), statements: 1 });
@@ -64,7 +64,7 @@ eachStore((make, dialect) => {
   });
 
   // The index would have to find all of them before it gives the first.
-  test("what some of the sample have is common: the index is not asked for the rest of it", async () => {
+  test("a term that is frequent in the sample does not use the index", async () => {
     const sampled = [idInSample(true), idInSample(true)];
     const { ids, search } = await start(rowers(() => sampled.pop() ?? idInSample(false)));
 

@@ -14,7 +14,7 @@ const project = (id: string) =>
     values ('${id}', '', '', FALSE, 0, x'00')`;
 
 for (const dialect of ["sqlite", "postgres"] as const) {
-  test(`${dialect}: who was there before the search is found by it, and listed by team`, async () => {
+  test(`${dialect}: users of an earlier version are found by the search, and listed by team`, async () => {
     const { settings, drop } = await dataBefore(7, dialect, [
       project("one"),
       project("two"),

@@ -18,7 +18,7 @@ eachServer((server) => {
   const crowd = (project: TestProject, people: Iterable<CrowdMember>) =>
     addCrowd(server().running.deps.store, project.id, people);
 
-  test("people are found by a part of their name or of any address, in whatever case", async () => {
+  test("users are found by a part of their name or of any address, in any case", async () => {
     const project = await server().project();
     const [ada = "", ben = "", clara = "", nobody = ""] = await crowd(project, [
       { name: "Ada Lovelace", emails: ["countess@example.com", "ada@analytical.example"], signedUpAt: START },
@@ -42,7 +42,7 @@ eachServer((server) => {
     expect(await found("")).toEqual([ada, ben, clara, nobody]);
   });
 
-  test("what means something to a database is only a character here", async () => {
+  test("special characters of databases are ordinary characters in a search", async () => {
     const project = await server().project();
     const names = [
       `100% of "quotes" 'n' more`,
@@ -99,7 +99,7 @@ eachServer((server) => {
     expect(nul.status).toBe(400);
   });
 
-  test("every change is found at once and stays so: names, addresses, and that somebody is gone", async () => {
+  test("a search finds every change at once: names, addresses and deletions", async () => {
     const project = await server().project();
     const ada = await project.person("ada");
     const params = { user_id: ada.userId };
@@ -132,7 +132,7 @@ eachServer((server) => {
   });
 
   // Terms that an index does not know are looked for among the newest only.
-  test("three characters are found wherever their user stands, whatever they are, and so is all of a long name", async () => {
+  test("any three characters find their user at any position, and so does a whole long name", async () => {
     const project = await server().project();
     const long = Array.from({ length: 60 }, (_, n) => `part ${n}`).join(", ");
     const [odd = "", talkative = ""] = await crowd(project, [
@@ -147,7 +147,7 @@ eachServer((server) => {
     expect(idsOf(await search(project, `${long.slice(0, -1)}8`))).toEqual([]);
   }, 60_000);
 
-  test("an id finds its user, with whatever was copied around it", async () => {
+  test("an id finds its user, also with other copied text around it", async () => {
     const project = await server().project();
     const other = await server().project();
     const [ada = ""] = await crowd(project, [
@@ -162,7 +162,7 @@ eachServer((server) => {
   });
 
   // A search must cost and find the same, whatever the neighbours have.
-  test("a neighbour full of the term takes no place in the results", async () => {
+  test("many matches in another project do not reduce the results", async () => {
     const [neighbour, project] = [await server().project(), await server().project()];
     await crowd(
       neighbour,
@@ -228,7 +228,7 @@ eachServer((server) => {
     ["within moments", 1],
     ["within weeks", 86_400_000],
   ])(
-    "random people %s and random terms: the same users as by looking at each of them",
+    "random users %s and random terms: the search finds the same users as a full scan",
     async (_, moment) => {
       const project = await server().project();
       const word = fc.string({ unit: fc.constantFrom(..."abAB äÄé@.+-_%\\\"'*😀Σσς日1"), maxLength: 8 });

@@ -52,7 +52,7 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present,
   await wanted.also?.(userId);
 
   const after = await findUser(tx, projectId, userId);
-  if (!after) throw new Error("A user that was just changed cannot be read.");
+  if (!after) throw new Error("Cannot read a user that was just changed.");
   await tellOfUserIn(tx, deps, "user.updated", after);
   const self = { type: "user" as const, id: userId };
   const change = { before: { is_anonymous: true }, after: { is_anonymous: false } };

@@ -19,7 +19,7 @@ eachServer((server) => {
     table: T,
   ) => rowsOfProject(server().running.deps.store, table, project.id);
 
-  test("servers and admins create, read, change and delete any user; clients and strangers none", async () => {
+  test("servers and admins create, read, change and delete any user; clients and others cannot", async () => {
     const project = await server().project();
     const ada = await project.person();
     for (const wire of [project.server, project.admin]) {
@@ -57,7 +57,7 @@ eachServer((server) => {
     expect(users?.length).toBe(before.users?.length ?? 0);
   });
 
-  test("an empty body makes a user of defaults", async () => {
+  test("an empty body creates a user with defaults", async () => {
     const project = await server().project();
 
     const { body } = await create(project, {});
@@ -86,7 +86,7 @@ eachServer((server) => {
     });
   });
 
-  test("a server gives a user everything at once, and they sign in with it", async () => {
+  test("a server creates a user with every field at once, and the user can sign in", async () => {
     const project = await server().project({
       config: {
         magic_link_enabled: true,
@@ -136,7 +136,7 @@ eachServer((server) => {
     expect(await rows(project, "mails")).toEqual([]);
   });
 
-  test("an imported hash signs in; a secret asks for its codes from the first sign-in on", async () => {
+  test("an imported hash signs in; an imported TOTP secret asks for codes from the first sign-in", async () => {
     const project = await server().project();
     const email = (name: string) => ({ primary_email: `${name}@example.com`, primary_email_auth_enabled: true });
     const bcrypt = await Bun.password.hash("from elsewhere", { algorithm: "bcrypt", cost: 4 });
@@ -155,7 +155,7 @@ eachServer((server) => {
     expect(asked.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
   });
 
-  test("what a server may not say of a new user is refused, and nobody is there", async () => {
+  test("invalid fields of a new user are refused, and no user is created", async () => {
     const project = await server().project({
       config: { oauth_providers: [{ id: "github", type: "standard", client_id: "id", client_secret: "secret" }] },
     });
@@ -203,7 +203,7 @@ eachServer((server) => {
         400,
         "The same provider type with sign-in enabled already exists for this user.",
       ],
-      [{ totp_secret_base64: "AAAA" }, 400, "A TOTP secret has 16 to 64 bytes."],
+      [{ totp_secret_base64: "AAAA" }, 400, "A TOTP secret must have 16 to 64 bytes."],
       [{ profile_image_url: "javascript:alert(1)" }, 400, "Invalid profile image URL"],
       [{ password: "a".repeat(71) }, 400, "body.password must be at most 70 characters"],
       [{ primary_email: "" }, 400, "body.primary_email must not be empty"],
@@ -228,7 +228,7 @@ eachServer((server) => {
       expect(after[table]).toHaveLength(before[table]?.length ?? -1);
   });
 
-  test("an address may be known of many, as long as it signs in one", async () => {
+  test("several users can have an address, but only one can sign in with it", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -246,7 +246,7 @@ eachServer((server) => {
     expect(claimed.body.details).toEqual({ email: ada.email, would_work_if_email_was_verified: false });
   });
 
-  test("of ten servers that create a user of one address at once, one does", async () => {
+  test("of ten concurrent creations with one address, one succeeds", async () => {
     const project = await server().project();
 
     const replies = await Promise.all(
@@ -259,7 +259,7 @@ eachServer((server) => {
     expect(await rows(project, "users")).toHaveLength(1);
   });
 
-  test("a new user comes with default permissions and a team, and listeners hear of user and team", async () => {
+  test("a new user gets default permissions and a team, and events report the user and the team", async () => {
     const project = await server().project({ config: { create_team_on_sign_up: true } });
     await project.admin.send("POST", "/project-permission-definitions", {
       body: JSON.stringify({ id: "read" }),
@@ -293,7 +293,7 @@ eachServer((server) => {
     expect(entries.map(({ subjectId, actorType }) => [subjectId, actorType])).toContainEqual([named.body.id, "server"]);
   });
 
-  test("a server changes another's ways in: they are told, signed out, and the log says who it was", async () => {
+  test("a server changes a user's credentials: the user is notified and signed out, and the audit log names the server", async () => {
     const project = await server().project();
     const ada = await project.person();
     const params = { user_id: ada.userId };
@@ -325,7 +325,7 @@ eachServer((server) => {
     ).toEqual(["password_changed", "user_updated"]);
   });
 
-  test("deleting a user tells of each membership that ended, and then of the user", async () => {
+  test("the deletion of a user sends an event for each membership, and then for the user", async () => {
     const project = await server().project();
     const ada = await project.person();
     const team = await project.server.call(createTeam, {
@@ -343,7 +343,7 @@ eachServer((server) => {
     expect((await ada.wire.send("GET", "/users/me")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
   });
 
-  test("`me` is the user whose session came along", async () => {
+  test("`me` is the user of the session in the request", async () => {
     const project = await server().project();
     const ada = await project.person();
     const asServer = project.server.with({ accessToken: ada.accessToken });

@@ -89,7 +89,7 @@ export async function create(
         .select({ there: count() })
         .from(t)
         .where(eq(t.projectId, by.projectId));
-      if (there >= MOST_ENDPOINTS) throw conflict(`A project has at most ${MOST_ENDPOINTS} endpoints.`);
+      if (there >= MOST_ENDPOINTS) throw conflict(`A project can have at most ${MOST_ENDPOINTS} endpoints.`);
       await tx.add("webhookEndpoints", row);
       await note(tx, deps, by, "webhook_endpoint_created", { id: row.id, after: audited(row) });
       return row;
@@ -207,7 +207,8 @@ async function named<T>(body: () => Promise<T>): Promise<T> {
 export function requireUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   const isGood = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;
-  if (!isGood) throw invalid(["body", "url"], "An endpoint's URL is http(s), without a name and password in it.");
+  if (!isGood)
+    throw invalid(["body", "url"], "The URL of an endpoint must be http(s), without a username and password.");
 }
 
 async function note(

@@ -78,7 +78,7 @@ eachServer(
       await receiver[Symbol.asyncDispose]();
     });
 
-    test("teams and permissions that come with a sign-up or with a new team tell of nothing but themselves", async () => {
+    test("teams and permissions of a sign-up or of a new team send no further events", async () => {
       const { project, receiver } = await listening();
       await project.admin.call(permissions.createProjectPermissionDefinition, { body: { id: "steer" } });
       await project.admin.call(updateProject, {
@@ -93,7 +93,7 @@ eachServer(
       await receiver[Symbol.asyncDispose]();
     });
 
-    test("what is refused tells of nothing", async () => {
+    test("a refused request sends no event", async () => {
       const { project, receiver } = await listening();
       const refused = await project.server.call(createTeam, { body: {} as never });
       const unknown = await project.client.call(sendPasswordResetCode, {

@@ -16,7 +16,7 @@ const adminOfInternal = async (server: TestServer) => {
 };
 
 // Our own server is the other one: it speaks Svix's API, and has a project `internal` as well.
-test("events go to the Svix server that the operator names, each once, and the token is that server's", async () => {
+test("each event goes once to the operator's Svix server, and the token is of that server", async () => {
   const other = await startServer();
   const { body } = await (await adminOfInternal(other)).call(createSvixToken, { body: {} });
   const environment = { HALLPASS_SVIX_URL: `${other.url}/svix/`, HALLPASS_SVIX_API_KEY: body.token };
@@ -50,7 +50,7 @@ test("events go to the Svix server that the operator names, each once, and the t
   }
 });
 
-test("while the other server is away events wait, it is not asked all the time, and nothing is lost", async () => {
+test("while the Svix server is down, events wait, requests are delayed, and nothing is lost", async () => {
   const port = await freePort();
   const seen: { path: string; body: { eventId?: string; uid?: string } }[] = [];
   const environment = { HALLPASS_SVIX_URL: `http://127.0.0.1:${port}`, HALLPASS_SVIX_API_KEY: "testsk_1" };
@@ -95,7 +95,7 @@ test("while the other server is away events wait, it is not asked all the time, 
   }
 });
 
-test("an address without a key, or a key without an address, is a mistake", () => {
+test("a URL without a key, or a key without a URL, is refused", () => {
   expect(() => readSettings({ HALLPASS_SVIX_URL: "https://svix.example.com" })).toThrow("belong together");
   expect(() => readSettings({ HALLPASS_SVIX_API_KEY: "testsk_1" })).toThrow("belong together");
   expect(() => readSettings({ HALLPASS_SVIX_URL: "svix", HALLPASS_SVIX_API_KEY: "k" })).toThrow("HALLPASS_SVIX_URL");

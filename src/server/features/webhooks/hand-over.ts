@@ -68,7 +68,7 @@ async function give(
     deps.log[isHopeless ? "error" : "warn"]("The Svix server did not take an event", { event: id, status });
     return isHopeless;
   } catch (error) {
-    deps.log.warn("The Svix server could not be reached", { event: id, error });
+    deps.log.warn("Could not reach the Svix server", { event: id, error });
     return false;
   }
 }
@@ -85,7 +85,7 @@ export async function tokenOfSvix(deps: Deps, svix: Svix, projectId: string): Pr
   if (typeof body === "object" && body !== null && "token" in body && typeof body.token === "string") {
     return body.token;
   }
-  throw refuse(503, "The webhook server did not answer as it should. Please try again later.");
+  throw refuse(503, "The webhook server returned an error. Please try again later.");
 }
 
 /** Posts what needs the project's application there, which is made when it is first missed. */

@@ -13,12 +13,13 @@ const OURS =
 
 export function headersFrom(headers: Headers): Headers {
   const entries = Object.entries(headers);
-  if (entries.length > MOST) throw invalid(["body", "headers"], `An endpoint has at most ${MOST} headers of its own.`);
+  if (entries.length > MOST)
+    throw invalid(["body", "headers"], `An endpoint can have at most ${MOST} headers of its own.`);
   for (const [name, value] of entries) {
     if (!NAME.test(name) || OURS.test(name)) throw invalid(["body", "headers", name], "This header cannot be set.");
     // A line break would begin a header of its own.
     if (typeof value !== "string" || value.length > LONGEST || !/^[\t\x20-\x7e]*$/.test(value)) {
-      throw invalid(["body", "headers", name], "The value of a header is a line of ASCII text.");
+      throw invalid(["body", "headers", name], "The value of a header must be one line of ASCII text.");
     }
   }
   return headers;

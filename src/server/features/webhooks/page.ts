@@ -26,12 +26,12 @@ const MOST = 250;
 export function pageOf(query: URLSearchParams): Page {
   const limit = Number(query.get("limit") ?? DEFAULT_LIMIT);
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
-    throw invalid(["query", "limit"], `limit is a number from 1 to ${MOST}`);
+    throw invalid(["query", "limit"], `limit must be a number from 1 to ${MOST}`);
   }
   const iterator = query.get("iterator");
   if (!iterator) return { limit, from: null, isBackwards: false };
   const [, minus, at, id] = /^(-?)(\d{1,16})~(.{1,300})$/.exec(iterator) ?? [];
-  if (!at || !id) throw invalid(["query", "iterator"], "That is not an iterator of this list");
+  if (!at || !id) throw invalid(["query", "iterator"], "The iterator does not belong to this list");
   return { limit, from: { at: Number(at), id }, isBackwards: minus === "-" };
 }
 

@@ -47,5 +47,5 @@ function checked(secret: string, where: string): string {
   const isForm = secret.startsWith(PREFIX) && /^[A-Za-z0-9+/]+={0,2}$/.test(secret.slice(PREFIX.length));
   const { length } = keyOf(secret);
   if (isForm && length >= SHORTEST_BYTES && length <= LONGEST_BYTES) return secret;
-  throw invalid(["body", where], `A secret is whsec_ and ${SHORTEST_BYTES} to ${LONGEST_BYTES} bytes in base64.`);
+  throw invalid(["body", where], `A secret must be whsec_ and ${SHORTEST_BYTES} to ${LONGEST_BYTES} bytes in base64.`);
 }

@@ -45,7 +45,7 @@ eachServer(
     };
 
     describe("the token", () => {
-      test("is given to admins of the project only", async () => {
+      test("is available only to admins of the project", async () => {
         const project = await server().project();
         const ada = await project.person();
 
@@ -133,7 +133,7 @@ eachServer(
       });
     });
 
-    test("who changes an endpoint is written down with the address they came from", async () => {
+    test("the audit log has who changed an endpoint, and their address", async () => {
       const project = await server().project();
       const token = await tokenOf(project);
 
@@ -152,7 +152,7 @@ eachServer(
       expect(JSON.stringify(entry?.personal)).toContain("203.0.113.7");
     });
 
-    test("secrets and headers of endpoints are stored sealed, and who read or changed them is written down", async () => {
+    test("secrets and headers of endpoints are stored sealed, and the audit log has who read or changed them", async () => {
       const project = await server().project();
       const svix = await svixFor(server(), project);
       const endpoint = await svix.endpoint.create(project.id, {
@@ -183,7 +183,7 @@ eachServer(
       );
     });
 
-    test("what is not there, or not understood, is said in Svix's words; pages of other origins may ask", async () => {
+    test("unknown objects and invalid requests are refused in Svix's form; other origins are allowed", async () => {
       const project = await server().project();
       const token = await tokenOf(project);
       const path = `/app/${project.id}`;

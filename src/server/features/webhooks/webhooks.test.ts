@@ -90,7 +90,7 @@ eachServer(
         expect(split).rejects.toMatchObject({ code: 422 });
       });
 
-      test("is signed with the secret of before as well, for a day after it was rotated", async () => {
+      test("is also signed with the former secret, for a day after a rotation", async () => {
         const { id, svix, say } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url });
@@ -126,7 +126,7 @@ eachServer(
     });
 
     describe("endpoints", () => {
-      test("are made, read, changed and deleted by Svix's client of the second generation", async () => {
+      test("are created, read, changed and deleted by Svix's client of the second generation", async () => {
         const { id, svix } = await start();
         const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
         const wanted = { description: "Boats", eventTypes: ["user.created"], channels: ["port"], throttleRate: 5 };
@@ -164,7 +164,7 @@ eachServer(
         expect(gone).toMatchObject({ code: 404, body: { code: "not_found", detail: "Entity not found" } });
       });
 
-      test("and of the first, which has other words for some of it", async () => {
+      test("are created, read and changed by Svix's client of the first generation, with its field names", async () => {
         const { id, project } = await start();
         const { body } = await project.admin.call(createSvixToken, { body: {} });
         const svix = new FirstSvix(body.token, { serverUrl: `${server().url}/svix` });
@@ -210,7 +210,7 @@ eachServer(
         expect((await list(third.iterator)).urls).toBe("");
       });
 
-      test("that nobody could use are refused in Svix's form, and nothing is stored", async () => {
+      test("with invalid settings are refused in Svix's form, and nothing is stored", async () => {
         const { id, svix } = await start();
         const create = (settings: object) =>
           svix.endpoint.create(id, settings as { url: string }).catch(({ code, body }) => [code, body.detail[0]?.loc]);
@@ -230,7 +230,7 @@ eachServer(
         expect(bad).rejects.toMatchObject({ code: 422, body: { detail: [{ loc: ["query", "iterator"] }] } });
       });
 
-      test("are at most fifty in a project", async () => {
+      test("are limited to fifty per project", async () => {
         const { id, svix } = await start();
         const create = () => svix.endpoint.create(id, { url: "https://example.com/" });
         for (let at = 0; at < 50; at++) await create();
@@ -249,7 +249,7 @@ eachServer(
         expect("tags" in JSON.parse(JSON.stringify(await svix.message.get(id, message.id)))).toBe(false);
       });
 
-      test("has every message with its content, and who was told of it how", async () => {
+      test("has every message with its content and its attempts", async () => {
         const { id, svix, say } = await start();
         await using receiver = startReceiver((_, count) =>
           count === 1 ? new Response("not now", { status: 503 }) : new Response("thanks"),
@@ -319,7 +319,7 @@ eachServer(
         expect((await svix.message.list(id, { withContent: false })).data[0]?.payload).toEqual({});
       });
 
-      test("has a message once, however often its sender says it", async () => {
+      test("has a message once, also if its sender repeats it", async () => {
         const { id, svix, say } = await start();
         await say("boat.ready", { eventId: "boat-1" });
 
@@ -331,7 +331,7 @@ eachServer(
     });
 
     describe("sending again", () => {
-      test("one message, for whoever lost it", async () => {
+      test("one message to one endpoint", async () => {
         const { id, svix, say } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url, eventTypes: ["boat.ready"] });
@@ -350,7 +350,7 @@ eachServer(
         expect(data.map(({ triggerType }) => triggerType)).toEqual([1, 0]);
       });
 
-      test("all that failed since a time", async () => {
+      test("all failed messages since a time", async () => {
         const { id, svix, say } = await start();
         await using receiver = startReceiver(() => new Response("no", { status: 500 }));
         const endpoint = await svix.endpoint.create(id, { url: receiver.url });
@@ -378,7 +378,7 @@ eachServer(
         expect(await again.endpoint.getStats(id, endpoint.id)).toMatchObject({ fail: 1, success: 2 });
       });
 
-      test("all that an endpoint never heard of, because it was not there yet", async () => {
+      test("all messages from before the endpoint existed", async () => {
         const { id, svix, say } = await start();
         const missed = [await say(), await say()];
         await say("oar.lost");
@@ -422,7 +422,7 @@ eachServer(
       expect(svix.eventType.get("nothing.happened")).rejects.toMatchObject({ code: 404 });
     });
 
-    test("the application is the project, and there is no other", async () => {
+    test("the application is the project, and there are no others", async () => {
       const { id, svix } = await start();
 
       const application = await svix.application.get(id);

@@ -138,6 +138,6 @@ async function discovered(provider: Promise<Provider>): Promise<Provider> {
   try {
     return await provider;
   } catch {
-    throw refuse(400, "The OAuth provider could not be reached, or its discovery document cannot be used.");
+    throw refuse(400, "The server could not reach the OAuth provider, or its discovery document is not valid.");
   }
 }

@@ -17,7 +17,7 @@ export const facebook: MakeProvider = ({ facebookConfigId }) => ({
     if (email === null) {
       throw refuse(
         400,
-        "Facebook did not give an email address. Please allow access to it, or add one to the account.",
+        "Facebook did not return an email address. Please allow access to it, or add one to your Facebook account.",
       );
     }
     return {

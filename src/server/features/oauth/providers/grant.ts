@@ -33,16 +33,16 @@ export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: Configu
   const { provider } = configured;
   const { params } = returned;
   if (params.error !== undefined) throw refusalOf(params.error, configured);
-  if (!params.code) throw refuse(400, "The OAuth provider sent back neither a code nor an error.");
+  if (!params.code) throw refuse(400, "The OAuth provider returned neither a code nor an error.");
   const response = await codeGrant(configured, returned);
   const body = await readJson(response.clone());
   const tokens = tokensIn(response, body, configured);
   const claims = provider.openId ? await checkedClaims(deps, configured, response, returned.nonce) : {};
   const identity = await provider.identify({ ask: asker(configured, tokens.accessToken), claims, returned: params });
-  if (!identity.accountId) throw refuse(400, "The OAuth provider did not say whose account it is.");
+  if (!identity.accountId) throw refuse(400, "The OAuth provider did not return an account ID.");
   // An id cannot be cut: it would be somebody else's. OpenID Connect allows 255 characters.
   if (identity.accountId.length > NAME_MAX_LENGTH) {
-    throw refuse(400, `The OAuth provider's id of the account is longer than ${NAME_MAX_LENGTH} characters.`);
+    throw refuse(400, `The OAuth provider returned an account ID with more than ${NAME_MAX_LENGTH} characters.`);
   }
   return { tokens, identity: identity satisfies Identity };
 }
@@ -70,7 +70,7 @@ export function asker({ reach }: Pick<ConfiguredProvider, "reach">, accessToken:
       }),
     );
     if (isInTrouble(response)) throw unreachable();
-    if (response.status !== 200) throw refuse(400, "The OAuth provider does not answer with the new access token.");
+    if (response.status !== 200) throw refuse(400, "The OAuth provider did not accept its new access token.");
     return readJson(response);
   };
 }
@@ -107,7 +107,7 @@ async function checkedClaims(
     );
     return { ...oauth.getValidatedIdTokenClaims(checked) };
   } catch {
-    throw refuse(400, "The ID token of the OAuth provider is not valid.");
+    throw refuse(400, "The OAuth provider returned an ID token that is not valid.");
   }
 }
 
@@ -164,9 +164,12 @@ function refusalOf(error: string, { id }: Pick<ConfiguredProvider, "id">) {
       );
     case "unauthorized_scope_error":
     case "invalid_scope":
-      return refuse(400, `A scope is not allowed by the OAuth provider ${id}. Please check the scopes of its app.`);
+      return refuse(
+        400,
+        `The OAuth provider ${id} does not allow a requested scope. Please check the scopes of its app.`,
+      );
     default:
-      return refuse(400, "The OAuth provider answered with an error. Please try again.");
+      return refuse(400, "The OAuth provider returned an error. Please try again.");
   }
 }
 
@@ -191,7 +194,8 @@ async function reaching<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const unreachable = () => refuse(PROVIDER_UNREACHABLE, "The OAuth provider could not be reached. Please try again.");
+const unreachable = () =>
+  refuse(PROVIDER_UNREACHABLE, "The server could not reach the OAuth provider. Please try again.");
 
 /** An outage or a limit says nothing about a token. GitHub reports its limits with 403. */
 const isInTrouble = ({ status, headers }: Response) =>
@@ -201,6 +205,6 @@ function tryOr<T>(check: () => T): T {
   try {
     return check();
   } catch {
-    throw refuse(400, "The OAuth provider's answer does not belong to this sign-in. Please try again.");
+    throw refuse(400, "The OAuth provider's answer does not match this sign-in. Please try again.");
   }
 }

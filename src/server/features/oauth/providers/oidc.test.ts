@@ -75,7 +75,7 @@ async function finish(server: TestServer, project: TestProject, departed: Depart
 
 eachServer(
   (server) => {
-    test("a project takes in any issuer by its address: shown under its own id, asked as discovered", async () => {
+    test("a project can add any issuer by its URL: it has its own id, and the server uses its discovery document", async () => {
       await using issuer = await startIssuer();
       const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
 
@@ -107,7 +107,7 @@ eachServer(
       });
     });
 
-    test("an issuer is asked by userinfo whether a token still works", async () => {
+    test("the userinfo endpoint of an issuer tells whether a token still works", async () => {
       await using issuer = await startIssuer();
       const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
       const departed = await depart(server(), project, "our_company");
@@ -140,11 +140,11 @@ eachServer(
       const { user } = await finish(server(), project, another);
 
       expect([disguised.reply.status, disguised.reply.text]).toEqual([400, expect.stringContaining("discovery")]);
-      expect([mixedUp.status, mixedUp.text]).toEqual([400, expect.stringContaining("does not belong to this sign-in")]);
+      expect([mixedUp.status, mixedUp.text]).toEqual([400, expect.stringContaining("does not match this sign-in")]);
       expect([user.primary_email, user.oauth_providers[0].account_id]).toEqual([null, "u2"]);
     });
 
-    test("an issuer's keys are asked for once, and anew when a token is signed with one that is not among them", async () => {
+    test("the keys of an issuer are fetched once, and again for a token with an unknown key", async () => {
       const redirectUri = `${server().apiUrl}/auth/oauth/callback/our_company`;
       await using issuer = await startRealIssuer({ id: "hallpass", secret: "s3cret", redirectUri });
       // Whatever project asks: keys are the issuer's.
@@ -188,7 +188,7 @@ eachServer(
 
       for (const reply of refused) expect([reply.status, reply.code]).toEqual([400, "SCHEMA_ERROR"]);
       expect([plain.status, plain.text]).toEqual([400, "The issuer of this provider must use https."]);
-      expect([away.status, away.text]).toEqual([400, expect.stringContaining("could not be reached")]);
+      expect([away.status, away.text]).toEqual([400, expect.stringContaining("could not reach the OAuth provider")]);
     });
   },
   { environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1" } },
@@ -202,14 +202,14 @@ eachServer((server) => {
 
     const { reply } = await depart(server(), project, "our_company");
 
-    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("could not be reached")]);
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("could not reach the OAuth provider")]);
     expect(issuer.asked).toEqual([]);
   });
 });
 
 const shared = (id: "google" | "github") => ({ id, type: "shared" as const });
 
-test("one issuer of the operator stands behind every shared button, and its addresses count", async () => {
+test("the operator's issuer serves every shared provider, and its addresses count as verified", async () => {
   await using issuer = await startIssuer();
   const server = await startServer({ environment: { HALLPASS_SHARED_OAUTH_ISSUER: issuer.url } });
   try {
@@ -228,7 +228,7 @@ test("one issuer of the operator stands behind every shared button, and its addr
   }
 });
 
-test("the operator's issuer is asked for a token that lasts, where it offers one, and further scopes are not for sale", async () => {
+test("the operator's issuer is asked for a refresh token if it offers one, and further scopes are refused", async () => {
   await using issuer = await startIssuer();
   issuer.scopes = ["openid", "email", "offline_access"];
   const server = await startServer({ environment: { HALLPASS_SHARED_OAUTH_ISSUER: issuer.url } });
@@ -250,7 +250,7 @@ test("the operator's issuer is asked for a token that lasts, where it offers one
   }
 });
 
-test("in dev mode a shared button leads to the simulated provider, where one is whoever one says", async () => {
+test("in dev mode, a shared provider opens the simulated provider, which signs in any user", async () => {
   const server = await startServer({ dev: true });
   try {
     const project = await server.project({ config: { oauth_providers: [shared("google")] } });

@@ -315,42 +315,45 @@ eachServer(
       return { departed, user: (await project.server.with({ accessToken }).call(getCurrentUser)).body };
     };
 
-    test.each(providers)("%s: asked as it wants to be, its answer is a user", async (id, fixture) => {
-      simulate(fixture);
-      const project = await withProvider(id);
+    test.each(providers)(
+      "%s: the request has the provider's form, and the answer becomes a user",
+      async (id, fixture) => {
+        simulate(fixture);
+        const project = await withProvider(id);
 
-      const { departed, user } = await userAfter(project, id);
+        const { departed, user } = await userAfter(project, id);
 
-      expect(departed.at.origin + departed.at.pathname).toBe(fixture.authorize);
-      const asked: Record<string, string> = Object.fromEntries(departed.at.searchParams);
-      expect(asked).toMatchObject({
-        client_id: "our id",
-        response_type: "code",
-        access_type: "offline",
-        prompt: "consent",
-      });
-      for (const [name, value] of Object.entries(fixture.asks))
-        expect([name, asked[name] ?? null]).toEqual([name, value]);
-      const redeemed = world.lastTo(fixture.token) as Asked;
-      expect(redeemed.form.get("code")).toBe("code-of-the-provider");
-      expect(redeemed.form.has("code_verifier")).toBe(fixture.asks.code_challenge !== null);
-      const basic = redeemed.headers.get("authorization");
-      if (id === "x") expect(basic).toStartWith("Basic ");
-      else expect([basic, redeemed.form.get("client_secret")]).toEqual([null, "our:secret%"]);
-      for (const url of Object.keys(fixture.api)) {
-        const { access_token } = fixture.tokens as { access_token: string };
-        expect(world.lastTo(url)?.headers.get("authorization")).toBe(`Bearer ${access_token}`);
-      }
-      const { accountId, email, verified, name, image } = fixture.becomes;
-      expect(user).toMatchObject({
-        display_name: name,
-        profile_image_url: image,
-        primary_email: email,
-        primary_email_verified: verified,
-        primary_email_auth_enabled: email !== null,
-        oauth_providers: [{ id, account_id: accountId, email }],
-      });
-    });
+        expect(departed.at.origin + departed.at.pathname).toBe(fixture.authorize);
+        const asked: Record<string, string> = Object.fromEntries(departed.at.searchParams);
+        expect(asked).toMatchObject({
+          client_id: "our id",
+          response_type: "code",
+          access_type: "offline",
+          prompt: "consent",
+        });
+        for (const [name, value] of Object.entries(fixture.asks))
+          expect([name, asked[name] ?? null]).toEqual([name, value]);
+        const redeemed = world.lastTo(fixture.token) as Asked;
+        expect(redeemed.form.get("code")).toBe("code-of-the-provider");
+        expect(redeemed.form.has("code_verifier")).toBe(fixture.asks.code_challenge !== null);
+        const basic = redeemed.headers.get("authorization");
+        if (id === "x") expect(basic).toStartWith("Basic ");
+        else expect([basic, redeemed.form.get("client_secret")]).toEqual([null, "our:secret%"]);
+        for (const url of Object.keys(fixture.api)) {
+          const { access_token } = fixture.tokens as { access_token: string };
+          expect(world.lastTo(url)?.headers.get("authorization")).toBe(`Bearer ${access_token}`);
+        }
+        const { accountId, email, verified, name, image } = fixture.becomes;
+        expect(user).toMatchObject({
+          display_name: name,
+          profile_image_url: image,
+          primary_email: email,
+          primary_email_verified: verified,
+          primary_email_auth_enabled: email !== null,
+          oauth_providers: [{ id, account_id: accountId, email }],
+        });
+      },
+    );
 
     // Whoever can type any address at a provider must not become its owner here.
     test.each([
@@ -387,35 +390,38 @@ eachServer(
 
       expect(expired.text).toBe("Inner OAuth callback failed due to invalid grant. Please try again.");
       expect(wrongKeys.text).toStartWith(`Invalid client credentials for the OAuth provider ${id}.`);
-      expect(nobody.text).toBe("The OAuth provider did not say whose account it is.");
-      expect(refused.text).toBe("The OAuth provider does not answer with the new access token.");
+      expect(nobody.text).toBe("The OAuth provider did not return an account ID.");
+      expect(refused.text).toBe("The OAuth provider did not accept its new access token.");
       for (const reply of [expired, wrongKeys, nobody, refused]) expect(reply.status).toBe(400);
     });
 
-    test.each(providers)("%s: asked whether a token still works before it is handed out", async (id, fixture) => {
-      simulate(fixture);
-      const project = await withProvider(id);
-      const { body } = (await signInThrough(server(), project, id)).tokens;
-      const wire = project.client.with({ accessToken: body.access_token });
-      const ask = () => wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: id }, body: {} });
-      const { access_token } = fixture.tokens as { access_token: string };
-      const [[url = ""] = []] = Object.entries(fixture.api);
+    test.each(providers)(
+      "%s: the server checks a token with the provider before it hands the token out",
+      async (id, fixture) => {
+        simulate(fixture);
+        const project = await withProvider(id);
+        const { body } = (await signInThrough(server(), project, id)).tokens;
+        const wire = project.client.with({ accessToken: body.access_token });
+        const ask = () => wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: id }, body: {} });
+        const { access_token } = fixture.tokens as { access_token: string };
+        const [[url = ""] = []] = Object.entries(fixture.api);
 
-      const asked = world.asked.length;
-      const alive = await ask();
-      const whether = world.asked.slice(asked);
-      for (const each of Object.keys(fixture.api)) world.answer(each, () => new Response("ended", { status: 401 }));
-      world.answer(fixture.token, () => Response.json({ error: "invalid_grant" }, { status: 400 }));
-      const ended = await ask();
+        const asked = world.asked.length;
+        const alive = await ask();
+        const whether = world.asked.slice(asked);
+        for (const each of Object.keys(fixture.api)) world.answer(each, () => new Response("ended", { status: 401 }));
+        world.answer(fixture.token, () => Response.json({ error: "invalid_grant" }, { status: 400 }));
+        const ended = await ask();
 
-      expect([alive.status, alive.body]).toEqual([201, { access_token }]);
-      expect(whether.map((each) => [each.url, each.headers.get("authorization")])).toEqual([
-        [url, `Bearer ${access_token}`],
-      ]);
-      expect([ended.status, ended.code]).toEqual([400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE"]);
-    });
+        expect([alive.status, alive.body]).toEqual([201, { access_token }]);
+        expect(whether.map((each) => [each.url, each.headers.get("authorization")])).toEqual([
+          [url, `Bearer ${access_token}`],
+        ]);
+        expect([ended.status, ended.code]).toEqual([400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE"]);
+      },
+    );
 
-    test("facebook without an address is told so; with a business configuration its scopes are named there", async () => {
+    test("facebook: a sign-in without an address is refused; a business configuration names the scopes", async () => {
       simulate(fixtures.facebook);
       world.answer("https://graph.facebook.com/v20.0/me?fields=id,name,email,picture", { id: "1", name: "Ada" });
       const project = await withProvider("facebook", { facebook_config_id: "1234" });
@@ -423,14 +429,14 @@ eachServer(
       const departed = await depart(server(), project, "facebook");
       const reply = await comeBack(server(), departed);
 
-      expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("did not give an email address")]);
+      expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("did not return an email address")]);
       expect([departed.at.searchParams.get("config_id"), departed.at.searchParams.get("scope")]).toEqual([
         "1234",
         null,
       ]);
     });
 
-    test("microsoft is asked in the project's own directory", async () => {
+    test("microsoft: the request uses the project's own directory", async () => {
       const project = await withProvider("microsoft", { microsoft_tenant_id: "../evil" });
 
       const { at } = await depart(server(), project, "microsoft");
@@ -490,7 +496,7 @@ eachServer(
       return { departed, returned: await comeBack(server(), departed, { params, form: true }) };
     };
 
-    test("apple answers with a form from its own page; the name comes with it, the rest in the ID token", async () => {
+    test("apple: the callback is a form post with the name; the ID token has the rest", async () => {
       const project = await withProvider("apple");
       const user = JSON.stringify({ name: { firstName: "Ada", lastName: "Lovelace" }, email: "forged@example.com" });
 
@@ -512,7 +518,7 @@ eachServer(
       });
     });
 
-    test("apple without an address or a readable name is a user all the same; a refusal comes by the form, too", async () => {
+    test("apple: an account without an address or a readable name is accepted; a refusal is a form post, too", async () => {
       const project = await withProvider("apple");
 
       const { returned } = await apple(project, {}, { params: { user: "{" } });
@@ -536,7 +542,10 @@ eachServer(
 
       const { returned } = await apple(project, claims, how);
 
-      expect([returned.status, returned.text]).toEqual([400, "The ID token of the OAuth provider is not valid."]);
+      expect([returned.status, returned.text]).toEqual([
+        400,
+        "The OAuth provider returned an ID token that is not valid.",
+      ]);
     });
   },
   { fetch: world.fetch },

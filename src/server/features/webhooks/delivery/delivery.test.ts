@@ -39,7 +39,7 @@ async function begin(server: TestServer, url: string) {
 
 eachServer(
   (server) => {
-    test("a message that is not taken is sent again and again over a day, always as the same message", async () => {
+    test("a message that is not accepted is retried over a day, with the same id", async () => {
       await using receiver = startReceiver(() => new Response("no", { status: 500 }));
       const { say, deliveries, attempts } = await begin(server(), receiver.url);
 
@@ -82,7 +82,7 @@ eachServer(
       expect(await recoverStrandedMessages(deps)).toBe(0);
     });
 
-    test("a message whose sender died under way is sent again when its lease is over, as the same message", async () => {
+    test("a message of a crashed sender is sent again after its lease, with the same id", async () => {
       await using receiver = startReceiver((_, count) => new Response("", { status: count === 1 ? 500 : 200 }));
       const { say, deliveries, attempts } = await begin(server(), receiver.url);
       const { deps } = server().running;
@@ -130,7 +130,7 @@ eachServer(
       await secret[Symbol.asyncDispose]();
     });
 
-    test("nothing arrives at an endpoint that was deleted or disabled meanwhile; what was missed can be recovered", async () => {
+    test("a deleted or disabled endpoint gets no messages; missed messages can be recovered", async () => {
       await using receiver = startReceiver(() => new Response("no", { status: 503 }));
       const { id, say, endpoint, deliveries, ...own } = await begin(server(), receiver.url);
       await using other = startReceiver(() => new Response("no", { status: 503 }));
@@ -154,7 +154,7 @@ eachServer(
       expect(await deliveries()).toMatchObject([{ state: "succeeded" }]);
     });
 
-    test("an endpoint that fails for five days is disabled; one success in between, and it is not", async () => {
+    test("an endpoint that fails for five days is disabled; a success in between prevents that", async () => {
       await using receiver = startReceiver(() => new Response("no", { status: 500 }));
       const { id, say, endpoint, ...own } = await begin(server(), receiver.url);
       const day = async () => {
@@ -185,7 +185,7 @@ eachServer(
       expect((await rowsOfProject(server().running.deps.store, "webhookEndpoints", id))[0]?.firstFailedAt).toBeNull();
     });
 
-    test("where nobody listens an event is done at once and kept a week; messages are kept for ninety days", async () => {
+    test("an event without endpoints is done at once and kept for a week; messages are kept for ninety days", async () => {
       const quiet = await server().project();
       await quiet.server.call(createTeam, { body: { display_name: "The four" } });
       await using receiver = startReceiver();
@@ -206,7 +206,7 @@ eachServer(
       expect(await counts()).toEqual([0, 0, 0]);
     });
 
-    test("an endpoint with a rate gets no more than that in a second", async () => {
+    test("an endpoint with a rate limit gets no more messages per second", async () => {
       await using receiver = startReceiver();
       const { id, say, endpoint, ...own } = await begin(server(), receiver.url);
       await (await own.svix()).endpoint.patch(id, endpoint.id, { throttleRate: 2 });
@@ -246,7 +246,7 @@ test("two servers on one database send each message once", async () => {
 });
 
 describe("on one server", () => {
-  test("an endpoint that never answers holds up nobody else, and is given up after its time", async () => {
+  test("an endpoint that never answers delays no other endpoint, and times out", async () => {
     const server = await startServer({ environment: OPEN });
     const release: (() => void)[] = [];
     await using slow = startReceiver(() => new Promise((resolve) => release.push(() => resolve(new Response("ok")))));

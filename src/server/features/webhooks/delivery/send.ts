@@ -78,8 +78,9 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
 
 /** For the owner: what the network said, and nothing of where in here it was said or of what a name stands for here. */
 function whatWentWrong(error: unknown): string {
-  if (!(error instanceof Error)) return "The message could not be sent.";
-  if (error.name === "TimeoutError") return `There was no whole answer within ${TIMEOUT_MILLIS / 1_000} seconds.`;
+  if (!(error instanceof Error)) return "Could not send the message.";
+  if (error.name === "TimeoutError")
+    return `The endpoint did not answer completely within ${TIMEOUT_MILLIS / 1_000} seconds.`;
   const said = error.name === "OutgoingRefused" ? error.message : withoutAddresses(error.message);
   return said.replaceAll("\0", "") || ("code" in error ? String(error.code) : error.name);
 }

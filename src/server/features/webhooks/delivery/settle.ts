@@ -62,7 +62,7 @@ export async function settle(deps: Deps, claimed: Claimed, outcome: Outcome): Pr
     await tx.add("webhookAttempts", row);
     return outcome.hasSucceeded ? clearIn(tx, endpoint.id) : countFailureIn(tx, deps, claimed);
   });
-  if (isDisabled) deps.log.warn("A webhook endpoint failed for days and was disabled", { endpoint: endpoint.id });
+  if (isDisabled) deps.log.warn("Disabled a webhook endpoint that failed for days", { endpoint: endpoint.id });
 }
 
 function nextState({ attempts }: Claimed, { hasSucceeded }: Outcome, now: number) {

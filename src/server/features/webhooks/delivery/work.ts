@@ -60,7 +60,7 @@ function start(deps: Deps, claimed: Claimed): void {
       await settle(deps, claimed, outcome);
     } catch (error) {
       // The database, not the endpoint: the lease ends, and the message is sent again.
-      deps.log.error("A webhook message could not be worked on", { event: claimed.eventId, error });
+      deps.log.error("Could not process a webhook message", { event: claimed.eventId, error });
     } finally {
       deps.webhookLoad.end(claimed.endpoint, hasSucceeded);
       underWay.delete(key);

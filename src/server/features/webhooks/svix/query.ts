@@ -31,7 +31,7 @@ export function attemptFilter(query: URLSearchParams): AttemptFilter {
   const state = stateOf(query);
   const first = query.get("status_code_class");
   if (first !== null && !/^[0-5]?0?0$/.test(first)) {
-    throw invalid(["query", "status_code_class"], "status_code_class is 0, 100, 200, 300, 400 or 500");
+    throw invalid(["query", "status_code_class"], "status_code_class must be 0, 100, 200, 300, 400 or 500");
   }
   return {
     ...messageFilter(query),
@@ -45,7 +45,7 @@ export function stateOf(query: URLSearchParams): DeliveryState | null {
   const status = query.get("status");
   if (status === null) return null;
   const found = Object.entries(STATUS).find(([, each]) => String(each.status) === status);
-  if (!found) throw invalid(["query", "status"], "status is a number from 0 to 3");
+  if (!found) throw invalid(["query", "status"], "status must be a number from 0 to 3");
   return found[0] as DeliveryState;
 }
 

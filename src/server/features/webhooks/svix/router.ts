@@ -164,8 +164,10 @@ async function reply(deps: Deps, request: Request, status: number, answer: () =>
 function failureOf(error: unknown): WebhookFailure {
   if (error instanceof WebhookFailure) return error;
   if (error instanceof KnownError) return new WebhookFailure(error.status, "bad_request", error.message);
-  if (error instanceof Unavailable) return new WebhookFailure(503, "server_busy", "Try again in a moment.");
-  if (isMissingReference(error)) return new WebhookFailure(409, "conflict", "Something of it was just deleted.");
+  if (error instanceof Unavailable)
+    return new WebhookFailure(503, "server_busy", "The server is busy. Please try again in a moment.");
+  if (isMissingReference(error))
+    return new WebhookFailure(409, "conflict", "An object in this request was just deleted.");
   if (error instanceof Refusal) return new WebhookFailure(error.status, "bad_request", error.message);
   return new WebhookFailure(500, "server_error", "Internal Server Error");
 }

@@ -39,7 +39,7 @@ function settingsFrom(body: SvixEndpointPatch) {
   const eventTypes = body.eventTypes === undefined ? body.filterTypes : body.eventTypes;
   const rateLimit = body.throttleRate === undefined ? body.rateLimit : body.throttleRate;
   for (const [name, value] of Object.entries(metadata ?? {})) {
-    if (typeof value !== "string") throw invalid(["body", "metadata", name], "metadata has text values");
+    if (typeof value !== "string") throw invalid(["body", "metadata", name], "The values of metadata must be text");
   }
   const orAll = (list: string[] | null | undefined) => (list?.length === 0 ? null : list);
   return {
@@ -79,7 +79,7 @@ const applicationRoutes: readonly SvixRoute[] = [
   svix("POST", "/app", { body: SvixApplicationIn }, async ({ deps, projectId, query, body }) => {
     const project = await projectOf(deps, projectId);
     if (body.uid !== projectId) {
-      throw new WebhookFailure(403, "permission_denied", "This token is for the application of its project only.");
+      throw new WebhookFailure(403, "permission_denied", "This token works only for the application of its project.");
     }
     if (query.get("get_if_exists") !== "true") {
       throw new WebhookFailure(409, "conflict", "An application with this uid already exists.");
@@ -210,7 +210,7 @@ async function replayOf(
   body: { since: string; until?: string | null },
 ) {
   const since = millisOf(body.since, "body", "since");
-  if (since === null) throw invalid(["body", "since"], "since is a date");
+  if (since === null) throw invalid(["body", "since"], "since must be a date");
   const until = millisOf(body.until, "body", "until");
   return views.taskView(await replays.beginReplay(deps, projectId, { endpointId, kind, since, until }));
 }

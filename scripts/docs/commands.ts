@@ -1,0 +1,15 @@
+import { help } from "#commands/help.ts";
+import { COMMANDS } from "#commands/table.ts";
+
+/** docs/commands.md: what `hallpass --help` and the help of each command print. */
+export function commandsPage(): string {
+  const sections = COMMANDS.map((command) => `## hallpass ${command.words.join(" ")}\n\n${asText(help(command))}`);
+  return [
+    "# Commands",
+    "This page is generated from `src/commands/table.ts`: `npm run docs` writes it, `npm run check` compares it.",
+    asText(help(undefined).replace(/^Hallpass .*\n\n/, "")),
+    ...sections,
+  ].join("\n\n");
+}
+
+const asText = (text: string) => `\`\`\`text\n${text.trimEnd()}\n\`\`\``;

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../build/stale.ts";
+import { commandsPage } from "./commands.ts";
+import { limitsTable } from "./limits.ts";
+import { settingsTable } from "./settings.ts";
+import { wirePages } from "./wire-pages.ts";
+
+/** A page that is generated, or holds a generated table: its path from the root, and its Markdown before it is formatted. */
+export interface Page {
+  file: string;
+  markdown: string;
+}
+
+export const generatedPages = (): Page[] => [
+  ...wirePages(),
+  { file: "docs/commands.md", markdown: commandsPage() },
+  withTable("docs/settings.md", settingsTable()),
+  withTable("docs/limits.md", limitsTable()),
+];
+
+const TABLE = /(?:^\|.*\n)+/m;
+
+/** A page written by hand, whose first table is generated. */
+function withTable(file: string, table: string): Page {
+  const written = readFileSync(join(root, file), "utf8");
+  if (!TABLE.test(written)) throw new Error(`${file} has no table to put the generated one in the place of.`);
+  return { file, markdown: written.replace(TABLE, () => `${table}\n`).trimEnd() };
+}
