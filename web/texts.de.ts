@@ -1,4 +1,4 @@
-import type { en } from "./texts.ts";
+import type { en } from "./texts.en.ts";
 
 export const de: typeof en = {
   signIn: "Anmelden",

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../build/stale.ts";
 import { formatted } from "../docs/format.ts";
-import { generatedPages, type Page } from "../docs/pages.ts";
+import type { Page } from "../docs/page.ts";
+import { generatedPages } from "../docs/pages.ts";
 
 /** Pages that say something else than what they are generated from. */
 export function stalePages(pages: Page[] = generatedPages()): string[] {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { root } from "../build/stale.ts";
-import type { Page } from "./pages.ts";
+import type { Page } from "./page.ts";
 
 /** A page as the formatter leaves it, so that what is generated is never formatted anew. */
 export function formatted({ file, markdown }: Page): string {

@@ -3,14 +3,9 @@ import { join } from "node:path";
 import { root } from "../build/stale.ts";
 import { commandsPage } from "./commands.ts";
 import { limitsTable } from "./limits.ts";
+import type { Page } from "./page.ts";
 import { settingsTable } from "./settings.ts";
 import { wirePages } from "./wire-pages.ts";
-
-/** A page that is generated, or holds a generated table: its path from the root, and its Markdown before it is formatted. */
-export interface Page {
-  file: string;
-  markdown: string;
-}
 
 export const generatedPages = (): Page[] => [
   ...wirePages(),

@@ -2,7 +2,7 @@ import { Kind, type TSchema } from "@sinclair/typebox";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Details, type ErrorCode, errors, KnownError } from "#contract/errors.ts";
 import { contractEndpoints } from "../check/endpoints.ts";
-import type { Page } from "./pages.ts";
+import type { Page } from "./page.ts";
 
 const GENERATED = "This page is generated from `src/contract`: `npm run docs` writes it, `npm run check` compares it.";
 

@@ -1,5 +1,5 @@
 import { useHallpassApp } from "../provider.tsx";
-import type { AnyTextKey } from "../texts/texts.ts";
+import type { AnyTextKey } from "../texts/keys.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { MessageCard } from "./message-card.tsx";
 

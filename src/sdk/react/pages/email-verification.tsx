@@ -6,7 +6,7 @@ import { EndingCard } from "../components/ending-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { withWayBack } from "../return-to.ts";
-import type { AnyTextKey } from "../texts/texts.ts";
+import type { AnyTextKey } from "../texts/keys.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useUser } from "../use-user.ts";

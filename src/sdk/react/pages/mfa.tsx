@@ -8,7 +8,7 @@ import { PredefinedCard } from "../components/predefined-card.tsx";
 import { RecoveryCodeForm } from "../components/recovery-code-form.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { AnyTextKey } from "../texts/texts.ts";
+import type { AnyTextKey } from "../texts/keys.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Panel } from "../ui/panel.tsx";

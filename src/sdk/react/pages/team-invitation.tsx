@@ -6,7 +6,7 @@ import { MessageCard } from "../components/message-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { withWayBack } from "../return-to.ts";
-import type { AnyTextKey } from "../texts/texts.ts";
+import type { AnyTextKey } from "../texts/keys.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useAnswer } from "../use-answer.ts";

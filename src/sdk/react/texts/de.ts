@@ -1,4 +1,4 @@
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./keys.ts";
 
 export const de: Texts = {
   signInHeading: "Bei deinem Konto anmelden",

@@ -3,7 +3,8 @@ import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { enPages } from "./en-pages.ts";
 import { english } from "./english.ts";
-import { type AnyTextKey, languages, type Overrides, type Texts, translator, unknownOverride } from "./texts.ts";
+import type { AnyTextKey, Texts } from "./keys.ts";
+import { languages, type Overrides, translator, unknownOverride } from "./texts.ts";
 
 const keys = Object.keys(english) as AnyTextKey[];
 const speak = (texts: Texts, overrides?: Overrides) => translator(english, texts, overrides);

@@ -1,10 +1,5 @@
 import type { TextKey } from "./en.ts";
-import type { PageTextKey } from "./en-pages.ts";
-
-export type AnyTextKey = TextKey | PageTextKey;
-
-/** A whole language: one missing text is a compile error. */
-export type Texts = Readonly<Record<AnyTextKey, string>>;
+import type { AnyTextKey, Texts } from "./keys.ts";
 
 export type Overrides = Readonly<Record<string, string>>;
 

@@ -1,7 +1,8 @@
 import { useContext } from "react";
 import { en } from "./en.ts";
 import { enPages } from "./en-pages.ts";
-import type { AnyTextKey, TranslateAny } from "./texts.ts";
+import type { AnyTextKey } from "./keys.ts";
+import type { TranslateAny } from "./texts.ts";
 import { spoken, TextContext } from "./use-texts.ts";
 
 const inLanguage = /* @__PURE__ */ spoken<AnyTextKey>({ ...en, ...enPages });

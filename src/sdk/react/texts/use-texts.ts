@@ -1,15 +1,8 @@
 import { createContext, useContext } from "react";
 import { keyed } from "#sdk/cache/keyed.ts";
 import { en, type TextKey } from "./en.ts";
-import {
-  type AnyTextKey,
-  type Language,
-  languages,
-  type Overrides,
-  type Texts,
-  type Translate,
-  translator,
-} from "./texts.ts";
+import type { AnyTextKey, Texts } from "./keys.ts";
+import { type Language, languages, type Overrides, type Translate, translator } from "./texts.ts";
 
 export interface TextSettings {
   language: Language;
