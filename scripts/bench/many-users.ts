@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { requestHeaders } from "#contract/headers.ts";
-import { DATABASE_FILE } from "#server/db/lock.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { fillSqlite } from "../seed/sqlite.ts";
 import { duel } from "./duel.ts";
 import { httpRequest } from "./load.ts";

@@ -41,7 +41,7 @@ describe("who may import whom", () => {
   test.each([
     ["src/server/features/teams/routes.ts", "./service.ts"],
     ["src/server/features/teams/service.ts", "#server/features/users/service.ts"],
-    ["src/server/db/tables.ts", "#server/features/users/table.ts"],
+    ["src/server/db/store/tables.ts", "#server/features/users/table.ts"],
     ["src/server/http/route.ts", "elysia"],
     ["src/sdk/react/provider.tsx", "#sdk/index.ts"],
     ["src/main.ts", "./commands/serve.ts"],

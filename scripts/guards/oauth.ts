@@ -1,11 +1,11 @@
 import type { Guard } from "./guard.ts";
 
 const URL_TESTS = "src/server/access/trusted-url.test.ts";
-const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
-const PROVIDER_TESTS = "src/server/features/oauth/providers/providers.test.ts";
-const OIDC_TESTS = "src/server/features/oauth/providers/oidc.test.ts";
-const PARKED_TESTS = "src/server/features/oauth/parked.test.ts";
-const SWITCH_TESTS = "src/server/features/oauth/switched-off.test.ts";
+const OAUTH_TESTS = "src/server/features/social-sign-in/social-sign-in.test.ts";
+const PROVIDER_TESTS = "src/server/features/social-sign-in/providers/providers.test.ts";
+const OIDC_TESTS = "src/server/features/social-sign-in/providers/oidc.test.ts";
+const PARKED_TESTS = "src/server/features/social-sign-in/parked.test.ts";
+const SWITCH_TESTS = "src/server/features/social-sign-in/switched-off.test.ts";
 
 export const oauth: readonly Guard[] = [
   {
@@ -51,7 +51,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "a provider's answer counts only in the browser that was sent away",
-    file: "src/server/features/oauth/routes.ts",
+    file: "src/server/features/social-sign-in/routes.ts",
     guard: "if (!state || !isHere) {",
     without: "if (!state) {",
     test: OAUTH_TESTS,
@@ -59,7 +59,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "an answer of one provider is none of another",
-    file: "src/server/features/oauth/flow.ts",
+    file: "src/server/features/social-sign-in/flow.ts",
     guard: ".where(and(eq(t.stateDigest, digest(state)), eq(t.providerId, providerId)))",
     without: ".where(and(eq(t.stateDigest, digest(state))))",
     test: OAUTH_TESTS,
@@ -67,7 +67,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "codes go to addresses of the project only",
-    file: "src/server/features/oauth/return.ts",
+    file: "src/server/features/social-sign-in/return.ts",
     guard: "if (!isTrustedUrl(deps, project, outer.redirectUri)) {",
     without: "if (false) {",
     test: OAUTH_TESTS,
@@ -75,7 +75,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "errors are told to addresses of the project only",
-    file: "src/server/features/oauth/return.ts",
+    file: "src/server/features/social-sign-in/return.ts",
     guard: "!isTrustedUrl(deps, project, errorRedirectUri)",
     without: "false",
     test: OAUTH_TESTS,
@@ -83,7 +83,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "nobody is sent on to an address that is not the project's",
-    file: "src/server/features/oauth/return.ts",
+    file: "src/server/features/social-sign-in/return.ts",
     guard: "!isTrustedUrl(deps, project, after)",
     without: "false",
     test: OAUTH_TESTS,
@@ -91,7 +91,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "a code of ours needs its verifier",
-    file: "src/server/features/oauth/redeem-code.ts",
+    file: "src/server/features/social-sign-in/redeem-code.ts",
     guard: "if (!proves(verifier, parked))",
     without: "if (false)",
     test: OAUTH_TESTS,
@@ -99,7 +99,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "a code of ours is bound to its redirect URI",
-    file: "src/server/features/oauth/redeem-code.ts",
+    file: "src/server/features/social-sign-in/redeem-code.ts",
     guard: "if (redirectUri !== parked.redirectUri)",
     without: "if (false)",
     test: OAUTH_TESTS,
@@ -107,7 +107,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "a code of ours works once",
-    file: "src/server/features/oauth/redeem-code.ts",
+    file: "src/server/features/social-sign-in/redeem-code.ts",
     guard: "const used = await tx.delete(t).where(here).returning({ digest: t.digest });",
     without: "const used = [{}];",
     test: OAUTH_TESTS,
@@ -115,7 +115,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "plain challenges need their setting",
-    file: "src/server/features/oauth/authorize.ts",
+    file: "src/server/features/social-sign-in/authorize.ts",
     guard: 'method === "plain" && settings.oauthPlainPkce',
     without: 'method === "plain"',
     test: OAUTH_TESTS,
@@ -123,7 +123,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "addresses that a provider does not vouch for join nothing",
-    file: "src/server/features/oauth/decide.ts",
+    file: "src/server/features/social-sign-in/decide.ts",
     guard: "!taken.isVerified || !identity.isEmailVerified",
     without: "!taken.isVerified",
     test: OAUTH_TESTS,
@@ -131,7 +131,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "ID tokens are signed by their issuer",
-    file: "src/server/features/oauth/providers/grant.ts",
+    file: "src/server/features/social-sign-in/providers/grant.ts",
     guard: "oauth.validateApplicationLevelSignature({ ...server }, response, { ...options, [oauth.jwksCache]: keys }),",
     without: "Promise.resolve(void keys),",
     test: PROVIDER_TESTS,
@@ -139,7 +139,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "the issuer's own name counts in its answers",
-    file: "src/server/features/oauth/providers/grant.ts",
+    file: "src/server/features/social-sign-in/providers/grant.ts",
     guard: "provider.openId && params.iss ?",
     without: "false ?",
     test: OIDC_TESTS,
@@ -147,7 +147,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "a return from a provider is parked, and nothing else",
-    file: "src/server/features/oauth/return.ts",
+    file: "src/server/features/social-sign-in/return.ts",
     guard: "const outcome = await deps.store.read((db) => decide(db, deps, arrival));",
     without:
       'const { acceptIn } = await import("./accept.ts"); const outcome = await deps.store.write((tx) => decide(tx, deps, arrival).then((found) => acceptIn(tx, deps, arrival, found)));',
@@ -156,7 +156,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "a provider that is off is off when a browser leaves and when it comes back",
-    file: "src/server/features/oauth/providers/configured.ts",
+    file: "src/server/features/social-sign-in/providers/configured.ts",
     guard: "const { id, config } = requireProvider(project, wantedId, use);",
     without: "const { id, config } = providerConfig(project, wantedId);",
     test: SWITCH_TESTS,
@@ -164,7 +164,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "a provider that is off is off when the code is redeemed",
-    file: "src/server/features/oauth/redeem-code.ts",
+    file: "src/server/features/social-sign-in/redeem-code.ts",
     guard: "requireProvider(project, parked.providerId, usedFor(parked));",
     without: "",
     test: SWITCH_TESTS,
@@ -180,7 +180,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "an account that is off for sign-in is not joined again by its address",
-    file: "src/server/features/oauth/decide.ts",
+    file: "src/server/features/social-sign-in/decide.ts",
     guard: "own.some(({ accountId }) => accountId === identity.accountId)",
     without: "false",
     test: SWITCH_TESTS,
@@ -188,7 +188,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "every return deletes the cookie of its state",
-    file: "src/server/features/oauth/routes.ts",
+    file: "src/server/features/social-sign-in/routes.ts",
     guard: "if (name) cookies.delete(name);",
     without: "if (name && isHere) cookies.delete(name);",
     test: OAUTH_TESTS,

@@ -1,7 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const DELETION_TESTS = "src/server/features/deletions/deletions.test.ts";
-const SILENCE_TESTS = "src/server/db/silent-connection.test.ts";
+const SILENCE_TESTS = "src/server/db/postgres/silent-connection.test.ts";
 
 const TURN_TESTS = "src/server/turns.test.ts";
 const LINE_TESTS = "src/server/features/passwords/hash-line.test.ts";
@@ -148,7 +148,7 @@ export const othersServed: readonly Guard[] = [
   {
     rule: 16,
     says: "what has expired is swept in slices",
-    file: "src/server/db/slices.ts",
+    file: "src/server/db/query/slices.ts",
     guard: "const most = this.#rows.get(kind) ?? FIRST_ROWS;",
     without: "const most = 1_000_000;",
     test: "src/server/jobs/jobs.test.ts",
@@ -180,7 +180,7 @@ export const othersServed: readonly Guard[] = [
   {
     rule: 16,
     says: "a statement that is not answered comes to an end",
-    file: "src/server/db/postgres-connections.ts",
+    file: "src/server/db/postgres/connections.ts",
     guard: "inTime(this.#deadlines.silenceMillis, answer",
     without: "inTime(1_000 * this.#deadlines.silenceMillis, answer",
     test: SILENCE_TESTS,
@@ -188,7 +188,7 @@ export const othersServed: readonly Guard[] = [
   {
     rule: 16,
     says: "dead connections are used for nothing more",
-    file: "src/server/db/postgres-connections.ts",
+    file: "src/server/db/postgres/connections.ts",
     guard: "        this.#replace(pool);\n",
     without: "",
     test: SILENCE_TESTS,
@@ -196,7 +196,7 @@ export const othersServed: readonly Guard[] = [
   {
     rule: 16,
     says: "a free connection is waited for a limited time",
-    file: "src/server/db/postgres-connections.ts",
+    file: "src/server/db/postgres/connections.ts",
     guard: "inTime(this.#deadlines.waitMillis, taking",
     without: "inTime(1_000 * this.#deadlines.waitMillis, taking",
     test: SILENCE_TESTS,

@@ -3,7 +3,7 @@ import type { Guard } from "./guard.ts";
 const WEBHOOK_DELIVERY_TESTS = "src/server/features/webhooks/delivery/delivery.test.ts";
 const EMAIL_TESTS = "src/server/features/emails/emails.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
-const OIDC_TESTS = "src/server/features/oauth/providers/oidc.test.ts";
+const OIDC_TESTS = "src/server/features/social-sign-in/providers/oidc.test.ts";
 
 export const outgoing: readonly Guard[] = [
   {
@@ -57,7 +57,7 @@ export const outgoing: readonly Guard[] = [
   {
     rule: 12,
     says: "issuers of projects are reached through the guard",
-    file: "src/server/features/oauth/providers/configured.ts",
+    file: "src/server/features/social-sign-in/providers/configured.ts",
     guard: "const reach = reachGuarded(deps);",
     without: "const reach = reachDirectly(deps);",
     test: OIDC_TESTS,

@@ -1,6 +1,6 @@
 import type { Guard } from "./guard.ts";
 
-const BACKUP_TESTS = "src/server/db/backup.test.ts";
+const BACKUP_TESTS = "src/server/db/sqlite/backup.test.ts";
 const SECRET_TESTS = "tests/operator/secret.test.ts";
 
 export const ownFiles: readonly Guard[] = [
@@ -39,7 +39,7 @@ export const ownFiles: readonly Guard[] = [
   {
     rule: 18,
     says: "a restored backup is opened by the secret",
-    file: "src/server/db/backup.ts",
+    file: "src/server/db/sqlite/backup.ts",
     guard: "    requireOpens(sealedSamples(database));\n",
     without: "",
     test: BACKUP_TESTS,

@@ -6,7 +6,7 @@ const PRE_HIJACK_TESTS = "tests/pre-hijack/pre-hijack.test.ts";
 const MFA_SECURITY_TESTS = "src/server/features/mfa/mfa-security.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
-const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
+const OAUTH_TESTS = "src/server/features/social-sign-in/social-sign-in.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const FURTHER_TESTS = "src/server/features/contact-channels/further-addresses.test.ts";
@@ -128,7 +128,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "joining an address that nobody had proven cleans the account",
-    file: "src/server/features/oauth/accept.ts",
+    file: "src/server/features/social-sign-in/accept.ts",
     guard: "await proveAndCleanIn(tx, deps, where, { userId, channelId: provenChannelId });",
     without: "void [where, proveAndCleanIn];",
     test: OAUTH_TESTS,
@@ -144,10 +144,10 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "an account of a provider is linked in a session that is still there",
-    file: "src/server/features/oauth/decide.ts",
+    file: "src/server/features/social-sign-in/decide.ts",
     guard: "!(await isOpenIn(db, deps, { projectId: project.id, userId, sessionId }))",
     without: "false",
-    test: "src/server/features/oauth/parked.test.ts",
+    test: "src/server/features/social-sign-in/parked.test.ts",
   },
   {
     rule: 5,

@@ -2,7 +2,7 @@ import type { Guard } from "./guard.ts";
 
 const PAGE_TESTS = "src/server/pages/pages.test.ts";
 const REPLY_TESTS = "src/server/http/replies.test.ts";
-const OAUTH_TESTS = "src/server/features/oauth/oauth.test.ts";
+const OAUTH_TESTS = "src/server/features/social-sign-in/social-sign-in.test.ts";
 const TOKEN_STORE_TESTS = "src/sdk/session/token-stores.test.ts";
 const STORED_FILE_TESTS = "src/server/features/stored-files/stored-files.test.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { DATABASE_FILE } from "#server/db/lock.ts";
-import { changedJustNow, indexChanges } from "#server/db/search.ts";
-import type { Store } from "#server/db/store.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { metricsOf } from "#server/features/metrics/service.ts";
 import { pageOfUsers } from "#server/features/users/list.ts";
+import { changedJustNow, indexChanges } from "#server/features/users/search/text-index.ts";
 import { addCrowd } from "#testing/crowd.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";

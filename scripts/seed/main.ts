@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { DATABASE_FILE } from "#server/db/lock.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { fillPostgres } from "./postgres.ts";
 import { signUpPeople } from "./sign-up.ts";
 import { fillSqlite } from "./sqlite.ts";

@@ -1,4 +1,4 @@
-import { migrateStore, openStore } from "#server/db/open.ts";
+import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { createSetUpLink, createSignInLink, hasOwner } from "#server/features/instance/admin-link.ts";
 import { openKeyring, requireStartable } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";

@@ -1,4 +1,4 @@
-import { backup as copy } from "#server/db/backup.ts";
+import { backup as copy } from "#server/db/sqlite/backup.ts";
 import type { Arguments } from "./command.ts";
 import { readEnvironment } from "./environment.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isServed } from "#server/db/lock.ts";
+import { isServed } from "#server/db/sqlite/lock.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/bootstrap.ts";
 import { withTemporary } from "#server/files/temporary.ts";
 import { requireStartable } from "#server/secret.ts";

@@ -1,5 +1,5 @@
-import type { MigrationReport } from "#server/db/migrate.ts";
-import { migrateStore } from "#server/db/open.ts";
+import type { MigrationReport } from "#server/db/migrate/migrate.ts";
+import { migrateStore } from "#server/db/store/open.ts";
 import { requireStartable } from "#server/secret.ts";
 import { placeOf } from "#server/settings.ts";
 import type { Arguments } from "./command.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { restore as putBack } from "#server/db/backup.ts";
+import { restore as putBack } from "#server/db/sqlite/backup.ts";
 import { SECRET_FILE } from "#server/files/data-directory.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
 import type { Arguments } from "./command.ts";

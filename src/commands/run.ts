@@ -1,4 +1,4 @@
-import { told } from "#server/db/told.ts";
+import { told } from "#server/db/store/told.ts";
 import { SettingsError } from "#server/settings/reader.ts";
 import { UsageError } from "./command.ts";
 import { parse } from "./parse.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
-import { DATABASE_FILE } from "#server/db/lock.ts";
-import { openStore } from "#server/db/open.ts";
-import type { Store } from "#server/db/store.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { openStore } from "#server/db/store/open.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { openKeyring } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 import type { TransferDeps } from "#server/transfer/noun.ts";

@@ -1,4 +1,4 @@
-import { told } from "./db/told.ts";
+import { told } from "./db/store/told.ts";
 
 /** One line per thing worth knowing. Never a secret, token, code, password or mail address in it. */
 export interface Log {

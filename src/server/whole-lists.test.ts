@@ -9,7 +9,7 @@ import { listTeamInvitations } from "#contract/team-invitations.ts";
 import { listTeamMemberProfiles } from "#contract/team-members.ts";
 import { listTeams } from "#contract/teams.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type Explain, explainAt, statementsDuring } from "#testing/plans.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";

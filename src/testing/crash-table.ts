@@ -1,5 +1,5 @@
-import { columns } from "#server/db/columns.ts";
-import { type Migration, migrations } from "#server/db/migrations.ts";
+import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
+import { columns } from "#server/db/store/columns.ts";
 
 /** The product's tables and one more, for the writer that is killed. Every write puts two parts there: both or neither. */
 export const crashMigrations: readonly Migration[] = [

@@ -1,7 +1,7 @@
 // Writes through the store until it is killed, and says on its output what was acknowledged (+id) and what was undone on
 // purpose (-id). Started by crash.ts: `bun crash-writer.ts <directory>`.
 import { writeSync } from "node:fs";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { crashMigrations, crashWrites } from "./crash-table.ts";
 
 const CALLERS = 16;

@@ -2,8 +2,8 @@ import { Database } from "bun:sqlite";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DATABASE_FILE } from "#server/db/lock.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { crashMigrations } from "./crash-table.ts";
 
 const LONGEST_LIFE_MILLIS = 250;

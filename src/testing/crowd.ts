@@ -1,6 +1,6 @@
 import { randomUuid } from "#server/crypto/random.ts";
-import { indexChanges } from "#server/db/search.ts";
-import type { Store } from "#server/db/store.ts";
+import type { Store } from "#server/db/store/store.ts";
+import { indexChanges } from "#server/features/users/search/text-index.ts";
 
 /** Somebody in a crowd; what is left out is made up. */
 export interface CrowdMember {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "bun:test";
-import { migrations } from "#server/db/migrations.ts";
+import { migrations } from "#server/db/migrate/migrations.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { startServer, type TestServer, type TestServerOptions } from "./server.ts";
 

@@ -2,9 +2,9 @@ import { Database } from "bun:sqlite";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Dialect } from "#server/db/columns.ts";
-import { migrations } from "#server/db/migrations.ts";
-import { migrateStore } from "#server/db/open.ts";
+import { migrations } from "#server/db/migrate/migrations.ts";
+import type { Dialect } from "#server/db/store/columns.ts";
+import { migrateStore } from "#server/db/store/open.ts";
 import { DATABASE_FILE } from "#server/files/data-directory.ts";
 import { createTestDatabase } from "./postgres.ts";
 

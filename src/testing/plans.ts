@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { DATABASE_FILE } from "#server/db/lock.ts";
-import type { Store } from "#server/db/store.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import type { Store } from "#server/db/store/store.ts";
 
 /** How a database would run a statement, line by line. Call `close` after the last one. */
 export interface Explain {

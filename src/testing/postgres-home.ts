@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { lockDirectory } from "#server/db/lock.ts";
+import { lockDirectory } from "#server/db/sqlite/lock.ts";
 
 /** Where the keeper says how its server is reached. */
 export const stateFile = (home: string) => join(home, "state.json");

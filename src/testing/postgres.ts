@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migratePostgres } from "#server/db/migrate-postgres.ts";
-import { type Migration, migrations } from "#server/db/migrations.ts";
+import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
+import { migratePostgres } from "#server/db/migrate/postgres.ts";
 import { failureFile, isAlive, stateFile, withLock } from "./postgres-home.ts";
 
 let server: Promise<string> | undefined;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Snapshot, Store } from "#server/db/store.ts";
-import { type Tables, tables } from "#server/db/tables.ts";
+import type { Snapshot, Store } from "#server/db/store/store.ts";
+import { type Tables, tables } from "#server/db/store/tables.ts";
 import { LIMBO } from "#server/features/deletions/limbo.ts";
 
 type TableName = keyof Tables;

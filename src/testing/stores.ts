@@ -2,11 +2,11 @@ import { afterAll, describe } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Dialect } from "#server/db/columns.ts";
-import type { Migration } from "#server/db/migrations.ts";
-import { migrations } from "#server/db/migrations.ts";
-import { openStore, type StoreSettings } from "#server/db/open.ts";
-import type { Store } from "#server/db/store.ts";
+import type { Migration } from "#server/db/migrate/migrations.ts";
+import { migrations } from "#server/db/migrate/migrations.ts";
+import type { Dialect } from "#server/db/store/columns.ts";
+import { openStore, type StoreSettings } from "#server/db/store/open.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 /** Data of a test's own, with the product's tables and nothing in them. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
 import { keyring } from "#server/crypto/seal.ts";
-import type { Store } from "#server/db/store.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { checkFile } from "#server/transfer/check.ts";
 import { exportRecords } from "#server/transfer/export.ts";
 import { type ImportOptions, importRecords } from "#server/transfer/import.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execPath } from "node:process";
-import { DATABASE_FILE } from "#server/db/lock.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 
 const CLIENTS = 6;
 const LONGEST_LIFE_MILLIS = 300;

@@ -9,7 +9,7 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { createProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
-import { addAccountIn } from "#server/features/oauth-providers/accounts.ts";
+import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
 import { createTeamIn } from "#server/features/teams/create.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { eachServer } from "#testing/each-server.ts";

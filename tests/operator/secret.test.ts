@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrations } from "#server/db/migrations.ts";
+import { migrations } from "#server/db/migrate/migrations.ts";
 import { DATABASE_FILE, SECRET_FILE } from "#server/files/data-directory.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";

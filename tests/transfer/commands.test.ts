@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
-import { migrations } from "#server/db/migrations.ts";
+import { migrations } from "#server/db/migrate/migrations.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { everything, rowsOf } from "#testing/rows.ts";

@@ -18,7 +18,7 @@ import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts
 import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import type { TeamInvitationDetails } from "#sdk/teams/team.ts";
-import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/user.ts";
+import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/shared/user.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import type { Core } from "./core.ts";
 import type { RedirectMethod } from "./options.ts";

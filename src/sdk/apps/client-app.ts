@@ -1,4 +1,4 @@
-import type { CurrentUser } from "#sdk/users/user.ts";
+import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { HallpassApp } from "./app.ts";
 import { clientCore } from "./client-core.ts";
 import { type ClientJson, fromClientJson, toClientJson } from "./client-json.ts";

@@ -10,7 +10,7 @@ import type {
   ServerTeam,
   ServerUser,
   UserPage,
-} from "#sdk/users/server-objects.ts";
+} from "#sdk/users/server/server-objects.ts";
 import { type GetUserOptions, HallpassApp } from "./app.ts";
 import type { ServerPieces } from "./server-core.ts";
 

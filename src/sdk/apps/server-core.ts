@@ -5,10 +5,10 @@ import {
   type NewOAuthProviderAccount,
 } from "#sdk/connected-accounts/create-account.ts";
 import { type EmailToUsers, emailsOf, type SendEmailResult } from "#sdk/emails/emails.ts";
-import { type Directory, directoryOf } from "#sdk/users/directory.ts";
-import type { CurrentServerUser } from "#sdk/users/server-objects.ts";
-import { serverUserOf } from "#sdk/users/server-user.ts";
-import type { SessionParts } from "#sdk/users/session-scope.ts";
+import { type Directory, directoryOf } from "#sdk/users/server/directory.ts";
+import type { CurrentServerUser } from "#sdk/users/server/server-objects.ts";
+import { serverUserOf } from "#sdk/users/server/server-user.ts";
+import type { SessionParts } from "#sdk/users/shared/session-scope.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";

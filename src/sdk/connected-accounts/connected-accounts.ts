@@ -9,7 +9,7 @@ import {
 } from "#contract/oauth-providers.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { UserScope } from "#sdk/users/scope.ts";
+import type { UserScope } from "#sdk/users/shared/scope.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** A connected account that the app may act with. */

@@ -10,7 +10,7 @@ import {
   updateContactChannel,
 } from "#contract/contact-channels.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import type { UserScope } from "#sdk/users/scope.ts";
+import type { UserScope } from "#sdk/users/shared/scope.ts";
 import type { ContactChannel, ServerContactChannelUpdate, ServerNewContactChannel } from "./contact-channel.ts";
 
 /** The two calls whose bodies differ by level. */

@@ -3,8 +3,8 @@ import type { ServerUser } from "#contract/users.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
-import { fromWire as userFromWire } from "#sdk/users/base-user.ts";
-import type { BaseUser } from "#sdk/users/user.ts";
+import { fromWire as userFromWire } from "#sdk/users/shared/base-user.ts";
+import type { BaseUser } from "#sdk/users/shared/user.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** One day in UTC. */

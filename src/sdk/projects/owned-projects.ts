@@ -1,8 +1,8 @@
 import { createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import type { CurrentInternalUser, OwnedProject } from "#sdk/users/internal-user.ts";
-import type { SessionScope } from "#sdk/users/session-scope.ts";
+import type { CurrentInternalUser, OwnedProject } from "#sdk/users/shared/internal-user.ts";
+import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
 import type { NewProject } from "./project.ts";
 
 type OwnerPart = Pick<CurrentInternalUser, "ownedProjects" | "listOwnedProjects" | "createProject">;

@@ -1,6 +1,5 @@
 /** What `import … from "hallpass/react"` gives. */
 export { PasskeySection } from "./account-settings/passkey-section.tsx";
-export type { ThemeConfig } from "./colors.ts";
 export { CredentialSignIn } from "./components/credential-sign-in.tsx";
 export { CredentialSignUp, type CredentialSignUpProps } from "./components/credential-sign-up.tsx";
 export { MagicLinkSignIn } from "./components/magic-link-sign-in.tsx";
@@ -10,6 +9,14 @@ export { OAuthButtonGroup, type OAuthButtonGroupProps } from "./components/oauth
 export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from "./components/selected-team-switcher.tsx";
 export { UserAvatar, type UserAvatarProps } from "./components/user-avatar.tsx";
 export { UserButton, type UserButtonProps } from "./components/user-button.tsx";
+export { useApiKeys, useTeamApiKeys } from "./hooks/use-api-keys.ts";
+export { type UseConnectedAccountOptions, useConnectedAccount } from "./hooks/use-connected-account.ts";
+export { useContactChannels } from "./hooks/use-contact-channels.ts";
+export { usePermission, usePermissions } from "./hooks/use-permissions.ts";
+export { useProject } from "./hooks/use-project.ts";
+export { useResource } from "./hooks/use-resource.ts";
+export { useTeam, useTeamInvitations, useTeamProfile, useTeams, useTeamUsers } from "./hooks/use-teams.ts";
+export { type UseUserOptions, useUser } from "./hooks/use-user.ts";
 export { AuthPage, type AuthPageProps } from "./pages/auth-page.tsx";
 export { CliAuthConfirmation, type CliAuthConfirmationProps } from "./pages/cli-auth-confirmation.tsx";
 export { EmailVerification, type EmailVerificationProps } from "./pages/email-verification.tsx";
@@ -21,12 +28,5 @@ export { SignIn, type SignInProps } from "./pages/sign-in.tsx";
 export { SignUp, type SignUpProps } from "./pages/sign-up.tsx";
 export { HallpassProvider, type HallpassProviderProps, useHallpassApp } from "./provider.tsx";
 export type { Language } from "./texts/texts.ts";
-export { HallpassTheme, type HallpassThemeProps } from "./theme.tsx";
-export { useApiKeys, useTeamApiKeys } from "./use-api-keys.ts";
-export { type UseConnectedAccountOptions, useConnectedAccount } from "./use-connected-account.ts";
-export { useContactChannels } from "./use-contact-channels.ts";
-export { usePermission, usePermissions } from "./use-permissions.ts";
-export { useProject } from "./use-project.ts";
-export { useResource } from "./use-resource.ts";
-export { useTeam, useTeamInvitations, useTeamProfile, useTeams, useTeamUsers } from "./use-teams.ts";
-export { type UseUserOptions, useUser } from "./use-user.ts";
+export type { ThemeConfig } from "./theme/colors.ts";
+export { HallpassTheme, type HallpassThemeProps } from "./theme/theme.tsx";

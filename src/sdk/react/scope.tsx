@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
-import { useColorMode } from "./color-mode.ts";
 import { TextContext } from "./texts/use-texts.ts";
-import { useTheme } from "./theme.tsx";
+import { useColorMode } from "./theme/color-mode.ts";
+import { useTheme } from "./theme/theme.tsx";
 
 interface ScopeProps {
   /** Fills the window and centres what is inside. */

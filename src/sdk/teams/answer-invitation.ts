@@ -4,7 +4,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { ok } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { type CodeResult, withCodeResult, withPlainCodeResult } from "#sdk/sign-in/code-problem.ts";
-import type { CurrentUser } from "#sdk/users/user.ts";
+import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { TeamInvitationDetails } from "./team.ts";
 

@@ -4,7 +4,7 @@ import { family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import type { SessionScope } from "#sdk/users/session-scope.ts";
+import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
 import { profileFromWire, profilesOf } from "./profiles.ts";
 import type { NewTeam, Team, TeamUpdate, TeamUser, UserTeams } from "./team.ts";
 import { teamParts } from "./team-parts.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { digest } from "#server/crypto/digest.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { NotBegun } from "#server/turns.ts";
 import { networksOf } from "./client-network.ts";

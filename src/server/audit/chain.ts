@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { hmac } from "#server/crypto/digest.ts";
-import { prepared, preparedChange } from "#server/db/prepared.ts";
-import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
-import type { Tables } from "#server/db/tables.ts";
+import { prepared, preparedChange } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { personalDigest } from "./write.ts";
 

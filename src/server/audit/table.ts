@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** What may have to be erased one day; the chain covers only its salted digest. */
 export interface PersonalPart {

@@ -2,7 +2,7 @@ import type { AuditAction } from "#contract/audit.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PersonalPart } from "./table.ts";
 

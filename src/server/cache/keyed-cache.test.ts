@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type CacheListener, EVERYTHING } from "#server/db/store.ts";
+import { type CacheListener, EVERYTHING } from "#server/db/store/store.ts";
 import { keyedCache } from "./keyed-cache.ts";
 
 interface Options {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { EVERYTHING, type Store } from "#server/db/store.ts";
+import { EVERYTHING, type Store } from "#server/db/store/store.ts";
 
 interface CacheOptions<V> {
   store: Pick<Store, "onCacheChange">;

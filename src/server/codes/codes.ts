@@ -3,7 +3,7 @@ import { fail } from "#contract/errors.ts";
 import { CODE_LIFETIME_MILLIS, CODE_MAX_ATTEMPTS, type CodePurpose, OTP_LENGTH } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** One-time codes: secrets that are mailed or printed. docs/security/rules.md, rule 6. */

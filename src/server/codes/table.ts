@@ -1,5 +1,5 @@
 import type { CodePurpose } from "#contract/limits.ts";
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 export const codes = (c: Columns) =>
   c.table(

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "#contract/webhooks.ts";
 import { numberText } from "#server/crypto/number-text.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 // No capitals: PostgreSQL sorts them among the small letters in most of its collations.

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** Outbox and, for whoever has endpoints, the messages of the delivery log. */
 export const events = (c: Columns) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DrizzleQueryError } from "drizzle-orm";
 import { createTeam, listTeams } from "#contract/teams.ts";
-import { Unavailable } from "#server/db/unavailable.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import type { Reply } from "#testing/wire.ts";
 

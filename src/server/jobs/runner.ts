@@ -1,4 +1,4 @@
-import { Unavailable } from "#server/db/unavailable.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Log } from "#server/log.ts";
 
 export interface Job {

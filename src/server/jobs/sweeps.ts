@@ -1,6 +1,6 @@
 import { and, type Column, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
-import { deleteSome, Slices, TURN_MILLIS } from "#server/db/slices.ts";
-import type { Tables } from "#server/db/tables.ts";
+import { deleteSome, Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
 const DAY_MILLIS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { and, asc, inArray, lte, not, or, sql } from "drizzle-orm";
-import { isAmong } from "#server/db/conditions.ts";
-import { byDialect, prepared } from "#server/db/prepared.ts";
-import type { Params } from "#server/db/store.ts";
+import { isAmong } from "#server/db/query/conditions.ts";
+import { byDialect, prepared } from "#server/db/query/prepared.ts";
+import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { LONGEST_REST_MILLIS, type MailServer } from "./servers.ts";
 

@@ -2,7 +2,7 @@ import { isEmail } from "#contract/fields.ts";
 import { EMAIL_SUBJECT_MAX_LENGTH } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** A mail as it waits: what it is made of. Sealed until it is sent, since live links are among it. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { provenAddresses } from "#server/features/contact-channels/channels.ts";
 import type { Project } from "#server/features/projects/project.ts";

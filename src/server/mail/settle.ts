@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { randomUuid } from "#server/crypto/random.ts";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params, Transaction } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ClaimedMail } from "./claim.ts";
 import type { MailFailure } from "./failures.ts";

@@ -1,6 +1,6 @@
 import { isKnown } from "#contract/errors.ts";
 import { countAttempt, countAttemptIn, type Throttled } from "#server/access/throttle.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
 

@@ -1,6 +1,6 @@
 import { and, gt, inArray } from "drizzle-orm";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { MAX_DELAY_MILLIS } from "./settle.ts";
 

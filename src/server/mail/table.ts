@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 import type { MailFailure } from "./failures.ts";
 import type { Sender } from "./sender.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Store } from "#server/db/store.ts";
-import { requireWritable } from "#server/db/writable.ts";
+import type { Store } from "#server/db/store/store.ts";
+import { requireWritable } from "#server/db/store/writable.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";

@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Params } from "#server/db/store.ts";
-import type { Tables } from "#server/db/tables.ts";
-import { wholeList } from "#server/db/whole-list.ts";
-import { rowsById } from "#server/db/whole-rows.ts";
+import { wholeList } from "#server/db/query/whole-list.ts";
+import { rowsById } from "#server/db/query/whole-rows.ts";
+import type { Params } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { Description, Digest, Millis, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
 import { byKey, idOf, noun, type Reference } from "./noun.ts";
 

@@ -1,7 +1,7 @@
 import type { TObject } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import type { ValueError } from "@sinclair/typebox/errors";
-import { type SpillingMap, spillingMap } from "#server/db/spill.ts";
+import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { End, FORMAT_VERSION, Header } from "./header.ts";
 import { type Line, readLines } from "./lines.ts";
 import type { Fault, FileRecord, Noun } from "./noun.ts";

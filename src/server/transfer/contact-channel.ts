@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { isEmail, normalizeEmail } from "#contract/fields.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { derivedId } from "./derived-id.ts";
 import { Millis, Optional, orNull, Switch, Text, Uuid } from "./fields.ts";
 import type { Fault } from "./noun.ts";

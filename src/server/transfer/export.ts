@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import type { Snapshot, Store } from "#server/db/store.ts";
+import type { Snapshot, Store } from "#server/db/store/store.ts";
 import { line } from "./canonical.ts";
 import { FORMAT_VERSION } from "./header.ts";
 import type { FileRecord, Noun, TransferDeps } from "./noun.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import type { Store } from "#server/db/store.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { everything, rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
 import { bringIn, HEADER, takeOut } from "#testing/transfer-files.ts";

@@ -1,6 +1,6 @@
 import { audit } from "#server/audit/write.ts";
-import { spillingMap } from "#server/db/spill.ts";
-import type { Store, Transaction } from "#server/db/store.ts";
+import { spillingMap } from "#server/db/sqlite/spill.ts";
+import type { Store, Transaction } from "#server/db/store/store.ts";
 import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/bootstrap.ts";
 import { type Checked, type GoodRecord, readRecords, type Source } from "./check.ts";

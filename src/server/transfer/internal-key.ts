@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
-import type { Tables } from "#server/db/tables.ts";
-import { rowsById } from "#server/db/whole-rows.ts";
+import { rowsById } from "#server/db/query/whole-rows.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { projectCacheKey } from "#server/features/projects/project.ts";
 import { Description, Digest, Millis, Optional, orNull, ProjectId, Text, Uuid } from "./fields.ts";
 import { byKey, idOf, noun } from "./noun.ts";

@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { inArray } from "drizzle-orm";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
-import type { Tables } from "#server/db/tables.ts";
-import { rowsOfUsers } from "#server/db/whole-rows.ts";
+import { rowsOfUsers } from "#server/db/query/whole-rows.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { Optional, ProjectId, Switch, Uuid } from "./fields.ts";
 import { byKey, noun } from "./noun.ts";
 

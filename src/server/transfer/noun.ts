@@ -1,6 +1,6 @@
 import type { TObject } from "@sinclair/typebox";
 import type { Keyring } from "#server/crypto/seal.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** One line of a file: its type and the fields of that type. */

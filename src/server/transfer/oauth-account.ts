@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Tables } from "#server/db/tables.ts";
-import { rowsById, rowsOfUsers } from "#server/db/whole-rows.ts";
-import { showAccountsIn } from "#server/features/oauth-providers/accounts.ts";
+import { rowsById, rowsOfUsers } from "#server/db/query/whole-rows.ts";
+import type { Tables } from "#server/db/store/tables.ts";
+import { showAccountsIn } from "#server/features/linked-accounts/accounts.ts";
 import { derivedId } from "./derived-id.ts";
 import { ForeignId, Millis, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
 import { byKey, inOrder, noun } from "./noun.ts";

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Tables } from "#server/db/tables.ts";
-import { rowsById, rowsOfUsers } from "#server/db/whole-rows.ts";
+import { rowsById, rowsOfUsers } from "#server/db/query/whole-rows.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { Base64Url, Count, Millis, Name, Optional, orNull, ProjectId, Switch, Text, Uuid } from "./fields.ts";
 import { byKey, idOf, inOrder, noun } from "./noun.ts";
 

@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import { Refusal } from "#server/access/refusal.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import {
   contentTypeOf,
   type GivenImage,

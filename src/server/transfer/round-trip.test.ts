@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Store } from "#server/db/store.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Store } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
 import { bringIn, HEADER, projectFile, takeOut, transferOn } from "#testing/transfer-files.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { Millis, Name, Optional, orNull, PermissionId, ProjectId, Uuid } from "./fields.ts";
 import { type Db, inOrder, noun, type Stored, type TransferDeps } from "./noun.ts";

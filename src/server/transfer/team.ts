@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Tables } from "#server/db/tables.ts";
-import { rowsById } from "#server/db/whole-rows.ts";
+import { rowsById } from "#server/db/query/whole-rows.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { storeImageIn } from "#server/features/stored-files/store.ts";
 import { teamsOfProject } from "#server/features/teams/service.ts";
 import { Json, Millis, Name, Optional, ProjectId, Uuid } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { eq } from "drizzle-orm";
-import type { Tables } from "#server/db/tables.ts";
-import { rowsById } from "#server/db/whole-rows.ts";
+import { rowsById } from "#server/db/query/whole-rows.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { requireUrl } from "#server/features/webhooks/endpoints.ts";
 import { WebhookFailure } from "#server/features/webhooks/failure.ts";
 import { headersFrom, openHeaders, sealHeaders } from "#server/features/webhooks/headers.ts";

@@ -1,5 +1,7 @@
 import { Suspense, useState } from "react";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
+import { useResource } from "#sdk/react/hooks/use-resource.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { passkeyRefusalText } from "../components/passkey-texts.ts";
 import { Scope } from "../scope.tsx";
 import { usePageTexts } from "../texts/use-page-texts.ts";
@@ -7,8 +9,6 @@ import { PasskeyIcon } from "../ui/account-icons.tsx";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useResource } from "../use-resource.ts";
-import { useUser } from "../use-user.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 
 /** The passkeys of whoever is signed in: to add, name and remove them. */

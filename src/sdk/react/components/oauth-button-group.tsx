@@ -1,6 +1,6 @@
 import type { ProjectConfig } from "#sdk/projects/project.ts";
+import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { Scope } from "../scope.tsx";
-import { useProject } from "../use-project.ts";
 import { ProviderButton } from "./oauth-button.tsx";
 import type { AuthType } from "./sign-in-methods.ts";
 

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { Urls } from "#sdk/apps/urls.ts";
+import { useAddress } from "#sdk/react/hooks/use-address.ts";
+import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
+import { withReturn } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "../provider.tsx";
-import { withReturn } from "../return-to.ts";
-import { useAddress } from "../use-address.ts";
-import { useNavigate } from "../use-navigate.ts";
 
 interface PageLinkProps {
   to: Exclude<keyof Urls, "handler">;

@@ -1,9 +1,9 @@
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
+import { withReturn } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "../provider.tsx";
-import { withReturn } from "../return-to.ts";
 import type { TextKey } from "../texts/en.ts";
 import { useTexts } from "../texts/use-texts.ts";
-import { useNavigate } from "../use-navigate.ts";
 import { MessageCard } from "./message-card.tsx";
 
 interface Way {

@@ -1,6 +1,10 @@
 import { Suspense, useEffect } from "react";
+import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
+import { useProject } from "#sdk/react/hooks/use-project.ts";
+import { useResource } from "#sdk/react/hooks/use-resource.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { Team } from "#sdk/teams/team.ts";
-import type { CurrentUser } from "#sdk/users/user.ts";
+import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { isReachable } from "../pages/handler-pages.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
@@ -8,10 +12,6 @@ import { usePageTexts } from "../texts/use-page-texts.ts";
 import { ChevronsIcon, PlusIcon, SettingsIcon } from "../ui/account-icons.tsx";
 import { Menu, type MenuGroup, type MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useNavigate } from "../use-navigate.ts";
-import { useProject } from "../use-project.ts";
-import { useResource } from "../use-resource.ts";
-import { useUser } from "../use-user.ts";
 import { Avatar } from "./user-avatar.tsx";
 
 type ShownTeam = Pick<Team, "id" | "displayName"> & { profileImageUrl?: string | null };

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { BaseUser } from "#sdk/users/user.ts";
+import type { BaseUser } from "#sdk/users/shared/user.ts";
 import { Scope } from "../scope.tsx";
 import { UserIcon } from "../ui/account-icons.tsx";
 

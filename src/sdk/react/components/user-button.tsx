@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense } from "react";
-import type { BaseUser } from "#sdk/users/user.ts";
+import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { withWayBack } from "#sdk/react/pages/return-to.ts";
+import type { BaseUser } from "#sdk/users/shared/user.ts";
 import { isReachable } from "../pages/handler-pages.ts";
 import { useHallpassApp } from "../provider.tsx";
-import { withWayBack } from "../return-to.ts";
 import { Scope } from "../scope.tsx";
 import type { TranslateAny } from "../texts/texts.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "../ui/account-icons.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useNavigate } from "../use-navigate.ts";
-import { useUser } from "../use-user.ts";
 import { Avatar } from "./user-avatar.tsx";
 
 type ShownUser = Pick<BaseUser, "displayName" | "primaryEmail" | "profileImageUrl">;

@@ -1,5 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
+import { useProject } from "#sdk/react/hooks/use-project.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { CredentialSignIn } from "../components/credential-sign-in.tsx";
 import { PageLink } from "../components/page-link.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
@@ -10,8 +12,6 @@ import type { TextKey } from "../texts/en.ts";
 import { useTexts } from "../texts/use-texts.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Separator } from "../ui/separator.tsx";
-import { useProject } from "../use-project.ts";
-import { useUser } from "../use-user.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 // Of the ways to sign in, a page loads those that its project has on; e-mail and password are what most have.

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { isKnown } from "#contract/errors.ts";
+import { useAddress } from "#sdk/react/hooks/use-address.ts";
+import { useProject } from "#sdk/react/hooks/use-project.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { RequestFailed } from "#sdk/wire/decode.ts";
 import { MessageCard } from "../components/message-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
@@ -9,9 +12,6 @@ import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { useAddress } from "../use-address.ts";
-import { useProject } from "../use-project.ts";
-import { useUser } from "../use-user.ts";
 
 export interface CliAuthConfirmationProps {
   fullPage?: boolean;

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
+import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { RequestFailed } from "#sdk/wire/decode.ts";
 import { codeFault } from "../components/code-fault.ts";
 import { EndingCard } from "../components/ending-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
-import { withWayBack } from "../return-to.ts";
 import type { AnyTextKey } from "../texts/keys.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
-import { useAnswer } from "../use-answer.ts";
-import { useUser } from "../use-user.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { withWayBack } from "./return-to.ts";
 
 export interface EmailVerificationProps {
   fullPage?: boolean;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { emailProblem, refusalText } from "../components/credential-rules.ts";
 import { PageLink } from "../components/page-link.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
@@ -10,7 +11,6 @@ import { Field } from "../ui/field.tsx";
 import { emailInput, Input } from "../ui/input.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useForm } from "../ui/use-form.ts";
-import { useUser } from "../use-user.ts";
 
 export interface ForgotPasswordProps {
   fullPage?: boolean;

@@ -1,5 +1,5 @@
 import type { Urls } from "#sdk/apps/urls.ts";
-import { withQuery } from "../return-to.ts";
+import { withQuery } from "./return-to.ts";
 
 /** The pages that exist, by their path below the handler, and the setting that may put each elsewhere. */
 const pages = {

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { useAddress } from "../use-address.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { elsewhere, type HandlerPage, handlerPageAt } from "./handler-pages.ts";

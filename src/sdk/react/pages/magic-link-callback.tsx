@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { inGroup, isKnown } from "#contract/errors.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { codeFault } from "../components/code-fault.ts";
 import { CodeField } from "../components/code-field.tsx";
 import { refusalText } from "../components/credential-rules.ts";
@@ -13,7 +14,6 @@ import type { AnyTextKey } from "../texts/keys.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { useUser } from "../use-user.ts";
 
 export interface MagicLinkCallbackProps {
   fullPage?: boolean;

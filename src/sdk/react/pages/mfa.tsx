@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { inGroup, isKnown } from "#contract/errors.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { CodeField } from "../components/code-field.tsx";
 import { refusalText } from "../components/credential-rules.ts";
@@ -12,7 +13,6 @@ import type { AnyTextKey } from "../texts/keys.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { useUser } from "../use-user.ts";
 
 export interface MfaProps {
   fullPage?: boolean;

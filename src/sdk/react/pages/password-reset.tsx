@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { codeFault } from "../components/code-fault.ts";
 import { newPasswordProblem, refusalText, repeatProblem } from "../components/credential-rules.ts";
 import { MessageCard } from "../components/message-card.tsx";
@@ -12,7 +13,6 @@ import { Field } from "../ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { useForm } from "../ui/use-form.ts";
-import { useAnswer } from "../use-answer.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 export interface PasswordResetProps {

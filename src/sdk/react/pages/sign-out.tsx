@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { realDeps } from "#sdk/deps.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { forgetSignOutAsked, isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
 import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { usePageTexts } from "../texts/use-page-texts.ts";
-import { useUser } from "../use-user.ts";
 
 /**
  * Signs out whoever the app itself sent here with `redirectToSignOut()`. Everybody else is asked first: any site can lead

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import type { CurrentUser } from "#sdk/users/user.ts";
+import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
+import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { codeFault } from "../components/code-fault.ts";
 import { EndingCard } from "../components/ending-card.tsx";
 import { MessageCard } from "../components/message-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
-import { withWayBack } from "../return-to.ts";
 import type { AnyTextKey } from "../texts/keys.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
-import { useAnswer } from "../use-answer.ts";
-import { useUser } from "../use-user.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { withWayBack } from "./return-to.ts";
 
 export interface TeamInvitationProps {
   fullPage?: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
-import type { Store } from "#server/db/store.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { jsonLog } from "#server/log.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";

@@ -1,6 +1,6 @@
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
-import type { Store } from "#server/db/store.ts";
-import { Unavailable } from "#server/db/unavailable.ts";
+import type { Store } from "#server/db/store/store.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Log } from "#server/log.ts";
 import { dayOf } from "./days.ts";
 import { type ActiveDay, type ActiveUser, noteActiveDaysIn, noteSessionsIn, noteUsersIn } from "./note.ts";

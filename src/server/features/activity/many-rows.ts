@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Dialect } from "#server/db/columns.ts";
-import { byDialect, preparedChange } from "#server/db/prepared.ts";
-import type { Params, PreparedChange, Transaction } from "#server/db/store.ts";
+import { byDialect, preparedChange } from "#server/db/query/prepared.ts";
+import type { Dialect } from "#server/db/store/columns.ts";
+import type { Params, PreparedChange, Transaction } from "#server/db/store/store.ts";
 
 type Cell = string | number | object | null;
 type ColumnType = "text" | "bigint" | "json";

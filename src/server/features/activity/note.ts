@@ -1,7 +1,7 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
-import type { Dialect } from "#server/db/columns.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Dialect } from "#server/db/store/columns.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import { changeWithRows } from "./many-rows.ts";
 
 export interface ActiveUser {

@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /**
  * When and where each user was last active. `users` has the time as well, for whoever reads a user; here it is sorted,

@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** What was said about a theme or template, as the console saved it. */
 export const aiChatMessages = (c: Columns) =>

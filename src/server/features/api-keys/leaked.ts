@@ -5,7 +5,7 @@ import type { Origin } from "#server/access/caller.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import { audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { permissionGraph } from "#server/features/permissions/graph.ts";
 import type { Project } from "#server/features/projects/project.ts";

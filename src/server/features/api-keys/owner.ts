@@ -2,8 +2,8 @@ import { fail, isKnown } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { permitInTeam, requireUser, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import type { Snapshot } from "#server/db/store.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import type { OwnerType } from "./key.ts";
 
 export type ApiKeyRow = Tables["apiKeys"]["$inferSelect"];

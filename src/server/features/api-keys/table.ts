@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** Keys of users and teams: of exactly one of the two each. */
 export const apiKeys = (c: Columns) =>

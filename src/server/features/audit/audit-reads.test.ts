@@ -7,7 +7,7 @@ import { updateCurrentUser } from "#contract/users.ts";
 import { sealEntries } from "#server/audit/chain.ts";
 import { audit } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import { DATABASE_FILE } from "#server/db/lock.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { type AuditFilter, entriesIn } from "./list.ts";

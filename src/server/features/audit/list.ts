@@ -1,7 +1,7 @@
 import { and, type Column, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
-import { cutPage } from "#server/db/page.ts";
-import type { Snapshot } from "#server/db/store.ts";
+import { cutPage } from "#server/db/query/page.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 export interface AuditFilter {

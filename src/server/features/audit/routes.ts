@@ -1,6 +1,6 @@
 import { type AuditEntry, listAuditEntries } from "#contract/audit.ts";
 import { AUDIT_PAGE_DEFAULT } from "#contract/limits.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { on } from "#server/http/route.ts";
 import { listEntries } from "./list.ts";
 

@@ -7,7 +7,7 @@ import { countAddress } from "#server/access/throttle.ts";
 import { audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { findSessionByToken } from "#server/features/sessions/service.ts";
 

@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** A program that waits for a person to confirm in a browser that it may act as them. */
 export const cliLogins = (c: Columns) =>

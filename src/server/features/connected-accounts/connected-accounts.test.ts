@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
-import { claimToken } from "#server/features/oauth-providers/tokens.ts";
+import { claimToken } from "#server/features/linked-accounts/tokens.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
 import { createTestDatabase } from "#testing/postgres.ts";

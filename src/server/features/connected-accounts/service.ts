@@ -4,15 +4,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import { scopesIn } from "#server/features/oauth/authorize.ts";
-import {
-  type ConfiguredProvider,
-  configuredProvider,
-  handsOutTokens,
-  requireProvider,
-} from "#server/features/oauth/providers/configured.ts";
-import { asker, PROVIDER_UNREACHABLE, renew } from "#server/features/oauth/providers/grant.ts";
-import { type Account, findAccounts } from "#server/features/oauth-providers/accounts.ts";
+import { type Account, findAccounts } from "#server/features/linked-accounts/accounts.ts";
 import {
   CLAIM_MILLIS,
   claimToken,
@@ -20,7 +12,15 @@ import {
   releaseTokenIn,
   storeTokensIn,
   tokensOf,
-} from "#server/features/oauth-providers/tokens.ts";
+} from "#server/features/linked-accounts/tokens.ts";
+import { scopesIn } from "#server/features/social-sign-in/authorize.ts";
+import {
+  type ConfiguredProvider,
+  configuredProvider,
+  handsOutTokens,
+  requireProvider,
+} from "#server/features/social-sign-in/providers/configured.ts";
+import { asker, PROVIDER_UNREACHABLE, renew } from "#server/features/social-sign-in/providers/grant.ts";
 
 /** The time that another server may have for a refresh token, and what our own renewal takes after it. */
 export const RENEWAL_MILLIS = 2 * CLAIM_MILLIS;

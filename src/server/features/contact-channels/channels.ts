@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { normalizeEmail } from "#contract/fields.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params, Snapshot, Store, Transaction } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 const authChannel = prepared((db, { projectId, value }: Params<{ projectId: string; value: string }>) => {

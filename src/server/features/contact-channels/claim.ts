@@ -5,7 +5,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import { audit } from "#server/audit/write.ts";
 import { checkCode, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { tellOfUserIn } from "#server/features/users/events.ts";
 import { findUser, type User } from "#server/features/users/user.ts";

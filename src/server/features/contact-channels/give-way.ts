@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { audit } from "#server/audit/write.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { tellOfUserIn } from "#server/features/users/events.ts";
 import { findUser } from "#server/features/users/user.ts";

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeKeysMadeByIn } from "#server/features/api-keys/service.ts";
+import { removeAccountsIn } from "#server/features/linked-accounts/accounts.ts";
 import { removeRecoveryCodesIn } from "#server/features/mfa/recovery-codes.ts";
-import { removeAccountsIn } from "#server/features/oauth-providers/accounts.ts";
 import { endSessionsIn } from "#server/features/sessions/service.ts";
 import { forgetPlacesIn } from "#server/features/sign-in/known-places.ts";
 import { findUser } from "#server/features/users/user.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
-import { openStore } from "#server/db/open.ts";
+import { openStore } from "#server/db/store/open.ts";
 import { dataBefore } from "#testing/old-data.ts";
 
 const project = `insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)

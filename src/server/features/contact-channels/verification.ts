@@ -7,7 +7,7 @@ import { countAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { createCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { findUser, type User } from "#server/features/users/user.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Transaction } from "#server/db/store.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Transaction } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { teamIdsOf } from "#server/features/team-members/service.ts";
 import { sendToLimbo } from "./limbo.ts";

@@ -14,10 +14,10 @@ import {
   updateCurrentUser,
 } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import { indexChanges } from "#server/db/search.ts";
-import type { Store, Transaction } from "#server/db/store.ts";
-import { type Tables, tables } from "#server/db/tables.ts";
+import type { Store, Transaction } from "#server/db/store/store.ts";
+import { type Tables, tables } from "#server/db/store/tables.ts";
 import { foldMetrics } from "#server/features/metrics/fold.ts";
+import { indexChanges } from "#server/features/users/search/text-index.ts";
 import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
@@ -306,7 +306,7 @@ eachStore((make) => {
 
 // SQLite keeps the pages, and what is stored next goes there: the file does not grow. See docs/decisions.
 test("the space of deleted rows is used again", async () => {
-  const { openSqlite } = await import("#server/db/sqlite.ts");
+  const { openSqlite } = await import("#server/db/sqlite/sqlite.ts");
   const { mkdtempSync, rmSync } = await import("node:fs");
   const { tmpdir } = await import("node:os");
   const directory = mkdtempSync(`${tmpdir()}/hallpass-test-`);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 
 /** The project that users and teams belong to while they are taken apart: no request can name it. See migration 0020. */
 export const LIMBO = "deleted";

@@ -1,7 +1,7 @@
 import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { deleteSome } from "#server/db/slices.ts";
-import type { Transaction } from "#server/db/store.ts";
-import type { Tables } from "#server/db/tables.ts";
+import { deleteSome } from "#server/db/query/slices.ts";
+import type { Transaction } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 

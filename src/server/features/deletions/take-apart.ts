@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { type EntryPlace, erasePersonalIn } from "#server/audit/chain.ts";
-import { prepared } from "#server/db/prepared.ts";
-import { Slices, TURN_MILLIS } from "#server/db/slices.ts";
-import type { Store } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import { Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
+import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { LIMBO } from "./limbo.ts";
 import { PARTS_OF_ENDPOINT, PARTS_OF_PROJECT, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";

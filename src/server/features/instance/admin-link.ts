@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { createCodeIn } from "#server/codes/codes.ts";
-import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { ownersOfTeam } from "#server/features/projects/ownership.ts";

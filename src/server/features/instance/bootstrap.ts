@@ -3,7 +3,7 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Store } from "#server/db/store.ts";
+import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { auditedPart, type KeySet, storeKeysIn } from "#server/features/internal-keys/service.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";

@@ -5,7 +5,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
 import { audit } from "#server/audit/write.ts";
 import { checkCode, useCodeIn } from "#server/codes/codes.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireGoodPassword } from "#server/features/passwords/rules.ts";
 

@@ -4,8 +4,8 @@ import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { projectCacheKey } from "#server/features/projects/project.ts";
 

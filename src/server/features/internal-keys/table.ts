@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 export const internalKeys = (c: Columns) =>
   c.table(

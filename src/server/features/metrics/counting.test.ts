@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import { METRICS_DAYS, RECENT_USERS } from "#contract/metrics.ts";
-import type { Store } from "#server/db/store.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { collectActivity } from "#server/features/activity/activity.ts";
 import { dateOf, dayOf } from "#server/features/activity/days.ts";
 import { forgetOldDays } from "#server/features/activity/sweep.ts";

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { DATABASE_FILE } from "#server/db/lock.ts";
-import type { Snapshot } from "#server/db/store.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
 import { eachStore, type TestPlace } from "#testing/stores.ts";
 import { metricsQueries } from "./service.ts";
 

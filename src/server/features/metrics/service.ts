@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { METRICS_DAYS, RECENT_USERS } from "#contract/metrics.ts";
-import type { Snapshot } from "#server/db/store.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { dateOf, dayOf } from "#server/features/activity/days.ts";
 import { selectUsers, shownUser } from "#server/features/users/user.ts";

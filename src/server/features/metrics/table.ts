@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /**
  * What is counted, and by what: users by the day of their sign-up, active users by day, users by country, users by

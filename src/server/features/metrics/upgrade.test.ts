@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { type Migration, migrations } from "#server/db/migrations.ts";
-import { migrateStore, openStore } from "#server/db/open.ts";
+import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
+import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { dateOf, dayOf } from "#server/features/activity/days.ts";
 import { emptyDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";

@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** What gets a person in who has lost the device of their second factor. Gone with the second factor. */
 export const recoveryCodes = (c: Columns) =>

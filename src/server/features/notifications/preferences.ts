@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
-import type { Store } from "#server/db/store.ts";
+import type { Store } from "#server/db/store/store.ts";
 
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
 

@@ -4,7 +4,7 @@ import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { readUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";

@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** What users have switched; what has no row is as its category is by default: on. */
 export const notificationPreferences = (c: Columns) =>

@@ -8,7 +8,7 @@ import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/thro
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { checkCode, createCodeIn, useCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
-import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";

@@ -14,7 +14,7 @@ import { countAddress } from "#server/access/throttle.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { useCodeIn } from "#server/codes/codes.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser } from "#server/features/users/user.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** Users of an import came together: among those who came first and last there are some of each. */

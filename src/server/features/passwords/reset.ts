@@ -8,7 +8,7 @@ import { turnOf } from "#server/access/turn.ts";
 import { checkCode, createCodeIn, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import { digest } from "#server/crypto/digest.ts";
-import type { Snapshot, Store, Transaction } from "#server/db/store.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { type AuthChannel, findAuthChannel } from "#server/features/contact-channels/channels.ts";
 import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";

@@ -1,7 +1,7 @@
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
 import { renderConfig } from "#server/features/project-config/render.ts";

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { deleteSome, Slices } from "#server/db/slices.ts";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import { deleteSome, Slices } from "#server/db/query/slices.ts";
+import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { renderConfig } from "#server/features/project-config/render.ts";
 import { openOverride } from "#server/features/projects/projects.ts";

@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** Direct grants. What they contain is in the project's configuration (`rbac.permissions`). */
 export const teamPermissionGrants = (c: Columns) =>

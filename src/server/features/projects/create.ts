@@ -2,7 +2,7 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { AuditEntry } from "#server/audit/write.ts";
 import { audit } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Override } from "#server/features/project-config/override.ts";
 import type { generateSigningKey } from "#server/tokens/signing-keys.ts";

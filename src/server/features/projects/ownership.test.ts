@@ -8,7 +8,7 @@ import { createProject, deleteProject, getProject, listProjects, updateProject }
 import { addTeamMember } from "#contract/team-members.ts";
 import { getUser, updateUser } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import { migrations } from "#server/db/migrations.ts";
+import { migrations } from "#server/db/migrate/migrations.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";

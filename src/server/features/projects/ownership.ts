@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import { isAmong } from "#server/db/conditions.ts";
-import { byDialect, prepared } from "#server/db/prepared.ts";
-import type { Params, Snapshot, Transaction } from "#server/db/store.ts";
+import { isAmong } from "#server/db/query/conditions.ts";
+import { byDialect, prepared } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { permissionGraph } from "#server/features/permissions/graph.ts";
 import { renderConfig } from "#server/features/project-config/render.ts";

@@ -6,7 +6,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
 import { renderConfig } from "#server/features/project-config/render.ts";

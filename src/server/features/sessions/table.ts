@@ -1,6 +1,6 @@
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import type { Credential } from "#server/access/caller.ts";
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 export const sessions = (c: Columns) =>
   c.table(

@@ -2,7 +2,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { nearestNetwork } from "#server/access/client-network.ts";
 import type { ThrottleName } from "#server/access/limits.ts";
 import type { Throttled } from "#server/access/throttle.ts";
-import type { Snapshot, Store } from "#server/db/store.ts";
+import type { Snapshot, Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { isKnownPlace } from "./known-places.ts";
 

@@ -3,7 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { type AuditEntry, audit } from "#server/audit/write.ts";
 import { createCodeIn } from "#server/codes/codes.ts";
 import { digest } from "#server/crypto/digest.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
 import type { User } from "#server/features/users/user.ts";

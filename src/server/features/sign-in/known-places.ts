@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { nearestNetwork } from "#server/access/client-network.ts";
 import { hmac } from "#server/crypto/digest.ts";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params, Snapshot, Store, Transaction } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 /**

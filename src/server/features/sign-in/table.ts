@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** Networks that users signed in from. */
 export const knownPlaces = (c: Columns) =>

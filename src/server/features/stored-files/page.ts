@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params } from "#server/db/store/store.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { contentTypeOf, isImageFormat } from "./image.ts";
 

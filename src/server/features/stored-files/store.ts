@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Transaction } from "#server/db/store.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Transaction } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { type GivenImage, pathOf } from "./image.ts";
 

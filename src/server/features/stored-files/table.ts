@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /**
  * Images of users (`userId`), teams (`teamId`) and members (both): each has one at most, and it goes with whom it shows.

@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** What of an invitation can be listed; the rest is its code, with which it comes and goes. */
 export const teamInvitations = (c: Columns) =>

@@ -3,7 +3,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { permitInTeam, requireUser, resolveUserId } from "#server/access/permit.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { requireTeam } from "#server/features/teams/service.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Snapshot, Transaction } from "#server/db/store.ts";
+import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 export interface NewMember {

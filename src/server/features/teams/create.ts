@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import type { Project } from "#server/features/projects/project.ts";

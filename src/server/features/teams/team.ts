@@ -1,5 +1,5 @@
 import type { ClientTeam, ServerTeam } from "#contract/teams.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { type KnowsPublicUrl, shownImage } from "#server/features/stored-files/image.ts";
 
 export type TeamRow = Tables["teams"]["$inferSelect"];

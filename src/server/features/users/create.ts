@@ -1,7 +1,7 @@
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { addChannelIn } from "#server/features/contact-channels/channels.ts";
 import { makeWayIn } from "#server/features/contact-channels/give-way.ts";

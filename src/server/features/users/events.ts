@@ -1,5 +1,5 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { ownedProjectIdsIn } from "#server/features/projects/ownership.ts";

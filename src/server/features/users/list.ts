@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { pageFrom, pageOrder } from "#server/db/page.ts";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params, Store } from "#server/db/store.ts";
-import { CHUNK_ROWS } from "#server/db/whole-list.ts";
+import { pageFrom, pageOrder } from "#server/db/query/page.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
+import type { Params, Store } from "#server/db/store/store.ts";
 import { type From, orderInProject, orderInTeam, type Page, placeOf, type UserList } from "./order.ts";
-import { searchUsers } from "./search.ts";
+import { searchUsers } from "./search/search.ts";
 import { shownUser, type User } from "./user.ts";
 
 /**

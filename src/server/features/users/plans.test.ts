@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { DATABASE_FILE } from "#server/db/lock.ts";
-import type { Store } from "#server/db/store.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { addCrowd } from "#testing/crowd.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore, type TestPlace } from "#testing/stores.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { type Migration, migrations } from "#server/db/migrations.ts";
-import { migrateStore, openStore } from "#server/db/open.ts";
-import type { Store } from "#server/db/store.ts";
+import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
+import { migrateStore, openStore } from "#server/db/store/open.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { emptyDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";

@@ -1,7 +1,7 @@
 import { fail } from "#contract/errors.ts";
 import * as contract from "#contract/users.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
-import { CHUNK_ROWS } from "#server/db/whole-list.ts";
+import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
 import { StreamedList } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { addUser } from "./add.ts";

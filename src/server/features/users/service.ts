@@ -7,7 +7,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import {

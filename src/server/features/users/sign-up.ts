@@ -3,7 +3,7 @@ import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { addChannelIn, hasProvenOwner } from "#server/features/contact-channels/channels.ts";
 import { makeWayIn } from "#server/features/contact-channels/give-way.ts";

@@ -1,4 +1,4 @@
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 /** As it goes out on the wire. */
 export interface ShownAccount {
@@ -27,7 +27,7 @@ export const users = (c: Columns) =>
       /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
       lastTotpStep: c.integer(),
       selectedTeamId: c.text(),
-      /** What is shown of the user's accounts at providers, kept by `features/oauth-providers`: no join on every request. */
+      /** What is shown of the user's accounts at providers, kept by `features/linked-accounts`: no join on every request. */
       oauthAccounts: c.json<ShownAccount[]>(),
       /**
        * The primary contact channel, kept by triggers (migration 0016): at a million users, looking it up for each row of a

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params, Snapshot, Store } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Store } from "#server/db/store/store.ts";
 import { type KnowsPublicUrl, shownImage } from "#server/features/stored-files/image.ts";
 import { teamView } from "#server/features/teams/team.ts";
 import type { ExtendedClaims } from "#server/tokens/access.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, lt, lte, type SQL } from "drizzle-orm";
-import type { Snapshot } from "#server/db/store.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { find as findEndpoint } from "./endpoints.ts";
 import { notFound } from "./failure.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/query/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
 

@@ -1,6 +1,6 @@
 import { and, type Column, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { Snapshot } from "#server/db/store.ts";
-import { isUniqueViolation } from "#server/db/unique.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
+import { isUniqueViolation } from "#server/db/store/unique.ts";
 import type { Deps } from "#server/deps.ts";
 import { newMessageId } from "#server/events/outbox.ts";
 import { byName } from "./by-name.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
-import { prepared } from "#server/db/prepared.ts";
-import type { Transaction } from "#server/db/store.ts";
-import type { Tables } from "#server/db/tables.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Transaction } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { addDeliveries, wantedBy } from "./delivery/fan-out.ts";
 import { find as findEndpoint } from "./endpoints.ts";

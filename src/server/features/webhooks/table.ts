@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Columns } from "#server/db/columns.ts";
+import type { Columns } from "#server/db/store/columns.ts";
 
 export const webhookEndpoints = (c: Columns) =>
   c.table(

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Dialect } from "#server/db/columns.ts";
-import { migrations } from "#server/db/migrations.ts";
-import { openStore } from "#server/db/open.ts";
+import { migrations } from "#server/db/migrate/migrations.ts";
+import type { Dialect } from "#server/db/store/columns.ts";
+import { openStore } from "#server/db/store/open.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 

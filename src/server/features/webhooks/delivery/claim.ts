@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params, Transaction } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** A message that is being sent when the process dies is sent again after this time: at least once. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { isAmong, moreover } from "#server/db/conditions.ts";
-import { byDialect, prepared, preparedChange } from "#server/db/prepared.ts";
-import type { Params, Transaction } from "#server/db/store.ts";
+import { isAmong, moreover } from "#server/db/query/conditions.ts";
+import { byDialect, prepared, preparedChange } from "#server/db/query/prepared.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 const BATCH = 200;

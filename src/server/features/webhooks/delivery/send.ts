@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { withoutAddresses } from "#server/access/outgoing.ts";
-import { prepared } from "#server/db/prepared.ts";
-import type { Params } from "#server/db/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { openHeaders } from "#server/features/webhooks/headers.ts";
 import { openSecrets } from "#server/features/webhooks/secrets.ts";

@@ -1,6 +1,6 @@
 import { and, count, eq, gte } from "drizzle-orm";
 import { audit } from "#server/audit/write.ts";
-import type { Transaction } from "#server/db/store.ts";
+import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { newId } from "#server/features/webhooks/ids.ts";
 import type { Claimed } from "./claim.ts";

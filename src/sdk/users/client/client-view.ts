@@ -1,0 +1,63 @@
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { type ClientUser, updateCurrentUser } from "#contract/users.ts";
+import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
+import type { Resource } from "#sdk/cache/resource.ts";
+import { clientWrites, contactChannelsOf } from "#sdk/contact-channels/contact-channels.ts";
+import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
+import type { TeamReference } from "#sdk/permissions/permission.ts";
+import { permissionLists } from "#sdk/permissions/permissions.ts";
+import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
+import { clientTeams } from "#sdk/teams/client-teams.ts";
+import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
+import { passwordsOf, verificationOf } from "#sdk/users/shared/passwords.ts";
+import { type SessionParts, sessionScopeOf } from "#sdk/users/shared/session-scope.ts";
+import { signedIn } from "#sdk/users/shared/signed-in.ts";
+import type { CurrentUser, UserUpdate } from "#sdk/users/shared/user.ts";
+
+/** Makes the objects that `user` holds: the user as it travels, with all that a client can do for it. */
+export function clientView(
+  parts: SessionParts<"client">,
+  user: Resource<CurrentUser | null>,
+): (payload: ClientUser) => CurrentUser {
+  const scope = sessionScopeOf(parts);
+  const { wire, connection } = scope;
+  const isOwner = connection.projectId === INTERNAL_PROJECT_ID;
+  const changed = () => user.refresh();
+  const permissions = permissionLists(wire, connection.deps);
+  const { show: showTeam, ...teams } = clientTeams(
+    scope,
+    (selectedTeamId) => update({ selectedTeamId }),
+    async () => {
+      // Whoever joins, leaves or makes a team may do something else than before.
+      await Promise.all([changed(), permissions.refresh()]);
+    },
+  );
+  const verbs = {
+    ...signedIn(scope),
+    ...passwordsOf(scope, changed),
+    ...contactChannelsOf(scope, clientWrites(scope), changed),
+    ...passkeysOf(scope, changed),
+    ...userApiKeysOf(wire, connection.deps, "me"),
+    ...teams,
+    ...permissions.of("me"),
+    ...(isOwner ? ownedProjectsOf(scope) : {}),
+  };
+
+  async function update(changes: UserUpdate) {
+    user.set(show(await wire.call(updateCurrentUser, { body: toWire(changes) })));
+  }
+
+  function show(payload: ClientUser): CurrentUser {
+    return Object.freeze({
+      ...fromWire(payload),
+      ...verbs,
+      selectedTeam: payload.selected_team && showTeam(payload.selected_team),
+      setSelectedTeam: (team: TeamReference | null) => update({ selectedTeamId: team?.id ?? null }),
+      sendVerificationEmail: verificationOf(scope, payload.primary_email),
+      update,
+      setDisplayName: (displayName: string | null) => update({ displayName }),
+      setClientMetadata: (clientMetadata: unknown) => update({ clientMetadata }),
+    });
+  }
+  return show;
+}

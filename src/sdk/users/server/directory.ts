@@ -1,0 +1,101 @@
+import { isKnown } from "#contract/errors.ts";
+import { createUser, deleteUser, getUser, listUsers, type ServerUser as Payload, updateUser } from "#contract/users.ts";
+import { type Family, family } from "#sdk/cache/family.ts";
+import { kept } from "#sdk/cache/kept.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import { permissionLists } from "#sdk/permissions/permissions.ts";
+import { profileFromWire } from "#sdk/teams/profiles.ts";
+import { type ServerTeams, serverTeams } from "#sdk/teams/server-teams.ts";
+import type { UserScope } from "#sdk/users/shared/scope.ts";
+import type { ListUsersOptions, NewUser, ServerUser, UserPage } from "./server-objects.ts";
+import {
+  belongingsOf,
+  type Changes,
+  newUserToWire,
+  type ProjectCollections,
+  serverView,
+  updateToWire,
+} from "./server-view.ts";
+
+/** The users and teams of a project, as a server knows them. */
+export interface Directory extends ProjectCollections {
+  /** A page of users, to be watched. */
+  page(options?: ListUsersOptions): Watchable<UserPage>;
+  listUsers(options?: ListUsersOptions): Promise<UserPage>;
+  /** `null` when there is no such user. */
+  user(id: string): Watchable<ServerUser | null>;
+  getUser(id: string): Promise<ServerUser | null>;
+  createUser(user: NewUser): Promise<ServerUser>;
+  /** Loads anew what is watched of users, teams and permissions: each shows something of the others. */
+  changed(): Promise<void>;
+}
+
+export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directory {
+  const { wire, connection } = parts;
+  const { deps } = connection;
+
+  const pages: Family<UserPage> = family((key) => loadPage(JSON.parse(key)), deps);
+  const single: Family<ServerUser | null> = family(loadUser, deps);
+  const permissions = permissionLists(wire, deps);
+  const teams: ServerTeams = serverTeams({
+    ...parts,
+    changed,
+    showMember: (profile) =>
+      Object.freeze(Object.assign(view(profile.user), { teamProfile: profileFromWire(profile) })),
+  });
+  const collections = { teams, permissions };
+  const belongings = kept((userId) => belongingsOf({ ...parts, userId }, collections, changesOf(userId)));
+
+  async function changed() {
+    await Promise.all([pages, single, teams, permissions].map((each) => each.refresh()));
+  }
+
+  const changesOf = (userId: string): Changes => ({
+    changed,
+    async update(changes) {
+      await wire.call(updateUser, { params: { user_id: userId }, body: updateToWire(changes) });
+      await changed();
+    },
+    async delete() {
+      await wire.call(deleteUser, { params: { user_id: userId }, body: {} });
+      await changed();
+    },
+  });
+
+  const view = (payload: Payload) =>
+    serverView(parts, collections, payload, () => belongings.of(payload.id), changesOf(payload.id));
+  const show = (payload: Payload) => Object.freeze(view(payload));
+
+  async function loadPage({ orderBy, ...options }: ListUsersOptions): Promise<UserPage> {
+    const query = { ...options, order_by: orderBy && ("signed_up_at" as const) };
+    const { items, pagination } = await wire.call(listUsers, { query });
+    return Object.assign(items.map(show), { nextCursor: pagination.next_cursor });
+  }
+
+  async function loadUser(id: string): Promise<ServerUser | null> {
+    try {
+      return show(await wire.call(getUser, { params: { user_id: id } }));
+    } catch (error) {
+      if (isKnown(error, "USER_NOT_FOUND")) return null;
+      throw error;
+    }
+  }
+
+  return {
+    ...collections,
+    changed,
+    page: (options) => pages.of(keyOf(options)),
+    listUsers: (options) => pages.get(keyOf(options)),
+    user: single.of,
+    getUser: single.get,
+    async createUser(user) {
+      const created = await wire.call(createUser, { body: newUserToWire(user) });
+      await changed();
+      return show(created);
+    },
+  };
+}
+
+/** The same for the same page, in whatever order its options are given. */
+const keyOf = ({ cursor, limit, orderBy, desc, query }: ListUsersOptions = {}) =>
+  JSON.stringify({ cursor, limit, orderBy, desc, query });

@@ -1,0 +1,56 @@
+import { deleteCurrentUser, getCurrentUser, type ServerUser as Payload, updateCurrentUser } from "#contract/users.ts";
+import type { Resource } from "#sdk/cache/resource.ts";
+import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
+import { passwordsOf, verificationOf } from "#sdk/users/shared/passwords.ts";
+import { type SessionParts, sessionScopeOf } from "#sdk/users/shared/session-scope.ts";
+import { signedIn } from "#sdk/users/shared/signed-in.ts";
+import { userResource } from "#sdk/users/shared/user-resource.ts";
+import type { Directory } from "./directory.ts";
+import type { CurrentServerUser } from "./server-objects.ts";
+import { type Belongings, belongingsOf, type Changes, serverView, updateToWire } from "./server-view.ts";
+
+/** The user of a session as servers and admins see it; `null` when nobody is signed in. */
+export function serverUserOf(parts: SessionParts<"server">, directory: Directory): Resource<CurrentServerUser | null> {
+  const scope = sessionScopeOf(parts);
+  const { wire, session } = scope;
+
+  const changes: Changes = {
+    async changed() {
+      await Promise.all([user.refresh(), directory.changed()]);
+    },
+    async update(wanted) {
+      user.set(show(await wire.call(updateCurrentUser, { body: updateToWire(wanted) })));
+      await directory.changed();
+    },
+    async delete() {
+      await wire.call(deleteCurrentUser);
+      session.markInvalid();
+      await directory.changed();
+    },
+  };
+
+  const user: Resource<CurrentServerUser | null> = userResource(scope, async () =>
+    show(await wire.call(getCurrentUser)),
+  );
+  // By the id and not by `me`: what the directory asks, it asks for no session. A session is of one user for life.
+  let belongings: Belongings | undefined;
+  const belongingsOfUser = (userId: string) => () => {
+    belongings ??= belongingsOf({ ...scope, userId }, directory, changes);
+    return belongings;
+  };
+  const verbs = {
+    ...signedIn(scope),
+    ...passkeysOf(scope, changes.changed),
+    updatePassword: passwordsOf(scope, changes.changed).updatePassword,
+  };
+
+  const show = (payload: Payload): CurrentServerUser =>
+    Object.freeze<CurrentServerUser>({
+      ...serverView(scope, directory, payload, belongingsOfUser(payload.id), changes),
+      ...verbs,
+      delete: changes.delete,
+      sendVerificationEmail: verificationOf(scope, payload.primary_email),
+    });
+
+  return user;
+}

@@ -1,0 +1,176 @@
+import { createSession } from "#contract/auth/sessions.ts";
+import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
+import type { NewServerUser, ServerUser as Payload, ServerUserUpdate as UserWrite } from "#contract/users.ts";
+import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
+import { connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
+import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-channels.ts";
+import { notificationCategories } from "#sdk/notifications/categories.ts";
+import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
+import { permissionGrants } from "#sdk/permissions/grants.ts";
+import type { TeamReference } from "#sdk/permissions/permission.ts";
+import type { PermissionLists } from "#sdk/permissions/permissions.ts";
+import type { ServerTeams } from "#sdk/teams/server-teams.ts";
+import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
+import type { UserScope } from "#sdk/users/shared/scope.ts";
+import { sessionsOfUser } from "#sdk/users/shared/user-sessions.ts";
+import type { NewSession, NewUser, ServerUser, ServerUserUpdate } from "./server-objects.ts";
+
+/** Lists of a project that the user objects of servers read and refresh. */
+export interface ProjectCollections {
+  readonly teams: ServerTeams;
+  readonly permissions: PermissionLists;
+}
+
+/** How a user is changed and deleted, and who hears of it. */
+export interface Changes {
+  update(changes: ServerUserUpdate): Promise<void>;
+  delete(): Promise<void>;
+  /** Runs after every change of what belongs to the user. */
+  changed(): Promise<void>;
+}
+
+export type Belongings = ReturnType<typeof belongingsOf>;
+
+/** What belongs to a user, and may be watched: the same objects however often the user is read. */
+export function belongingsOf(
+  scope: UserScope<"server">,
+  { teams, permissions }: ProjectCollections,
+  { update, changed }: Changes,
+) {
+  const { wire, connection, userId } = scope;
+  return {
+    channels: contactChannelsOf(scope, serverWrites(scope), changed),
+    sessions: sessionsOfUser(scope),
+    accounts: connectedAccountsOf(scope, onlyTheUser),
+    categories: notificationCategories(wire, connection.deps, userId),
+    passkeys: passkeysOf(scope, changed),
+    teams: teams.ofUser(userId, (selectedTeamId) => update({ selectedTeamId })),
+    permissions: permissions.of(userId),
+    grants: permissionGrants(wire, userId, changed),
+    keys: userApiKeysOf(wire, connection.deps, userId),
+  };
+}
+
+async function onlyTheUser(): Promise<never> {
+  throw new Error("Only the person themselves can connect an account: ask them to sign in.");
+}
+
+/** A user as it travels, with all that a server can do for it. What belongs to it is made when it is first used. */
+export function serverView(
+  { wire }: Pick<UserScope<"server">, "wire">,
+  { teams }: ProjectCollections,
+  payload: Payload,
+  own: () => Belongings,
+  { update, delete: remove }: Changes,
+): ServerUser {
+  const getConnectedAccount = (provider: string, { scopes }: { scopes?: readonly string[] } = {}) =>
+    own().accounts.getConnectedAccount(provider, { scopes });
+  return {
+    ...fromWire(payload),
+    lastActiveAt: new Date(payload.last_active_at_millis),
+    serverMetadata: payload.server_metadata,
+
+    update,
+    delete: remove,
+    setDisplayName: (displayName) => update({ displayName }),
+    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+    setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
+    setServerMetadata: (serverMetadata) => update({ serverMetadata }),
+    setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
+    // A server sets what it likes, also in the place of what was there.
+    setPassword: async ({ password }) => {
+      await update({ password });
+      return undefined;
+    },
+    async createSession({ expiresInMillis = SESSION_LIFETIME_MILLIS, isImpersonation = false }: NewSession = {}) {
+      const created = await wire.call(createSession, {
+        body: { user_id: payload.id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation },
+      });
+      const tokens = { accessToken: created.access_token, refreshToken: created.refresh_token };
+      return { getTokens: async () => tokens };
+    },
+
+    get activeSessions() {
+      return own().sessions.activeSessions;
+    },
+    getActiveSessions: () => own().sessions.getActiveSessions(),
+    revokeSession: (id) => own().sessions.revokeSession(id),
+    get contactChannels() {
+      return own().channels.contactChannels;
+    },
+    listContactChannels: () => own().channels.listContactChannels(),
+    createContactChannel: (channel) => own().channels.createContactChannel(channel),
+    get notificationCategories() {
+      return own().categories;
+    },
+    listNotificationCategories: () => own().categories.get(),
+    get passkeys() {
+      return own().passkeys.passkeys;
+    },
+    listPasskeys: () => own().passkeys.listPasskeys(),
+    get oauthAccounts() {
+      return own().accounts.oauthAccounts;
+    },
+    listOAuthProviders: () => own().accounts.listOAuthProviders(),
+    connectedAccount: (provider, scopes) => own().accounts.connectedAccount(provider, scopes),
+    getConnectedAccount,
+
+    get apiKeys() {
+      return own().keys.apiKeys;
+    },
+    listApiKeys: () => own().keys.listApiKeys(),
+    createApiKey: (wanted) => own().keys.createApiKey(wanted),
+
+    selectedTeam: payload.selected_team && teams.show(payload.selected_team),
+    setSelectedTeam: (team: TeamReference | null) => update({ selectedTeamId: team?.id ?? null }),
+    get teams() {
+      return own().teams.teams;
+    },
+    listTeams: () => own().teams.listTeams(),
+    team: (id) => own().teams.team(id),
+    getTeam: (id) => own().teams.getTeam(id),
+    createTeam: (wanted) => own().teams.createTeam(wanted),
+    leaveTeam: (team) => own().teams.leaveTeam(team),
+    profileIn: (team) => own().teams.profileIn(team),
+    getTeamProfile: (team) => own().teams.getTeamProfile(team),
+
+    ...lately(() => own().permissions, "permissions", "listPermissions", "getPermission", "hasPermission"),
+    ...lately(() => own().grants, "grantPermission", "revokePermission"),
+  };
+}
+
+/** Functions of something that is made when the first of them is called; their overloads stay what they are. */
+function lately<T extends object, K extends keyof T>(make: () => T, ...names: K[]): Pick<T, K> {
+  const call =
+    (name: K) =>
+    (...given: unknown[]) =>
+      (make()[name] as (...given: unknown[]) => unknown)(...given);
+  return Object.fromEntries(names.map((name) => [name, call(name)])) as Pick<T, K>;
+}
+
+/** The switches of single sign-in methods are not passed on at this level (sic: the published server apps do not). */
+export function updateToWire(changes: ServerUserUpdate): UserWrite {
+  const { otp_auth_enabled: _otp, passkey_auth_enabled: _passkey, ...shared } = toWire(changes);
+  return {
+    ...shared,
+    primary_email: changes.primaryEmail,
+    primary_email_verified: changes.primaryEmailVerified,
+    primary_email_auth_enabled: changes.primaryEmailAuthEnabled,
+    password: changes.password,
+    client_read_only_metadata: changes.clientReadOnlyMetadata,
+    server_metadata: changes.serverMetadata,
+  };
+}
+
+export const newUserToWire = (user: NewUser): NewServerUser => ({
+  primary_email: user.primaryEmail,
+  primary_email_verified: user.primaryEmailVerified,
+  primary_email_auth_enabled: user.primaryEmailAuthEnabled,
+  password: user.password,
+  otp_auth_enabled: user.otpAuthEnabled,
+  display_name: user.displayName,
+  profile_image_url: user.profileImageUrl,
+  client_metadata: user.clientMetadata,
+  client_read_only_metadata: user.clientReadOnlyMetadata,
+  server_metadata: user.serverMetadata,
+});

@@ -1,0 +1,103 @@
+import type { Dialect } from "#server/db/store/columns.ts";
+import postgres0001 from "../../../../migrations/postgres/0001_start.sql" with { type: "text" };
+import postgres0002 from "../../../../migrations/postgres/0002_mails.sql" with { type: "text" };
+import postgres0003 from "../../../../migrations/postgres/0003_second_factor.sql" with { type: "text" };
+import postgres0004 from "../../../../migrations/postgres/0004_passkeys.sql" with { type: "text" };
+import postgres0005 from "../../../../migrations/postgres/0005_oauth.sql" with { type: "text" };
+import postgres0006 from "../../../../migrations/postgres/0006_team_invitations.sql" with { type: "text" };
+import postgres0007 from "../../../../migrations/postgres/0007_user_search.sql" with { type: "text" };
+import postgres0008 from "../../../../migrations/postgres/0008_api_keys.sql" with { type: "text" };
+import postgres0009 from "../../../../migrations/postgres/0009_stored_files.sql" with { type: "text" };
+import postgres0010 from "../../../../migrations/postgres/0010_webhooks.sql" with { type: "text" };
+import postgres0011 from "../../../../migrations/postgres/0011_activity.sql" with { type: "text" };
+import postgres0012 from "../../../../migrations/postgres/0012_ai_threads.sql" with { type: "text" };
+import postgres0013 from "../../../../migrations/postgres/0013_audit_reads.sql" with { type: "text" };
+import postgres0014 from "../../../../migrations/postgres/0014_list_orders.sql" with { type: "text" };
+import postgres0015 from "../../../../migrations/postgres/0015_image_paths.sql" with { type: "text" };
+import postgres0016 from "../../../../migrations/postgres/0016_primary_address.sql" with { type: "text" };
+import postgres0017 from "../../../../migrations/postgres/0017_token_claims.sql" with { type: "text" };
+import postgres0018 from "../../../../migrations/postgres/0018_proven_accounts.sql" with { type: "text" };
+import postgres0019 from "../../../../migrations/postgres/0019_parked_arrivals_and_grants.sql" with { type: "text" };
+import postgres0020 from "../../../../migrations/postgres/0020_deletions.sql" with { type: "text" };
+import postgres0021 from "../../../../migrations/postgres/0021_known_places.sql" with { type: "text" };
+import postgres0022 from "../../../../migrations/postgres/0022_code_purposes.sql" with { type: "text" };
+import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
+import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
+import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
+import sqlite0004 from "../../../../migrations/sqlite/0004_passkeys.sql" with { type: "text" };
+import sqlite0005 from "../../../../migrations/sqlite/0005_oauth.sql" with { type: "text" };
+import sqlite0006 from "../../../../migrations/sqlite/0006_team_invitations.sql" with { type: "text" };
+import sqlite0007 from "../../../../migrations/sqlite/0007_user_search.sql" with { type: "text" };
+import sqlite0008 from "../../../../migrations/sqlite/0008_api_keys.sql" with { type: "text" };
+import sqlite0009 from "../../../../migrations/sqlite/0009_stored_files.sql" with { type: "text" };
+import sqlite0010 from "../../../../migrations/sqlite/0010_webhooks.sql" with { type: "text" };
+import sqlite0011 from "../../../../migrations/sqlite/0011_activity.sql" with { type: "text" };
+import sqlite0012 from "../../../../migrations/sqlite/0012_ai_threads.sql" with { type: "text" };
+import sqlite0013 from "../../../../migrations/sqlite/0013_audit_reads.sql" with { type: "text" };
+import sqlite0014 from "../../../../migrations/sqlite/0014_list_orders.sql" with { type: "text" };
+import sqlite0015 from "../../../../migrations/sqlite/0015_image_paths.sql" with { type: "text" };
+import sqlite0016 from "../../../../migrations/sqlite/0016_primary_address.sql" with { type: "text" };
+import sqlite0017 from "../../../../migrations/sqlite/0017_token_claims.sql" with { type: "text" };
+import sqlite0018 from "../../../../migrations/sqlite/0018_proven_accounts.sql" with { type: "text" };
+import sqlite0019 from "../../../../migrations/sqlite/0019_parked_arrivals_and_grants.sql" with { type: "text" };
+import sqlite0020 from "../../../../migrations/sqlite/0020_deletions.sql" with { type: "text" };
+import sqlite0021 from "../../../../migrations/sqlite/0021_known_places.sql" with { type: "text" };
+import sqlite0022 from "../../../../migrations/sqlite/0022_code_purposes.sql" with { type: "text" };
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** What has to run, in order. The same numbers and names on both sides; the files are part of the executable. */
+export const migrations: Record<Dialect, readonly Migration[]> = {
+  sqlite: [
+    { number: 1, name: "0001_start", sql: sqlite0001 },
+    { number: 2, name: "0002_mails", sql: sqlite0002 },
+    { number: 3, name: "0003_second_factor", sql: sqlite0003 },
+    { number: 4, name: "0004_passkeys", sql: sqlite0004 },
+    { number: 5, name: "0005_oauth", sql: sqlite0005 },
+    { number: 6, name: "0006_team_invitations", sql: sqlite0006 },
+    { number: 7, name: "0007_user_search", sql: sqlite0007 },
+    { number: 8, name: "0008_api_keys", sql: sqlite0008 },
+    { number: 9, name: "0009_stored_files", sql: sqlite0009 },
+    { number: 10, name: "0010_webhooks", sql: sqlite0010 },
+    { number: 11, name: "0011_activity", sql: sqlite0011 },
+    { number: 12, name: "0012_ai_threads", sql: sqlite0012 },
+    { number: 13, name: "0013_audit_reads", sql: sqlite0013 },
+    { number: 14, name: "0014_list_orders", sql: sqlite0014 },
+    { number: 15, name: "0015_image_paths", sql: sqlite0015 },
+    { number: 16, name: "0016_primary_address", sql: sqlite0016 },
+    { number: 17, name: "0017_token_claims", sql: sqlite0017 },
+    { number: 18, name: "0018_proven_accounts", sql: sqlite0018 },
+    { number: 19, name: "0019_parked_arrivals_and_grants", sql: sqlite0019 },
+    { number: 20, name: "0020_deletions", sql: sqlite0020 },
+    { number: 21, name: "0021_known_places", sql: sqlite0021 },
+    { number: 22, name: "0022_code_purposes", sql: sqlite0022 },
+  ],
+  postgres: [
+    { number: 1, name: "0001_start", sql: postgres0001 },
+    { number: 2, name: "0002_mails", sql: postgres0002 },
+    { number: 3, name: "0003_second_factor", sql: postgres0003 },
+    { number: 4, name: "0004_passkeys", sql: postgres0004 },
+    { number: 5, name: "0005_oauth", sql: postgres0005 },
+    { number: 6, name: "0006_team_invitations", sql: postgres0006 },
+    { number: 7, name: "0007_user_search", sql: postgres0007 },
+    { number: 8, name: "0008_api_keys", sql: postgres0008 },
+    { number: 9, name: "0009_stored_files", sql: postgres0009 },
+    { number: 10, name: "0010_webhooks", sql: postgres0010 },
+    { number: 11, name: "0011_activity", sql: postgres0011 },
+    { number: 12, name: "0012_ai_threads", sql: postgres0012 },
+    { number: 13, name: "0013_audit_reads", sql: postgres0013 },
+    { number: 14, name: "0014_list_orders", sql: postgres0014 },
+    { number: 15, name: "0015_image_paths", sql: postgres0015 },
+    { number: 16, name: "0016_primary_address", sql: postgres0016 },
+    { number: 17, name: "0017_token_claims", sql: postgres0017 },
+    { number: 18, name: "0018_proven_accounts", sql: postgres0018 },
+    { number: 19, name: "0019_parked_arrivals_and_grants", sql: postgres0019 },
+    { number: 20, name: "0020_deletions", sql: postgres0020 },
+    { number: 21, name: "0021_known_places", sql: postgres0021 },
+    { number: 22, name: "0022_code_purposes", sql: postgres0022 },
+  ],
+};

@@ -1,0 +1,114 @@
+import { Database } from "bun:sqlite";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { copyToNewFile } from "#server/db/sqlite/copy.ts";
+import { DATABASE_FILE, type DirectoryLock, requireLock } from "#server/db/sqlite/lock.ts";
+import { createPrivate, makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
+import { removeLeftBeside } from "#server/files/temporary.ts";
+import {
+  APP_VERSION,
+  type Applied,
+  createMigrationsTable,
+  findPending,
+  type MigrateOptions,
+  type MigrationReport,
+  sha256,
+} from "./migrate.ts";
+import { type Migration, migrations } from "./migrations.ts";
+
+export type { MigrateOptions } from "./migrate.ts";
+
+/** Brings a data directory up to date, after a copy of what is there. Each migration happens whole or not at all. */
+export async function migrateSqlite(
+  directory: string,
+  {
+    migrations: known = migrations.sqlite,
+    dryRun = false,
+    onProgress,
+    locked = false,
+  }: MigrateOptions & { locked?: boolean } = {},
+): Promise<MigrationReport> {
+  const file = join(directory, DATABASE_FILE);
+  if (dryRun && !existsSync(file)) return { pending: known.map(({ name }) => name) };
+
+  if (!dryRun) {
+    makeDataDirectory(directory);
+    createPrivate(file);
+    tightenDataFiles(directory);
+  }
+  const database = new Database(file, dryRun ? { readonly: true } : { create: true, readwrite: true });
+  let lock: DirectoryLock | undefined;
+  try {
+    database.run("pragma busy_timeout = 5000");
+    const applied = findApplied(database);
+    const pending = findPending(known, applied);
+    if (dryRun || pending.length === 0) return { pending: pending.map(({ name }) => name) };
+
+    // A server that runs on this data is of an older version and would meet tables it does not know.
+    lock = locked ? undefined : requireLock(directory);
+    const snapshot = applied.length > 0 ? snapshotBefore(pending[0], database, directory) : undefined;
+    database.run("pragma journal_mode = wal");
+    database.run("pragma synchronous = full");
+    database.run(createMigrationsTable);
+    for (const [index, migration] of pending.entries()) {
+      onProgress?.({ name: migration.name, step: index + 1, steps: pending.length });
+      try {
+        apply(database, migration);
+      } catch (error) {
+        // Nothing has changed, so the copy says nothing new; a server that is started again and again would fill the disk.
+        if (index === 0 && snapshot) rmSync(snapshot);
+        throw error;
+      }
+    }
+    return { pending: pending.map(({ name }) => name), snapshot };
+  } finally {
+    database.close();
+    lock?.release();
+  }
+}
+
+function findApplied(database: Database): Applied[] {
+  const exists = database.query("select 1 from sqlite_schema where name = 'migrations'").get();
+  if (!exists) return [];
+  return database.query<Applied, []>("select number, name, sha256, version from migrations order by number").all();
+}
+
+function snapshotBefore(migration: Migration | undefined, database: Database, directory: string): string {
+  const folder = join(directory, SNAPSHOTS);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, freeName(`before-${migration?.name}`, readdirSync(folder)));
+  // Left by a start that was killed: whoever migrates holds the directory's lock, so nobody is at work on it.
+  removeLeftBeside(file);
+  copyToNewFile(database, file);
+  return file;
+}
+
+/** Data that was restored and is upgraded again does not replace what was kept the first time. */
+function freeName(name: string, taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const file = number === 1 ? `${name}.db` : `${name}-${number}.db`;
+    if (!taken.includes(file)) return file;
+  }
+}
+
+function apply(database: Database, migration: Migration): void {
+  // Inside a transaction this would have no effect, and rebuilding a parent table would then delete its children.
+  database.run("pragma foreign_keys = off");
+  database.run("begin immediate");
+  try {
+    database.run(migration.sql);
+    const broken = database.query<{ table: string; parent: string }, []>("pragma foreign_key_check").all();
+    if (broken.length > 0) {
+      const tables = [...new Set(broken.map((row) => `${row.table} → ${row.parent}`))].join(", ");
+      throw new Error(`it leaves ${broken.length} rows with a broken reference (${tables})`);
+    }
+    database
+      .query("insert into migrations (number, name, sha256, version, applied_at) values (?, ?, ?, ?, ?)")
+      .run(migration.number, migration.name, sha256(migration.sql), APP_VERSION, Date.now());
+    database.run("commit");
+  } catch (error) {
+    if (database.inTransaction) database.run("rollback");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,108 @@
+import type { SQL } from "bun";
+import { and, eq, getTableColumns } from "drizzle-orm";
+import { BunSQLSession } from "drizzle-orm/bun-sql/session";
+import { type PgColumn, PgDatabase, PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import { type Executable, PreparedQueries, rowsOf } from "#server/db/query/prepared.ts";
+import { bumpVersion } from "#server/db/store/bump.ts";
+import type { Scope } from "#server/db/store/scope.ts";
+import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
+import { type Tables, tables } from "#server/db/store/tables.ts";
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** A statement takes 65,535 parameters; tables here have up to some twenty columns. */
+const ROWS_PER_STATEMENT = 500;
+
+/** The part of Bun.SQL that Drizzle uses: of the pool, or of one transaction. */
+export type Client = Pick<SQL, "unsafe">;
+
+/** Handles on one pool. The text of a prepared query is made once; Bun.SQL prepares it once per connection. */
+export class PostgresPool {
+  readonly #prepared: PreparedQueries;
+
+  constructor(client: Client) {
+    this.#prepared = new PreparedQueries(this.handle(client));
+  }
+
+  /** Drizzle on a connection, for one body. */
+  handle(client: Client, scope?: Scope): Transaction {
+    const handle: unknown = new PostgresHandle(this, scope ? new ScopedClient(client, scope) : client, scope);
+    return handle as Transaction;
+  }
+
+  /** Runs a prepared query: on the pool, or on the connection of a transaction. */
+  async rows<P extends object, R>(query: AnyPrepared<P, R>, params: P, client?: Client): Promise<R[]> {
+    const built = this.#prepared.get(query);
+    // The same query with another sender: Drizzle reads the client from the object when it executes.
+    const bound: Executable = client ? Object.create(built, { client: { value: client } }) : built;
+    return rowsOf(await bound.execute(params));
+  }
+}
+
+class PostgresHandle extends PgDatabase<never> {
+  readonly #pool: PostgresPool;
+  readonly #client: Client;
+  readonly #scope: Scope | undefined;
+
+  constructor(pool: PostgresPool, client: Client, scope: Scope | undefined) {
+    super(dialect, new BunSQLSession(client as SQL, dialect, undefined), undefined);
+    this.#pool = pool;
+    this.#client = client;
+    this.#scope = scope;
+  }
+
+  rows<P extends object, R>(query: AnyPrepared<P, R>, params: P): Promise<R[]> {
+    return this.#pool.rows(query, params, this.#client);
+  }
+
+  async add<T extends keyof Tables>(table: T, row: Tables[T]["$inferInsert"]): Promise<void> {
+    // Typed as SQLite's like every table here.
+    const target: unknown = tables.postgres[table];
+    await this.insert(target as PgTable).values(row);
+  }
+
+  async addAll<T extends keyof Tables>(table: T, rows: readonly Tables[T]["$inferInsert"][]): Promise<void> {
+    const target: unknown = tables.postgres[table];
+    for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+      await this.insert(target as PgTable).values(rows.slice(at, at + ROWS_PER_STATEMENT));
+    }
+  }
+
+  async change<T extends keyof Tables>(table: T, where: Values<T>, changes: Values<T>): Promise<void> {
+    const target: unknown = tables.postgres[table];
+    const given = new Map(Object.entries(where));
+    const conditions = Object.entries<PgColumn>(getTableColumns(target as PgTable)).flatMap(([name, column]) =>
+      given.has(name) ? [eq(column, given.get(name) ?? null)] : [],
+    );
+    if (conditions.length === 0) throw new Error(`A change of ${table} without a condition would change every row`);
+    await this.update(target as PgTable)
+      .set(changes)
+      .where(and(...conditions));
+  }
+
+  async bump(key: string): Promise<void> {
+    const [row] = await this.rows(bumpVersion, { key });
+    if (row) this.#scope?.bumped.set(key, row.version);
+  }
+}
+
+Object.assign(PostgresHandle.prototype, tables.postgres);
+
+/** A connection that is open to one body only. A query is sent when it is awaited, for its rows or for its `values()`. */
+class ScopedClient {
+  constructor(
+    readonly client: Client,
+    readonly scope: Scope,
+  ) {}
+
+  unsafe(query: string, params: unknown[]): never {
+    const { client, scope } = this;
+    const statement: unknown = {
+      values: () => scope.wait(() => client.unsafe(query, params).values()),
+      // biome-ignore lint/suspicious/noThenProperty: stands in for Bun's query, which is lazy and awaited
+      then: (resolve: (rows: unknown) => unknown, reject: (error: unknown) => unknown) =>
+        scope.wait(() => client.unsafe(query, params)).then(resolve, reject),
+    };
+    return statement as never;
+  }
+}

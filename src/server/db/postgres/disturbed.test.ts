@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { randomUuid } from "#server/crypto/random.ts";
+import type { Store } from "#server/db/store/store.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
+import { collectActivity } from "#server/features/activity/activity.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { openPostgres } from "./postgres.ts";
+
+const database = await createTestDatabase();
+const stores: Store[] = [];
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await database.drop();
+});
+
+async function open(options: { retriedMillis?: number } = {}): Promise<Store> {
+  const store = await openPostgres({ url: database.url, ...options });
+  stores.push(store);
+  return store;
+}
+
+const serializationFailure = () =>
+  new Bun.SQL.PostgresError("could not serialize access", {
+    code: "ERR_POSTGRES_SERVER_ERROR",
+    errno: "40001",
+    detail: undefined,
+    hint: undefined,
+    severity: "ERROR",
+  });
+
+describe("transactions that others disturb", () => {
+  // Twelve attempts were not enough where many wrote at once, and callers heard of an error of ours.
+  test("are tried again far more often than others get in between", async () => {
+    const store = await open();
+    let attempts = 0;
+
+    const done = await store.write(async (tx) => {
+      attempts++;
+      await tx.bump("often");
+      if (attempts < 20) throw serializationFailure();
+      return "done";
+    });
+
+    expect([done, attempts]).toEqual(["done", 20]);
+  }, 30_000);
+
+  test("come to an end all the same, and whoever asked hears that it may work in a moment", async () => {
+    const store = await open({ retriedMillis: 300 });
+
+    const outcome = await store
+      .write(async (tx) => {
+        await tx.bump("never");
+        throw serializationFailure();
+      })
+      .catch((error: unknown) => error);
+
+    expect(outcome).toBeInstanceOf(Unavailable);
+    const rows = await store.read((db) => db.select({ key: db.cacheVersions.key }).from(db.cacheVersions));
+    expect(rows.map(({ key }) => key)).not.toContain("never");
+  });
+
+  // After five failures in a row the batch was given up.
+  test("keep what was collected of who was here until it is written", async () => {
+    const store = await open();
+    const [projectId, userId, sessionId] = [randomUuid(), randomUuid(), randomUuid()];
+    await store.write(async (tx) => {
+      await tx.add("projects", {
+        id: projectId,
+        displayName: "",
+        description: "",
+        isProductionMode: false,
+        createdAt: 1,
+        sealedConfig: Buffer.from("x"),
+      });
+      const flags = { isAnonymous: false, otpAuthEnabled: false };
+      await tx.add("users", { id: userId, projectId, signedUpAt: 1, lastActiveAt: 1, ...flags });
+      const times = { createdAt: 1, expiresAt: 10_000, isImpersonation: false };
+      await tx.add("sessions", { id: sessionId, projectId, userId, refreshTokenDigest: sessionId, ...times });
+    });
+    let isBusy = true;
+    const busy: Store = {
+      ...store,
+      write: (body) =>
+        isBusy
+          ? Promise.reject(new Unavailable("Concurrent transactions kept changing the same rows."))
+          : store.write(body),
+    };
+    const told: string[] = [];
+    const say = (message: string) => void told.push(message);
+    const activity = collectActivity({ store: busy, now: () => 5_000, log: { info: say, warn: say, error: say } });
+
+    activity.seen({ projectId, userId, sessionId, isImpersonation: false });
+    for (let flush = 0; flush < 12; flush++) await activity.flush().catch(() => {});
+    isBusy = false;
+    await activity.flush();
+
+    const [session] = await store.read((db) => db.select({ at: db.sessions.lastUsedAt }).from(db.sessions));
+    expect(session?.at).toBe(5_000);
+    expect(told).toEqual([]);
+  });
+});

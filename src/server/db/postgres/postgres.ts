@@ -1,0 +1,168 @@
+import { SQL } from "bun";
+import type { MigrateOptions } from "#server/db/migrate/migrate.ts";
+import { migratePostgres } from "#server/db/migrate/postgres.ts";
+import { once } from "#server/db/query/once.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import { CacheChanges } from "#server/db/store/cache-changes.ts";
+import { insideWrite, refuseInsideWrite } from "#server/db/store/nesting.ts";
+import { Scope } from "#server/db/store/scope.ts";
+import type { Store, Transaction } from "#server/db/store/store.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
+import { type Client, PostgresPool } from "./connection.ts";
+import { DEADLINES, PostgresConnections, type PostgresDeadlines } from "./connections.ts";
+
+export interface PostgresOptions extends MigrateOptions {
+  url: string;
+  /** Throws when a write body reads outside its transaction: for tests and development. */
+  strict?: boolean;
+  /** Connections that this process may hold at once. */
+  connections?: number;
+  /** Shorter ones than in use: for tests. */
+  deadlines?: Partial<PostgresDeadlines>;
+  /** So long a transaction that others disturb is tried again; whoever asked waits meanwhile. */
+  retriedMillis?: number;
+}
+
+const RETRIED_MILLIS = 8_000;
+const LONGEST_PAUSE_MILLIS = 250;
+/** So long a store that is closed waits for what is under way. */
+const CLOSING_SECONDS = 1;
+
+/** The store in a PostgreSQL database, brought up to date first. Several instances may share it. */
+export async function openPostgres(options: PostgresOptions): Promise<Store> {
+  const { url, strict = false, connections: most = 10, deadlines, retriedMillis = RETRIED_MILLIS } = options;
+  await migratePostgres(url, options);
+
+  const connections = new PostgresConnections(url, most, { ...DEADLINES, ...deadlines });
+  await connections.open();
+  const pool = new PostgresPool(connections.client);
+  const changes = new CacheChanges({
+    mayHaveChanged: () => true,
+    load: () => pool.rows(allVersions, {}),
+  });
+
+  const store: Store = {
+    dialect: "postgres",
+    async read(body) {
+      if (strict) refuseInsideWrite(store, "read");
+      const scope = new Scope();
+      return answering(() =>
+        transaction("begin isolation level repeatable read read only", async (client) => {
+          try {
+            return await body(pool.handle(client, scope));
+          } finally {
+            scope.ended = true;
+          }
+        }),
+      );
+    },
+    async write(body) {
+      refuseInsideWrite(store, "write");
+      const { value, bumped } = await answering(() => untilSerial(() => transact(body), retriedMillis));
+      changes.committed(bumped);
+      return value;
+    },
+    async rows(query, params) {
+      if (strict) refuseInsideWrite(store, "rows");
+      return answering(() => pool.rows(query, params));
+    },
+    onCacheChange: (listener) => changes.listen(listener),
+    close: once(async () => {
+      // A look for changes on a connection that is dead would be waited for much longer.
+      await Promise.all([changes.stop(), connections.close(CLOSING_SECONDS)]);
+    }),
+  };
+
+  function transaction<T>(begin: string, body: (client: Client) => Promise<T>): Promise<T> {
+    return connections.reserved(async (client) => {
+      await client.unsafe(begin);
+      let result: T;
+      try {
+        result = await body(client);
+      } catch (error) {
+        // On a connection that is gone there is nothing to take back.
+        await Promise.resolve(client.unsafe("rollback")).catch(() => {});
+        throw error;
+      }
+      await client.unsafe("commit");
+      return result;
+    });
+  }
+
+  async function transact<T>(body: (tx: Transaction) => Promise<T>) {
+    const scope = new Scope();
+    const value = await transaction("begin isolation level serializable", async (client) => {
+      try {
+        const result = await insideWrite(store, () => body(pool.handle(client, scope)));
+        // PostgreSQL would answer COMMIT with a quiet rollback.
+        if (scope.failure) throw scope.failure;
+        return result;
+      } finally {
+        scope.ended = true;
+      }
+    });
+    return { value, bumped: scope.bumped };
+  }
+
+  await changes.start();
+  return store;
+}
+
+const allVersions = prepared((db) => db.select().from(db.cacheVersions));
+
+/** Runs a transaction until it was not disturbed by others (SERIALIZABLE asks for that), with growing, uneven pauses. */
+async function untilSerial<T>(transact: () => Promise<T>, retriedMillis: number): Promise<T> {
+  const until = performance.now() + retriedMillis;
+  let collided = false;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact();
+    } catch (error) {
+      const state = sqlState(error);
+      const disturbed = state === "40001" || state === "40P01";
+      // A row of somebody else may have appeared after the body looked for it. Once more, and the body sees it and can
+      // say so in its own words, as it always does on SQLite.
+      const firstCollision: boolean = state === "23505" && !collided;
+      collided ||= firstCollision;
+      if (!disturbed && !firstCollision) throw error;
+      const pause = Math.random() * Math.min(LONGEST_PAUSE_MILLIS, 2 ** attempt * 2);
+      if (performance.now() + pause > until) {
+        throw new Unavailable("Concurrent transactions kept changing the same rows.", { cause: error });
+      }
+      await Bun.sleep(pause);
+    }
+  }
+}
+
+/** PostgreSQL's five characters for what went wrong; Drizzle wraps the driver's error. */
+function sqlState(error: unknown): string | undefined {
+  const fault = postgresError(error);
+  return fault && String(fault.errno);
+}
+
+function postgresError(error: unknown): SQL.PostgresError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SQL.PostgresError) return cause;
+  }
+}
+
+/** What PostgreSQL answers when it is not the statement that is wrong: it stops, starts, is full or ended a slow one. */
+const PASSING = /^(57014|57P0[1-4]|53300|08...)$/;
+
+/** Says of an error that passes by itself that it does. */
+async function answering<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (unavailableIn(error)) throw unavailableIn(error);
+    const fault = postgresError(error);
+    const isPassing =
+      fault && (/^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME)/.test(fault.code) || PASSING.test(String(fault.errno)));
+    throw isPassing ? new Unavailable("The database does not answer.", { cause: error }) : error;
+  }
+}
+
+/** Drizzle wraps this one, too. */
+function unavailableIn(error: unknown): Unavailable | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Unavailable) return cause;
+}

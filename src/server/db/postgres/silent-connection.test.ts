@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { Unavailable } from "#server/db/store/unavailable.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { until } from "#testing/receiver.ts";
+import { startServer } from "#testing/server.ts";
+import { silentProxy } from "#testing/silent-proxy.ts";
+import { openPostgres } from "./postgres.ts";
+
+const database = await createTestDatabase();
+const cleanUps: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+  await database.drop();
+});
+
+/** Short, so that the test is: what matters is that there are any. */
+const DEADLINES = { connectMillis: 1_000, waitMillis: 1_000, silenceMillis: 1_500, statementMillis: 1_000 };
+
+async function openThrough(deadlines: object = DEADLINES, connections = 2) {
+  const proxy = silentProxy(database.url);
+  const store = await openPostgres({ url: proxy.url, connections, deadlines, strict: true });
+  cleanUps.push(() => store.close(), proxy.stop);
+  const read = () => store.read((db) => db.select({ id: db.projects.id }).from(db.projects));
+  const write = () => store.write((tx) => tx.bump("something"));
+  return { proxy, store, read, write };
+}
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error) => (error instanceof Unavailable ? "unavailable" : error),
+  );
+
+describe("a database connection that dies silently", () => {
+  // A firewall that forgot a connection, a host that was unplugged: no packet says so, and TCP waits for a quarter of an hour.
+  test("fails what waits for it within its deadline, and is used for nothing more once the database is back", async () => {
+    const { proxy, store, read, write } = await openThrough(DEADLINES, 8);
+    const { promise: allThere, resolve } = Promise.withResolvers<void>();
+    let holders = 0;
+    const hold = () =>
+      store.read(async () => {
+        if (++holders === 8) resolve();
+        await allThere;
+      });
+    await Promise.all(Array.from({ length: 8 }, hold));
+
+    proxy.goSilent();
+    const meanwhile = await Promise.all([read(), write()].map(outcome));
+    proxy.comeBack();
+
+    expect(meanwhile).toEqual(["unavailable", "unavailable"]);
+    // The other six are as dead, and none of them fails somebody else.
+    expect(await Promise.all(Array.from({ length: 20 }, () => outcome(read())))).toEqual(Array(20).fill("done"));
+    expect(proxy.alive()).toBeGreaterThan(0);
+  }, 30_000);
+
+  test("whoever finds no free connection waits for so long and no longer", async () => {
+    const { store, read } = await openThrough({ ...DEADLINES, silenceMillis: 20_000, waitMillis: 300 });
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const holders = [store.read(() => over), store.read(() => over)];
+
+    const late = await outcome(read());
+    end();
+    await Promise.all(holders);
+
+    expect(late).toBe("unavailable");
+    expect(await outcome(read())).toBe("done");
+  }, 30_000);
+
+  test("a statement that takes too long is ended by the database, and its transaction leaves nothing", async () => {
+    const { store } = await openThrough({ ...DEADLINES, statementMillis: 300, silenceMillis: 10_000 });
+    await using other = new Bun.SQL({ url: database.url, max: 1 });
+    const holder = await other.reserve();
+    await holder.unsafe("begin");
+    await holder.unsafe("lock table cache_versions in access exclusive mode");
+
+    const blocked = await outcome(store.write((tx) => tx.bump("blocked")));
+    await holder.unsafe("rollback");
+    holder.release();
+
+    expect(blocked).toBe("unavailable");
+    const rows = await store.read((db) => db.select({ key: db.cacheVersions.key }).from(db.cacheVersions));
+    expect(rows.map(({ key }) => key)).not.toContain("blocked");
+  }, 30_000);
+});
+
+// What load balancers and service managers ask must be answered although the database is not.
+test("a server whose database went silent says so in its health check, serves again when it is back, and stops", async () => {
+  const proxy = silentProxy(database.url);
+  const server = await startServer({ environment: { DATABASE_URL: proxy.url } });
+  const health = async () => (await fetch(`${server.url}/health?db`)).status;
+  expect(await health()).toBe(200);
+
+  proxy.goSilent();
+  const silent = await health();
+  const alive = (await fetch(`${server.url}/health`)).status;
+  proxy.comeBack();
+  await until(async () => (await health()) === 200, 25_000);
+  proxy.goSilent();
+  const began = performance.now();
+  await server.stop();
+
+  expect([silent, alive]).toEqual([503, 200]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  proxy.stop();
+}, 60_000);

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Dialect } from "#server/db/store/columns.ts";
+import type { Build, Params, Prepared, PreparedChange, Snapshot, Transaction } from "#server/db/store/store.ts";
+import { type Decode, decoderOf, type SelectedField } from "./decoder.ts";
+
+/**
+ * Declares a query once, beside the code that uses it:
+ * `prepared((db, { id }: Params<{ id: string }>) => db.select().from(db.users).where(eq(db.users.id, id)))`.
+ */
+export function prepared<P extends object, R>(
+  build: (db: Omit<Snapshot, "rows">, params: Params<P>) => PromiseLike<R[]> & { prepare(name: string): unknown },
+): Prepared<P, R> {
+  return { build: (db) => build(db, placeholders<P>()) };
+}
+
+/** Declares an insert, update or delete once; its rows are what it returns. */
+export function preparedChange<P extends object, T>(
+  build: (
+    tx: Omit<Transaction, "rows" | "add" | "addAll" | "change" | "bump">,
+    params: Params<P>,
+  ) => PromiseLike<T> & { prepare(): unknown },
+): PreparedChange<P, T extends (infer R)[] ? R : never> {
+  return { build: (tx) => build(tx, placeholders<P>()) };
+}
+
+/** A query or change that the two databases word differently. */
+export const byDialect = <Q extends { readonly build: Build }>(make: (dialect: Dialect) => Q) => ({
+  sqlite: make("sqlite"),
+  postgres: make("postgres"),
+});
+
+/** Any name asked for is a placeholder of that name. */
+function placeholders<P>() {
+  return new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Params<P>;
+}
+
+/** The built queries of one connection. */
+export class PreparedQueries {
+  #built = new WeakMap<object, Executable>();
+  #handle: Transaction;
+
+  constructor(handle: Transaction) {
+    this.#handle = handle;
+  }
+
+  get(query: { readonly build: Build }): Executable {
+    let built = this.#built.get(query);
+    if (!built) {
+      built = query.build(this.#handle).prepare("prepared") as Executable;
+      const { fields, joinsNotNullableMap, customResultMapper } = built;
+      if (fields && !customResultMapper) built.customResultMapper = decoderOf(fields, joinsNotNullableMap);
+      this.#built.set(query, built);
+    }
+    return built;
+  }
+}
+
+/** What Drizzle's prepared queries of both dialects have in common. */
+export interface Executable {
+  execute(params: object): PromiseLike<unknown>;
+  /** Of a statement that gives rows: what is in them, and what makes objects of them. */
+  readonly fields?: readonly SelectedField[];
+  readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
+  customResultMapper?: Decode;
+}
+
+/** The rows of a finished statement; one without `returning` has none. */
+export function rowsOf<R>(result: unknown): R[] {
+  return Array.isArray(result) ? result : [];
+}

@@ -1,0 +1,92 @@
+import { Database } from "bun:sqlite";
+import { closeSync, openSync, rmSync } from "node:fs";
+import { type Applied, findPending } from "#server/db/migrate/migrate.ts";
+import { migrations } from "#server/db/migrate/migrations.ts";
+import { placeFile } from "#server/files/place.ts";
+import { temporaryNameFor } from "#server/files/temporary.ts";
+
+/** What a copy must have in common with what it was made of. */
+interface Marks {
+  /** The newest migration: 0 where no table was ever made. */
+  schema: number;
+  tables: number;
+  /** Project `internal`, which every instance has from its first start on. */
+  hasInternal: boolean;
+}
+
+/**
+ * Writes a consistent copy of a database under a new name, also of one that is in use, then opens it and checks every
+ * page. For its owner alone, whatever the umask. (The live file must never be copied by path: its log belongs to it.)
+ */
+export function copyDatabase(database: Database, unfinished: string): void {
+  closeSync(openSync(unfinished, "wx", 0o600));
+  const before = marksOf(database);
+  database.run("vacuum into ?", [unfinished]);
+  const copy = new Database(unfinished, { readonly: true });
+  try {
+    requireSound(copy);
+    const after = marksOf(copy);
+    const isWhole =
+      after.schema >= before.schema && after.tables >= before.tables && after.hasInternal >= before.hasInternal;
+    if (!isWhole) throw new Error("The copy is incomplete, so it was deleted.");
+  } finally {
+    copy.close();
+  }
+}
+
+/** Copies to `file`, which appears whole and checked or not at all, and of which there is none yet. */
+export function copyToNewFile(database: Database, file: string): void {
+  const unfinished = temporaryNameFor(file);
+  try {
+    copyDatabase(database, unfinished);
+    placeFile(unfinished, file, { replace: false });
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Throws unless the database is one of this product, of a version that this one knows, and every page of it is sound. */
+export function requireUsable(database: Database): void {
+  if (!hasTable(database, "migrations")) throw new Error("it has no migrations table");
+  requireSound(database);
+  const applied = database
+    .query<Applied, []>("select number, name, sha256, version from migrations order by number")
+    .all();
+  findPending(migrations.sqlite, applied);
+}
+
+/** What a keyring must be able to open: what every instance has sealed. Empty where nothing was sealed yet. */
+export function sealedSamples(database: Database): Uint8Array[] {
+  const sources = [
+    ["projects", "select sealed_config as sealed from projects where id = 'internal'"],
+    ["signing_keys", "select sealed_private_key as sealed from signing_keys where project_id = 'internal'"],
+  ] as const;
+  return sources.flatMap(([table, sql]) =>
+    hasTable(database, table)
+      ? database
+          .query<{ sealed: Uint8Array }, []>(sql)
+          .all()
+          .map(({ sealed }) => sealed)
+      : [],
+  );
+}
+
+function requireSound(database: Database): void {
+  const [check] = database.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
+  if (check?.integrity_check !== "ok") throw new Error(check?.integrity_check ?? "the integrity check failed");
+}
+
+function marksOf(database: Database): Marks {
+  const count = (sql: string) => database.query<{ count: number }, []>(sql).get()?.count ?? 0;
+  return {
+    tables: count("select count(*) as count from sqlite_schema"),
+    schema: hasTable(database, "migrations") ? count("select coalesce(max(number), 0) as count from migrations") : 0,
+    hasInternal:
+      hasTable(database, "projects") && count("select count(*) as count from projects where id = 'internal'") > 0,
+  };
+}
+
+/** Whether a database has a table of that name. */
+export function hasTable(database: Database, name: string): boolean {
+  return database.query("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== null;
+}

@@ -1,0 +1,141 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { asc } from "drizzle-orm";
+import { Unavailable } from "#server/db/store/unavailable.ts";
+import { eachStore } from "#testing/stores.ts";
+import { DATABASE_FILE } from "./lock.ts";
+import { openSqlite } from "./sqlite.ts";
+
+// What only SQLite can get wrong: here all writes share one connection, and some of them one commit.
+eachStore((make, dialect) => {
+  if (dialect !== "sqlite") return;
+
+  const extra = {
+    sqlite: `create trigger poisoned before insert on cache_versions when new.key = 'poison'
+      begin select raise(rollback, 'SQLite gave up the whole transaction'); end;`,
+    postgres: "",
+  };
+  const start = async () => (await make({ extra })).open();
+
+  test("in tests, a write body that awaits something else than its transaction throws and leaves nothing", async () => {
+    const store = await start();
+
+    const slow = store.write(async (tx) => {
+      await tx.bump("slow");
+      await Bun.sleep(500);
+    });
+    const neighbour = store.write((tx) => tx.bump("neighbour"));
+
+    await expect(slow).rejects.toThrow("awaited something else");
+    await neighbour;
+    expect(await store.read(async (db) => db.select().from(db.cacheVersions))).toEqual([
+      { key: "neighbour", version: 1 },
+    ]);
+  });
+
+  test("while another process holds the file for too long, whoever writes hears that it may work in a moment", async () => {
+    const place = await make();
+    const store = await place.open();
+    const other = new Database(join(place.settings.directory, DATABASE_FILE));
+    other.run("begin immediate");
+
+    const outcome = await store.write((tx) => tx.bump("late")).catch((error: unknown) => error);
+    other.run("rollback");
+    other.close();
+    await store.write((tx) => tx.bump("later"));
+
+    expect(outcome).toBeInstanceOf(Unavailable);
+    expect(await store.read((db) => db.select({ key: db.cacheVersions.key }).from(db.cacheVersions))).toEqual([
+      { key: "later" },
+    ]);
+  }, 30_000);
+
+  test("where one has failed after a change, its group is begun again, and each of the others happens once", async () => {
+    const store = await start();
+    const runs = new Map<string, number>();
+    const bump = (key: string, isRefused: boolean) =>
+      store.write(async (tx) => {
+        runs.set(key, (runs.get(key) ?? 0) + 1);
+        await tx.bump("all");
+        await tx.bump(key);
+        if (isRefused) throw new Error(`${key} is refused`);
+        return key;
+      });
+
+    // The second round is within the time in which groups are run with care.
+    for (const round of ["first", "second"]) {
+      const results = await Promise.allSettled(
+        Array.from({ length: 9 }, (_, n) => bump(`${round} ${n}`, n === 2 || n === 5)),
+      );
+      expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason.message))).toEqual(
+        Array.from({ length: 9 }, (_, n) => (n === 2 || n === 5 ? `${round} ${n} is refused` : `${round} ${n}`)),
+      );
+    }
+
+    const stored = await store.read(async (db) => db.select().from(db.cacheVersions));
+    expect(stored).toHaveLength(15);
+    for (const { key, version } of stored) expect(version).toBe(key === "all" ? 14 : 1);
+    expect(Array.from({ length: 9 }, (_, n) => runs.get(`first ${n}`))).toEqual([2, 2, 2, 1, 1, 1, 1, 1, 1]);
+    expect(Array.from({ length: 9 }, (_, n) => runs.get(`second ${n}`))).toEqual(Array(9).fill(1));
+  });
+
+  test("one that is refused before it changed anything costs its neighbours nothing", async () => {
+    const store = await start();
+    let runs = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) =>
+        store.write(async (tx) => {
+          runs++;
+          if (n % 3 === 1) throw new Error("refused");
+          await tx.bump(`key ${n}`);
+        }),
+      ),
+    );
+
+    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(3);
+    expect(await store.read((db) => db.$count(db.cacheVersions))).toBe(6);
+    expect(runs).toBe(9);
+  });
+
+  // A full disk does this: acknowledging the neighbours then would acknowledge writes that are not there.
+  test("when SQLite ends the shared transaction by itself, everybody in it is refused", async () => {
+    const store = await start();
+    const bump = (key: string) => store.write((tx) => tx.bump(key));
+
+    const results = await Promise.allSettled([bump("before"), bump("poison"), bump("after")]);
+    await bump("later");
+
+    expect(results.slice(0, 2).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const keys = await store.read(async (db) => db.select().from(db.cacheVersions).orderBy(asc(db.cacheVersions.key)));
+    const acknowledged = results[2]?.status === "fulfilled" ? ["after", "later"] : ["later"];
+    expect(keys.map(({ key }) => key)).toEqual(acknowledged);
+  });
+
+  test("more reads at once than there are connections wait for each other", async () => {
+    const store = await start();
+
+    const counts = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        store.read(async (db) => {
+          await Bun.sleep(2);
+          return db.$count(db.cacheVersions);
+        }),
+      ),
+    );
+
+    expect(counts).toEqual(Array(30).fill(0));
+  });
+
+  test("a second server on one data directory is refused, and welcome when the first has stopped", async () => {
+    const { settings } = await make();
+    const first = await openSqlite(settings);
+
+    const refused = await openSqlite(settings).catch((error) => error);
+    await first.close();
+    const second = await openSqlite(settings);
+    await second.close();
+
+    expect(refused.message).toContain("Another Hallpass server is running on the data directory");
+  });
+});

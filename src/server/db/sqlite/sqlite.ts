@@ -1,0 +1,130 @@
+import { SQLiteError } from "bun:sqlite";
+import { join } from "node:path";
+import { type MigrateOptions, migrateSqlite } from "#server/db/migrate/sqlite.ts";
+import { once } from "#server/db/query/once.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import { CacheChanges } from "#server/db/store/cache-changes.ts";
+import { refuseInsideWrite } from "#server/db/store/nesting.ts";
+import type { Store } from "#server/db/store/store.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
+import { makeDataDirectory } from "#server/files/data-directory.ts";
+import { SqliteConnection } from "./connection.ts";
+import { DATABASE_FILE, isBusy, requireLock, unusable } from "./lock.ts";
+import { refuseNetworkFileSystem } from "./network-file-system.ts";
+import { SqliteReaders } from "./readers.ts";
+import { SqliteWriter } from "./writer.ts";
+
+export interface SqliteOptions extends MigrateOptions {
+  directory: string;
+  /** Throws when a write body awaits anything but its transaction: for tests and development. */
+  strict?: boolean;
+  /** A tool that works beside a running server (an import, a link for the console) does not ask for the server's lock. */
+  beside?: boolean;
+  /** Writes many rows, and may have memory for it. */
+  bulk?: boolean;
+}
+
+/** The store in a data directory, brought up to date first. One server at a time. */
+export async function openSqlite(options: SqliteOptions): Promise<Store> {
+  const { directory, strict = false, beside = false, bulk = false } = options;
+  makeDataDirectory(directory);
+  refuseNetworkFileSystem(directory);
+  const lock = beside ? undefined : requireLock(directory);
+  try {
+    await migrateSqlite(directory, { ...options, locked: !beside });
+    return await open(join(directory, DATABASE_FILE), { strict, bulk, closed: () => lock?.release() });
+  } catch (error) {
+    lock?.release();
+    throw isOfDisk(error) ? unusable(join(directory, DATABASE_FILE), error) : error;
+  }
+}
+
+/** SQLite's own errors name no file, and neither does a migration that met one of the disk. */
+function isOfDisk(error: unknown): boolean {
+  if (error instanceof SQLiteError) return true;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof SQLiteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(cause.code ?? "");
+}
+
+/** The store of a data directory for who only looks, also beside a server: the files are opened for reading. */
+export function openSqliteReadOnly(directory: string): Store {
+  const readers = new SqliteReaders(join(directory, DATABASE_FILE));
+  return {
+    dialect: "sqlite",
+    read: (body) => readers.read(body),
+    write: () => Promise.reject(new Error("This store is read-only.")),
+    rows: (query, params) => readers.single.rows(query, params),
+    onCacheChange: () => () => {},
+    close: once(async () => readers.close()),
+  };
+}
+
+interface Opening {
+  strict: boolean;
+  bulk: boolean;
+  closed(): void;
+}
+
+async function open(file: string, { strict, bulk, closed }: Opening): Promise<Store> {
+  const connection = new SqliteConnection(file, { bulk });
+  const readers = new SqliteReaders(file);
+  let seen: unknown;
+  const changes = new CacheChanges({
+    // Asked on the writer's connection, this number moves only when another process has committed.
+    mayHaveChanged() {
+      const before = seen;
+      seen = connection.statement("pragma data_version").values()[0]?.[0];
+      return seen !== before;
+    },
+    load: () => readers.single.rows(allVersions, {}),
+  });
+
+  let isClosing = false;
+  // Work that is still under way when a server stops is told so: whatever it asks of a file that is closed would throw
+  // where nobody catches it.
+  const requireOpen = () => {
+    if (isClosing) throw stopping();
+  };
+
+  const store: Store = {
+    dialect: "sqlite",
+    async read(body) {
+      requireOpen();
+      if (strict) refuseInsideWrite(store, "read");
+      return readers.read(body);
+    },
+    async write(body) {
+      requireOpen();
+      refuseInsideWrite(store, "write");
+      try {
+        return await writer.write(body);
+      } catch (error) {
+        // Another process writes for longer than one waits for it: an import, or a tool of the operator's.
+        throw isBusy(error) ? new Unavailable("Another process has locked the database.", { cause: error }) : error;
+      }
+    },
+    rows: strict
+      ? async (query, params) => {
+          requireOpen();
+          refuseInsideWrite(store, "rows");
+          return readers.single.rows(query, params);
+        }
+      : (query, params) => (isClosing ? Promise.reject(stopping()) : readers.single.rows(query, params)),
+    onCacheChange: (listener) => changes.listen(listener),
+    close: once(async () => {
+      await changes.stop();
+      isClosing = true;
+      await writer.idle();
+      readers.close();
+      connection.close();
+      closed();
+    }),
+  };
+  const writer = new SqliteWriter(connection, { store, strict, committed: (bumped) => changes.committed(bumped) });
+  await changes.start();
+  return store;
+}
+
+const stopping = () => new Unavailable("This server is stopping.");
+
+const allVersions = prepared((db) => db.select().from(db.cacheVersions));

@@ -1,0 +1,130 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { type PgTable, getTableConfig as postgresConfig } from "drizzle-orm/pg-core";
+import { getTableConfig as sqliteConfig } from "drizzle-orm/sqlite-core";
+import { migrations } from "#server/db/migrate/migrations.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { eachStore, type TestPlace } from "#testing/stores.ts";
+import type { Dialect } from "./columns.ts";
+import { tables } from "./tables.ts";
+
+/** What the code and the database must agree on. */
+interface Shape {
+  columns: Record<string, { type: string; notNull: boolean; primary: boolean }>;
+  indexes: Record<string, { unique: boolean; partial: boolean }>;
+}
+
+// The SQL of migrations is written by hand, twice; a column that only one side knows must not wait for its first use.
+eachStore((make, dialect) => {
+  test("tables in code and in the migrated database have the same columns and indexes", async () => {
+    const place = await make();
+    await place.open();
+
+    const declared = declaredShapes(dialect);
+    const actual = await actualShapes(place, Object.keys(declared));
+    // An index that only makes queries fast need not be known to the code; one that is a rule must be, to be told by name.
+    for (const [table, { indexes }] of Object.entries(actual)) {
+      for (const [name, { unique }] of Object.entries(indexes)) {
+        if (!unique && !declared[table]?.indexes[name]) delete indexes[name];
+      }
+    }
+
+    expect(actual).toEqual(declared);
+  });
+});
+
+test("both databases have the same migrations under the same names", () => {
+  const names = (dialect: Dialect) => migrations[dialect].map(({ number, name }) => ({ number, name }));
+
+  expect(names("postgres")).toEqual(names("sqlite"));
+  for (const [index, { number, name }] of migrations.sqlite.entries()) {
+    expect(number).toBe(index + 1);
+    expect(name).toStartWith(`${String(number).padStart(4, "0")}_`);
+  }
+});
+
+/** Users are found by a number on SQLite, which only the search knows of (migration 0007): for the code, the id is the key. */
+function withNumber({ columns, indexes }: Shape): Shape {
+  const number = { type: "integer", notNull: true, primary: true };
+  return { columns: { ...columns, number, id: { type: "text", notNull: true, primary: false } }, indexes };
+}
+
+/** And on PostgreSQL by what an index makes of two texts, which triggers and the database itself write. */
+function withTexts({ columns, indexes }: Shape): Shape {
+  const text = { type: "text", notNull: false, primary: false };
+  return { columns: { ...columns, search_name: text, search_addresses: text }, indexes };
+}
+
+function declaredShapes(dialect: Dialect): Record<string, Shape> {
+  const shapes: Record<string, Shape> = {};
+  for (const table of Object.values(tables[dialect])) {
+    const asPostgres: unknown = table;
+    const config = dialect === "sqlite" ? sqliteConfig(table) : postgresConfig(asPostgres as PgTable);
+    const key = new Set(config.primaryKeys.flatMap((each) => each.columns.map(({ name }) => name)));
+    shapes[config.name] = { columns: {}, indexes: {} };
+    for (const column of config.columns) {
+      const primary = column.primary || key.has(column.name);
+      const shape = { type: column.getSQLType(), notNull: column.notNull || primary, primary };
+      (shapes[config.name] as Shape).columns[toSnakeCase(column.name)] = shape;
+    }
+    for (const { config: index } of config.indexes) {
+      const shape = { unique: index.unique, partial: index.where !== undefined };
+      (shapes[config.name] as Shape).indexes[index.name ?? "without a name"] = shape;
+    }
+  }
+  if (shapes.users) shapes.users = dialect === "sqlite" ? withNumber(shapes.users) : withTexts(shapes.users);
+  return shapes;
+}
+
+async function actualShapes(place: TestPlace, names: string[]): Promise<Record<string, Shape>> {
+  const ask = place.dialect === "sqlite" ? askSqlite(place) : askPostgres(place);
+  const shapes: Record<string, Shape> = {};
+  try {
+    for (const name of names) {
+      const shape: Shape = { columns: {}, indexes: {} };
+      for (const row of await ask.rows(ask.columns, name)) {
+        const { column_name, type, not_null, primary_key } = row;
+        shape.columns[String(column_name)] = {
+          type: String(type).toLowerCase(),
+          notNull: Boolean(not_null) || Boolean(primary_key),
+          primary: Boolean(primary_key),
+        };
+      }
+      for (const { index_name, is_unique, is_partial } of await ask.rows(ask.indexes, name)) {
+        shape.indexes[String(index_name)] = { unique: Boolean(is_unique), partial: Boolean(is_partial) };
+      }
+      shapes[name] = shape;
+    }
+    return shapes;
+  } finally {
+    await ask.close();
+  }
+}
+
+type Row = Record<string, unknown>;
+
+function askSqlite({ settings }: TestPlace) {
+  const database = new Database(join(settings.directory, DATABASE_FILE), { readonly: true });
+  return {
+    columns: `select name as column_name, type, "notnull" as not_null, pk as primary_key from pragma_table_info(?)`,
+    indexes: `select name as index_name, "unique" as is_unique, partial as is_partial from pragma_index_list(?) where origin = 'c'`,
+    rows: async (query: string, table: string) => database.prepare<Row, string[]>(query).all(table),
+    close: async () => database.close(),
+  };
+}
+
+function askPostgres({ settings }: TestPlace) {
+  const sql = new Bun.SQL({ url: settings.databaseUrl ?? "", max: 1 });
+  return {
+    columns: `select a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as not_null,
+        exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any (i.indkey)) as primary_key
+      from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped`,
+    indexes: `select c.relname as index_name, i.indisunique as is_unique, i.indpred is not null as is_partial
+      from pg_index i join pg_class c on c.oid = i.indexrelid 
+      where i.indrelid = to_regclass($1) and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`,
+    rows: async (query: string, table: string): Promise<Row[]> => sql.unsafe(query, [table]),
+    close: () => sql.close(),
+  };
+}

@@ -1,0 +1,104 @@
+import { throttles } from "#server/access/throttle-table.ts";
+import { auditEntries } from "#server/audit/table.ts";
+import { codes } from "#server/codes/table.ts";
+import { events } from "#server/events/table.ts";
+import { activeDays, userActivity } from "#server/features/activity/table.ts";
+import { aiChatMessages } from "#server/features/ai-chat/table.ts";
+import { apiKeys } from "#server/features/api-keys/table.ts";
+import { cliLogins } from "#server/features/cli-login/table.ts";
+import { contactChannels } from "#server/features/contact-channels/table.ts";
+import { internalKeys } from "#server/features/internal-keys/table.ts";
+import { oauthAccounts, oauthTokens } from "#server/features/linked-accounts/table.ts";
+import { metricChanges, metricCounts } from "#server/features/metrics/table.ts";
+import { recoveryCodes } from "#server/features/mfa/table.ts";
+import { notificationPreferences } from "#server/features/notifications/table.ts";
+import { passkeys } from "#server/features/passkeys/table.ts";
+import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
+import { projects } from "#server/features/projects/table.ts";
+import { sessions } from "#server/features/sessions/table.ts";
+import { knownPlaces } from "#server/features/sign-in/table.ts";
+import { oauthCodes, oauthFlows } from "#server/features/social-sign-in/table.ts";
+import { storedFiles } from "#server/features/stored-files/table.ts";
+import { teamInvitations } from "#server/features/team-invitations/table.ts";
+import { teamMembers } from "#server/features/team-members/table.ts";
+import { teams } from "#server/features/teams/table.ts";
+import { users } from "#server/features/users/table.ts";
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookReplays,
+} from "#server/features/webhooks/table.ts";
+import { mailAttempts, mails } from "#server/mail/table.ts";
+import { signingKeys } from "#server/tokens/table.ts";
+import { type Columns, columns, type Dialect } from "./columns.ts";
+
+/** One row per thing that processes keep in memory; the version grows with each change of it (see `Transaction.bump`). */
+const cacheVersions = (c: Columns) =>
+  c.table("cache_versions", {
+    key: c.text().primaryKey(),
+    version: c.integer().notNull(),
+  });
+
+/** Every table of the product. A key here is the name under which `db.<key>` is found in `read` and `write`. */
+function makeTables(c: Columns) {
+  return {
+    activeDays: activeDays(c),
+    apiKeys: apiKeys(c),
+    aiChatMessages: aiChatMessages(c),
+    auditEntries: auditEntries(c),
+    cacheVersions: cacheVersions(c),
+    cliLogins: cliLogins(c),
+    codes: codes(c),
+    contactChannels: contactChannels(c),
+    events: events(c),
+    internalKeys: internalKeys(c),
+    knownPlaces: knownPlaces(c),
+    mailAttempts: mailAttempts(c),
+    mails: mails(c),
+    metricChanges: metricChanges(c),
+    metricCounts: metricCounts(c),
+    oauthAccounts: oauthAccounts(c),
+    oauthCodes: oauthCodes(c),
+    oauthFlows: oauthFlows(c),
+    oauthTokens: oauthTokens(c),
+    notificationPreferences: notificationPreferences(c),
+    passkeys: passkeys(c),
+    projectPermissionGrants: projectPermissionGrants(c),
+    projects: projects(c),
+    recoveryCodes: recoveryCodes(c),
+    sessions: sessions(c),
+    signingKeys: signingKeys(c),
+    storedFiles: storedFiles(c),
+    teamInvitations: teamInvitations(c),
+    teamMembers: teamMembers(c),
+    teamPermissionGrants: teamPermissionGrants(c),
+    teams: teams(c),
+    throttles: throttles(c),
+    userActivity: userActivity(c),
+    users: users(c),
+    webhookAttempts: webhookAttempts(c),
+    webhookDeliveries: webhookDeliveries(c),
+    webhookEndpoints: webhookEndpoints(c),
+    webhookReplays: webhookReplays(c),
+  };
+}
+
+export type Tables = ReturnType<typeof makeTables>;
+
+const made: { [D in Dialect]?: Tables } = {};
+
+function tablesOf(dialect: Dialect): Tables {
+  made[dialect] ??= makeTables(columns[dialect]);
+  return made[dialect];
+}
+
+/** The tables as each database knows them; made when first asked for, since a server speaks to one of the two. */
+export const tables: Readonly<Record<Dialect, Tables>> = {
+  get sqlite() {
+    return tablesOf("sqlite");
+  },
+  get postgres() {
+    return tablesOf("postgres");
+  },
+};

@@ -1,0 +1,95 @@
+import { audit } from "#server/audit/write.ts";
+import type { Transaction } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
+import { type Account, addAccountIn, changeAccountIn } from "#server/features/linked-accounts/accounts.ts";
+import { storeTokensIn } from "#server/features/linked-accounts/tokens.ts";
+import type { NewUser } from "#server/features/users/create.ts";
+import { signUpUserIn } from "#server/features/users/sign-up.ts";
+import { findUser } from "#server/features/users/user.ts";
+import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
+import { type Arrival, usableEmail, usableImage, usableName } from "./arrival.ts";
+import { type Outcome, requireRoom } from "./decide.ts";
+
+/** Whom the arrival is, from now on. */
+export interface Accepted {
+  userId: string;
+  isNewUser: boolean;
+}
+
+/** Signs in, links or signs up, as was just decided in the same transaction. */
+export async function acceptIn(tx: Transaction, deps: Deps, arrival: Arrival, outcome: Outcome): Promise<Accepted> {
+  switch (outcome.kind) {
+    case "known":
+      await keepCurrentIn(tx, deps, outcome.account, arrival);
+      return { userId: outcome.userId, isNewUser: false };
+    case "connect":
+      await connectIn(tx, deps, arrival, outcome);
+      return { userId: outcome.userId, isNewUser: false };
+    case "sign up":
+      return { userId: await signUpIn(tx, deps, arrival, outcome), isNewUser: arrival.link === null };
+  }
+}
+
+type SignUp = Extract<Outcome, { kind: "sign up" }>;
+type Connect = Extract<Outcome, { kind: "connect" }>;
+
+/** A new user with this account, or the one who was here anonymously until now. */
+async function signUpIn(tx: Transaction, deps: Deps, arrival: Arrival, { presentUserId, email, usedForAuth }: SignUp) {
+  const { project, identity, origin } = arrival;
+  const wanted: NewUser = {
+    displayName: usableName(identity),
+    profileImageUrl: usableImage(identity),
+    email,
+    isEmailVerified: identity.isEmailVerified,
+    isEmailUsedForAuth: usedForAuth,
+    passwordHash: null,
+    also: async (userId) => {
+      await storeTokensIn(tx, deps, await addAccountIn(tx, deps, newAccount(userId, arrival)), arrival.tokens);
+    },
+  };
+  const present = presentUserId === null ? null : { id: presentUserId };
+  const caller = { project, projectId: project.id, origin, user: present };
+  return (await signUpUserIn(tx, deps, caller, wanted)).user.id;
+}
+
+async function connectIn(tx: Transaction, deps: Deps, arrival: Arrival, { userId, provenChannelId }: Connect) {
+  const { project, providerId, identity, origin } = arrival;
+  if (provenChannelId !== null) {
+    const where = { projectId: project.id, origin };
+    // The provider vouches for the address. If nobody did before, what was set up under it may be a stranger's.
+    await proveAndCleanIn(tx, deps, where, { userId, channelId: provenChannelId });
+  }
+  await requireRoom(tx, arrival, userId);
+  const account = await addAccountIn(tx, deps, newAccount(userId, arrival));
+  await storeTokensIn(tx, deps, account, arrival.tokens);
+  const user = await findUser(tx, project.id, userId);
+  if (user)
+    await queueSecurityNoticeIn(tx, deps, project, { user, event: "connected_account_added", detail: providerId });
+  const who = { type: "user", id: userId } as const;
+  const after = { provider: providerId, account: identity.accountId };
+  await audit(tx, deps, {
+    projectId: project.id,
+    action: "oauth_provider_added",
+    actor: who,
+    subject: who,
+    origin,
+    after,
+  });
+}
+
+async function keepCurrentIn(tx: Transaction, deps: Deps, account: Account, { identity, tokens }: Arrival) {
+  const email = usableEmail(identity);
+  if (email !== null && email !== account.email) await changeAccountIn(tx, account, { email });
+  await storeTokensIn(tx, deps, account, tokens);
+}
+
+const newAccount = (userId: string, { project, providerId, identity }: Arrival) => ({
+  projectId: project.id,
+  userId,
+  providerId,
+  accountId: identity.accountId,
+  email: usableEmail(identity),
+  allowSignIn: true,
+  allowConnectedAccounts: true,
+});

@@ -1,0 +1,234 @@
+import { asc, desc, type SQL, type SQLWrapper, Subquery, sql } from "drizzle-orm";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Store } from "#server/db/store/store.ts";
+import { beginOf, type Page, placeOf, type UserList } from "#server/features/users/order.ts";
+import { shownUser, type User } from "#server/features/users/user.ts";
+import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
+import { foldCase, type Place } from "./text-index.ts";
+import { foundByTerm, foundInSample, hasTerm, stepOf } from "./trigram-index.ts";
+
+/**
+ * The index has found all hits before it gives the first, a million of them if need be. So many among the first of the list,
+ * or in its sample of one in 16,384, and it is not asked.
+ */
+const FIRST = 20;
+const COMMON_AT_FIRST = 5;
+const COMMON_IN_SAMPLE = 2;
+/** So far one goes through the list for a common term; then all hits are sorted. To find a team's users takes longer. */
+const WALKED = 10_000;
+const WALKED_IN_TEAM = 1_000;
+
+/**
+ * Users from a place on who have the term, and whoever is named by it. Most searches are one statement, which finds
+ * out whether the term is common, asks the index if it is not, and brings the users with it.
+ */
+export async function searchPostgres(
+  store: Store,
+  list: UserList,
+  from: Place | null,
+  limit: number,
+  named: string | null,
+): Promise<Page> {
+  const found = await usersFrom(store, list, from, limit + 1, named);
+  return { items: found.slice(0, limit), next: placeOf(found[limit]?.user) };
+}
+
+async function usersFrom(
+  store: Store,
+  list: UserList,
+  from: Place | null,
+  rows: number,
+  named: string | null,
+): Promise<User[]> {
+  const { projectId, teamId, term, descending } = list;
+  const { signedUpAt: fromMillis, id: fromId } = from ?? beginOf(descending);
+  const statements = statementsFor(teamId !== null, descending);
+  const folded = foldCase(term);
+  const step = stepOf(folded);
+  const params = { projectId, teamId, term, step, fromMillis, fromId, rows, named };
+  if (step === 0) return store.rows(statements.unindexed, { ...params, prefix: folded, end: `${folded}\u{10ffff}` });
+
+  const found = await store.rows(statements.rare, params);
+  if (!found[0]?.common) return found.filter(({ isUser }) => isUser);
+
+  const near = await store.rows(statements.walked, params);
+  if (near.length === rows || (await store.rows(statements.beyond, params)).length === 0) return near;
+  return store.rows(statements.sorted, params);
+}
+
+interface SearchParams {
+  projectId: string;
+  teamId: string | null;
+  term: string;
+  /** `stepOf` the term. */
+  step: number;
+  /** The first place that is looked for. */
+  fromMillis: number;
+  fromId: string;
+  rows: number;
+  /** The id of a user who is found whatever they have. */
+  named: string | null;
+}
+
+interface PrefixParams extends SearchParams {
+  /** Addresses from the one to before the other. */
+  prefix: string;
+  end: string;
+}
+
+/** What stands for them in a statement. */
+type Given<P extends SearchParams = SearchParams> = { readonly [K in keyof P]: SQLWrapper };
+
+type Whose = Pick<Given, "projectId" | "teamId" | "fromMillis" | "fromId">;
+
+const made = new Map<string, ReturnType<typeof makeStatements>>();
+
+/** Each kind of list has its own, made when first asked for. */
+function statementsFor(inTeam: boolean, descending: boolean) {
+  const name = JSON.stringify({ inTeam, descending });
+  let statements = made.get(name);
+  if (!statements) {
+    statements = makeStatements(inTeam, descending);
+    made.set(name, statements);
+  }
+  return statements;
+}
+
+function makeStatements(inTeam: boolean, descending: boolean) {
+  const listed = inTeam ? team : project;
+  const walked = number(inTeam ? WALKED_IN_TEAM : WALKED);
+
+  /** The first of some rows of `users` that belong to the page. Who is in a team is asked for no more of them than it takes. */
+  const pageOf = (columns: string, source: SQL, given: Given) => {
+    // By their places, but not found by them: `+ 0` keeps the planner from going through those of all users.
+    const onward = fromPlace(descending, "users.signed_up_at + 0", "users.id", given);
+    const order = inOrder(descending, "users.signed_up_at", "users.id");
+    const hits = sql`select ${sql.raw(columns)} from ${source} and ${onward} ${order}`;
+    return inTeam
+      ? sql`select * from (${hits} offset 0) as users where ${isMember(given)} limit ${given.rows}`
+      : sql`${hits} limit ${given.rows}`;
+  };
+
+  const rare = (given: Given) => {
+    const atFirst = sql`select count(*) from (${listed(descending, given)} limit ${number(FIRST)}) as users
+      where ${hasTerm(given.term)}`;
+    const inSample = sql`select count(*) from (
+      select 1 from users where ${foundInSample(given)} limit ${number(COMMON_IN_SAMPLE)}) as sampled`;
+    const isFew = sql`(select count(*) from found) <= ${number(MOST_HITS)}`;
+    return sql`with look as materialized (
+        select (${atFirst}) >= ${number(COMMON_AT_FIRST)} or (${inSample}) >= ${number(COMMON_IN_SAMPLE)} as common
+      ), found as materialized (
+        (select users.* from users
+          where not (select common from look) and ${foundByTerm(given)} limit ${number(MOST_HITS + 1)})
+        union all
+        select users.* from users
+          where users.id = ${given.named} and users.project_id || '' = ${given.projectId} and ${hasTerm(given.term)} is not true
+      )
+      select look.common or not ${isFew} as common, page.*
+      from look left join (${pageOf("*", sql`found as users where ${isFew}`, given)}) as page on true`;
+  };
+  const near = (given: Given) => sql`select * from (${listed(descending, given)} limit ${walked}) as users
+    where ${hasTerm(given.term)} ${inOrder(descending, "listed_at", "listed_id")} limit ${given.rows}`;
+  const all = (given: Given) =>
+    ofIds(pageOf("users.id, users.signed_up_at", sql`users where ${foundByTerm(given)}`, given), given);
+  const unindexed = (given: Given<PrefixParams>) => {
+    const { projectId, teamId, prefix, end } = given;
+    const newest = beginOf(true);
+    const fromNewest = { projectId, teamId, fromMillis: sql`${newest.signedUpAt}`, fromId: sql`${newest.id}` };
+    const value = sql`value collate "C"`;
+    const either = sql`(
+      select id, signed_up_at from (${listed(true, fromNewest)} limit ${number(NEWEST_SEARCHED)}) as users
+      where ${hasTerm(given.term)}
+      union
+      select users.id, users.signed_up_at from (
+        select user_id as id from contact_channels
+        where project_id = ${projectId} and ${value} >= ${prefix} and ${value} < ${end}
+        order by ${value} limit ${number(MOST_PREFIXED)}) as addressed ${theirUsers("addressed.id", projectId)}
+    )`;
+    return ofIds(pageOf("users.id, users.signed_up_at", sql`${either} as users where true`, given), given);
+  };
+
+  return {
+    rare: prepared((db, given: Params<SearchParams>) => {
+      const { fields } = shownUser(db);
+      const common = sql<boolean>`users.common`.mapWith(Boolean);
+      const isUser = sql<boolean>`users.id is not null`.mapWith(Boolean);
+      return db
+        .select({ ...fields, common, isUser })
+        .from(asUsers(rare(given)))
+        .leftJoin(db.teams, selectedTeam(given))
+        .orderBy(...placesOf(descending));
+    }),
+    walked: usersIn(near, descending),
+    beyond: prepared((db, given: Params<SearchParams>) => {
+      const places = inTeam ? placesInTeam : placesInProject;
+      return db
+        .select({ one: sql`1` })
+        .from(sql`(select 1 from ${places(descending, given)} limit 1 offset ${walked}) as beyond`);
+    }),
+    sorted: usersIn(all, descending),
+    unindexed: usersIn(unindexed, descending),
+  };
+}
+
+/** Users of a statement that gives rows of theirs. */
+const usersIn = <P extends SearchParams>(found: (given: Given<P>) => SQL, descending: boolean) =>
+  prepared((db, given: Params<P>) => {
+    const { fields } = shownUser(db);
+    return db
+      .select(fields)
+      .from(asUsers(found(given)))
+      .leftJoin(db.teams, selectedTeam(given))
+      .orderBy(...placesOf(descending));
+  });
+
+/** Rows in the place of the table. */
+const asUsers = (rows: SQL) => new Subquery(rows, {}, "users");
+
+/** The users of rows that have their ids. Each is looked up: before a table is analyzed, the planner would as well read it. */
+const theirUsers = (id: string, projectId: SQLWrapper) => sql`cross join lateral (
+  select * from users where id = ${sql.raw(id)} and project_id || '' = ${projectId} offset 0) as users`;
+
+const ofIds = (ids: SQL, { projectId }: Given) =>
+  sql`select users.* from (${ids}) as page ${theirUsers("page.id", projectId)}`;
+
+/** Looked up as well: by a plain comparison it could be found by reading all teams of all projects. */
+const selectedTeam = ({ projectId }: Given) =>
+  sql`teams.id = any (array[users.selected_team_id]) and teams.project_id || '' = ${projectId}`;
+
+/** A project's users in their order, from the place on. */
+const project = (descending: boolean, given: Whose) =>
+  sql`select users.*, users.signed_up_at as listed_at, users.id as listed_id from ${placesInProject(descending, given)}`;
+
+const placesInProject = (descending: boolean, given: Whose) =>
+  sql`users where users.project_id = ${given.projectId} and ${fromPlace(descending, "users.signed_up_at", "users.id", given)}
+    ${inOrder(descending, "users.signed_up_at", "users.id")}`;
+
+/** A team's. */
+const team = (descending: boolean, given: Whose) =>
+  sql`select users.*, m.user_signed_up_at as listed_at, m.user_id as listed_id
+    from (select * from ${placesInTeam(descending, given)}) as m ${theirUsers("m.user_id", given.projectId)}
+    ${inOrder(descending, "m.user_signed_up_at", "m.user_id")}`;
+
+const placesInTeam = (descending: boolean, given: Whose) =>
+  sql`team_members where project_id = ${given.projectId} and team_id = ${given.teamId}
+    and ${fromPlace(descending, "user_signed_up_at", "user_id", given)}
+    ${inOrder(descending, "user_signed_up_at", "user_id")}`;
+
+const isMember = ({ projectId, teamId }: Given) => sql`(select 1 from team_members m
+  where m.project_id = ${projectId} and m.user_id = users.id and m.team_id = ${teamId} limit 1) is not null`;
+
+function fromPlace(descending: boolean, at: string, id: string, { fromMillis, fromId }: Whose): SQL {
+  return sql`(${sql.raw(at)}, ${sql.raw(id)}) ${sql.raw(descending ? "<=" : ">=")} (${fromMillis}, ${fromId})`;
+}
+
+function inOrder(descending: boolean, at: string, id: string): SQL {
+  const direction = descending ? " desc" : "";
+  return sql.raw(`order by ${at}${direction}, ${id}${direction}`);
+}
+
+const placesOf = (descending: boolean) =>
+  [sql`users.signed_up_at`, sql`users.id`].map((column) => (descending ? desc(column) : asc(column)));
+
+/** One of ours, in the text: the planner makes better plans when it knows how many rows are wanted. */
+const number = (value: number) => sql.raw(String(value));

@@ -1,0 +1,170 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isAmong, moreover } from "#server/db/query/conditions.ts";
+import { pageOrder } from "#server/db/query/page.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params } from "#server/db/store/store.ts";
+import { orderInProject, orderInTeam } from "#server/features/users/order.ts";
+import { selectUsers, shownUser } from "#server/features/users/user.ts";
+import { addressesOf, isHit } from "./text-index.ts";
+
+interface TextParams {
+  projectId: string;
+  teamId: string | null;
+  fromMillis: number;
+  fromId: string;
+  rows: number;
+}
+
+const eachDirection = <T>(make: (descending: boolean) => T) => ({ ascending: make(false), descending: make(true) });
+
+/** Texts of a project's users in the order of their sign-up, from a place on. */
+export const textsInProject = eachDirection((descending) =>
+  prepared((db, { projectId, fromMillis, fromId, rows }: Params<TextParams>) => {
+    const order = { ...orderInProject(db, projectId), descending };
+    return db
+      .select(textOf(db))
+      .from(db.users)
+      .where(from(order, fromMillis, fromId))
+      .orderBy(...pageOrder(order))
+      .limit(rows);
+  }),
+);
+
+/** Of a team's users. */
+export const textsInTeam = eachDirection((descending) =>
+  prepared((db, { projectId, teamId, fromMillis, fromId, rows }: Params<TextParams>) => {
+    const order = { ...orderInTeam(db, projectId, teamId), descending };
+    return db
+      .select(textOf(db))
+      .from(db.teamMembers)
+      .innerJoin(db.users, and(eq(db.users.id, db.teamMembers.userId), eq(db.users.projectId, projectId)))
+      .where(from(order, fromMillis, fromId))
+      .orderBy(...pageOrder(order))
+      .limit(rows);
+  }),
+);
+
+type Order = ReturnType<typeof orderInProject>;
+type Db = Parameters<typeof orderInProject>[0] & Parameters<typeof shownUser>[0];
+
+const from = (
+  { within, order, id, descending }: Order,
+  fromMillis: Params<TextParams>["fromMillis"],
+  fromId: Params<TextParams>["fromId"],
+) => sql`${within} and (${order}, ${id}) ${sql.raw(descending ? "<=" : ">=")} (${fromMillis}, ${fromId})`;
+
+const textOf = ({ users, contactChannels: channels }: Db) => ({
+  id: users.id,
+  signedUpAt: users.signedUpAt,
+  name: users.displayName,
+  addresses: addressesOf(channels.value, sql`from ${channels} where ${channels.userId} = ${users.id}`),
+});
+
+type PrefixParams = { projectId: string; prefix: string; end: string; most: number };
+
+/** Users with an address in a range of the alphabet. */
+export const usersByAddress = prepared((db, { projectId, prefix, end, most }: Params<PrefixParams>) => {
+  const { users, contactChannels: channels } = db;
+  return db
+    .select({ id: users.id, signedUpAt: users.signedUpAt })
+    .from(channels)
+    .innerJoin(users, eq(users.id, channels.userId))
+    .where(sql`${channels.projectId} = ${projectId} and ${channels.value} >= ${prefix} and ${channels.value} < ${end}`)
+    .orderBy(channels.value)
+    .limit(most);
+});
+
+export const placeById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) => {
+  const t = db.users;
+  return db
+    .select({ id: t.id, signedUpAt: t.signedUpAt })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.id, id)));
+});
+
+/** Which of some users (a JSON array of ids) are in a team. */
+export const membersAmong = prepared(
+  (db, { projectId, teamId, ids }: Params<{ projectId: string; teamId: string; ids: string }>) => {
+    const t = db.teamMembers;
+    return db
+      .select({ id: t.userId })
+      .from(t)
+      .where(
+        and(
+          moreover("sqlite", t.projectId, sql`${projectId}`),
+          eq(t.teamId, teamId),
+          isAmong("sqlite", t.userId, sql`${ids}`),
+        ),
+      );
+  },
+);
+
+/** The users of some ids (a JSON array), in no order. */
+export const usersAmong = prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
+  const { users } = db;
+  return selectUsers(db).where(
+    and(moreover("sqlite", users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)),
+  );
+});
+
+/** By how many milliseconds at most the order of SQLite's numbers is not that of sign-up; no row before anybody did. */
+export const disorderOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>
+  db.select({ disorder: sql<number>`disorder` }).from(sql`search_projects`).where(sql`project_id = ${projectId}`),
+);
+
+interface HitParams {
+  projectId: string;
+  teamId: string | null;
+  /** As `indexedTerm` gives it. */
+  term: string;
+  /** Numbers within the project, both included. */
+  low: number;
+  high: number;
+  rows: number;
+}
+
+/** Users with a term, on SQLite, in the order of their numbers. */
+export const hitsByNumber = eachDirection((descending) =>
+  prepared((db, { projectId, teamId, term, low, high, rows }: Params<HitParams>) => {
+    const { teamMembers: members, teams, users } = db;
+    const { fields, isTeam } = shownUser(db);
+    const inTeam = sql`exists (select 1 from ${members}
+      where ${members.projectId} = ${projectId} and ${members.teamId} = ${teamId} and ${members.userId} = users.id)`;
+    return db
+      .select({ ...fields, number: sql<number>`users.number & 4294967295` })
+      .from(sql`user_search`)
+      .crossJoin(users)
+      .leftJoin(teams, isTeam)
+      .where(
+        and(
+          sql`users.number = user_search.rowid`,
+          isHit(sql`${projectId}`, sql`${term}`, sql`${low}`, sql`${high}`),
+          sql`(${teamId} is null or ${inTeam})`,
+        ),
+      )
+      .orderBy(sql`user_search.rowid ${sql.raw(descending ? "desc" : "asc")}`)
+      .limit(rows);
+  }),
+);
+
+/**
+ * From which number on, or up to which, stands whoever comes at or after a moment in the order of a list: null when nobody
+ * does. The first of them may be preceded by others as far as the disorder reaches.
+ */
+export const numberAt = eachDirection((descending) =>
+  prepared((db, { projectId, millis, disorder }: Params<{ projectId: string; millis: number; disorder: number }>) => {
+    const { users } = db;
+    const [outermost, nearest, onward, within, further] = (
+      descending ? ["max", "max", "<=", ">=", "-"] : ["min", "min", ">=", "<=", "+"]
+    ).map((word) => sql.raw(word));
+    const next = sql`(select ${nearest}(u.signed_up_at) from users u
+        where u.project_id = ${projectId} and u.signed_up_at ${onward} ${millis})`;
+    return db
+      .select({ number: sql<number | null>`${outermost}(users.number) & 4294967295` })
+      .from(users)
+      .where(
+        sql`${users.projectId} = ${projectId} and ${users.signedUpAt} ${onward} ${millis}
+            and ${users.signedUpAt} ${within} ${next} ${further} ${disorder}`,
+      );
+  }),
+);

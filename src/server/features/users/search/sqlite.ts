@@ -1,0 +1,135 @@
+import type { Store } from "#server/db/store/store.ts";
+import { beginOf, inOrder, type Page, placeOf, type UserList } from "#server/features/users/order.ts";
+import type { User } from "#server/features/users/user.ts";
+import { type Hit, hitsInOrder } from "./in-order.ts";
+import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
+import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./queries.ts";
+import {
+  changedJustNow,
+  foldCase,
+  indexedTerm,
+  isIndexed,
+  type Place,
+  searchHits,
+  sortedHits,
+  type Text,
+} from "./text-index.ts";
+
+/**
+ * One goes through a list in growing steps, 2,100 users in all; then all hits of the term are sorted. To sort a hit costs a
+ * sixth of what it costs to look at a user, and what one in fifty users has is found on the way.
+ */
+const FIRST_STEP = 100;
+const LAST_STEP = 1_600;
+
+/** Users from a place on who have the term, and whoever is named by it. */
+export async function searchSqlite(
+  store: Store,
+  list: UserList,
+  from: Place | null,
+  limit: number,
+  named: string | null,
+): Promise<Page> {
+  const { projectId } = list;
+  const place = named === null ? undefined : (await store.rows(placeById, { projectId, id: named }))[0];
+  const hits = await hitsFrom(store, list, from, limit + 1, place);
+  return { items: await load(store, projectId, hits.slice(0, limit)), next: placeOf(hits[limit]) };
+}
+
+/** Where the found ones stand, in order, from a place on. */
+async function hitsFrom(
+  store: Store,
+  list: UserList,
+  from: Place | null,
+  rows: number,
+  named: Place | undefined,
+): Promise<Hit[]> {
+  const found = new Map<string, Hit>();
+  if (isIndexed(list.term)) {
+    // A team may be small and the term common: its members are looked at before all who have the term.
+    const ordered = list.teamId === null ? await hitsInOrder(store, list, from, rows) : null;
+    const indexed = ordered ?? (await fewHits(store, list));
+    if (!indexed) return common(store, list, from, rows);
+    for (const hit of [...indexed, ...(await notIndexed(store, list))]) found.set(hit.id, hit);
+  } else {
+    for (const hit of await unindexed(store, list)) found.set(hit.id, hit);
+  }
+  if (named) found.set(named.id, named);
+  const hits = Array.from(found, ([, hit]) => hit);
+  return inOrder(list, await inTeam(store, list, hits), from).slice(0, rows);
+}
+
+/** All hits, in no order; null for more than are few. */
+async function fewHits(store: Store, list: UserList): Promise<Hit[] | null> {
+  const params = { projectId: list.projectId, term: indexedTerm(list.term), most: MOST_HITS + 1 };
+  const hits = await store.rows(searchHits, params);
+  return hits.length > MOST_HITS ? null : hits;
+}
+
+/** Those who match but have changed so shortly before that the index does not know. */
+async function notIndexed(store: Store, { projectId, term }: UserList): Promise<Place[]> {
+  return (await changedJustNow(store, projectId)).filter((each) => contains(each, term));
+}
+
+/** Hits are everywhere, so a page of them should be near; where it is not, all of them are sorted. */
+async function common(store: Store, list: UserList, from: Place | null, rows: number): Promise<Hit[]> {
+  const found: Place[] = [];
+  let next = from;
+  for (let size = FIRST_STEP; size <= LAST_STEP; size *= 4) {
+    const texts = await textsFrom(store, list, next, size + 1);
+    found.push(...texts.slice(0, size).filter((each) => contains(each, list.term)));
+    next = texts[size] ?? null;
+    if (found.length >= rows || !next) return found.slice(0, rows);
+  }
+  const indexed = (await hitsInOrder(store, list, from, rows)) ?? (await allHitsSorted(store, list, from, rows));
+  const changed = await inTeam(store, list, await notIndexed(store, list));
+  const all = new Map([...indexed, ...changed].map((hit) => [hit.id, hit]));
+  const hits = Array.from(all, ([, hit]) => hit);
+  return inOrder(list, hits, from).slice(0, rows);
+}
+
+function allHitsSorted(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
+  const { projectId, teamId, term, descending } = list;
+  const { id: fromId, signedUpAt: fromMillis } = from ?? beginOf(descending);
+  const params = { projectId, teamId, term: indexedTerm(term), fromMillis, fromId, rows };
+  return store.rows(sortedHits(descending), params);
+}
+
+/** A term too short for the index: one can only look. Which part is looked at stands in docs/users.md. */
+async function unindexed(store: Store, list: UserList): Promise<Place[]> {
+  const newest = await textsFrom(store, { ...list, descending: true }, null, NEWEST_SEARCHED);
+  const prefix = foldCase(list.term);
+  const params = { projectId: list.projectId, prefix, end: `${prefix}\u{10ffff}`, most: MOST_PREFIXED };
+  return [...newest.filter((each) => contains(each, list.term)), ...(await store.rows(usersByAddress, params))];
+}
+
+const contains = ({ name, addresses }: Text, term: string) =>
+  foldCase(name ?? "").includes(foldCase(term)) || (addresses ?? "").includes(foldCase(term));
+
+/** What there is to find of the users of a list, in its order. */
+function textsFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Text[]> {
+  const { projectId, teamId, descending } = list;
+  const { id: fromId, signedUpAt: fromMillis } = from ?? beginOf(descending);
+  const texts = teamId === null ? textsInProject : textsInTeam;
+  const query = descending ? texts.descending : texts.ascending;
+  return store.rows(query, { projectId, teamId, fromMillis, fromId, rows });
+}
+
+async function inTeam<P extends Place>(store: Store, { projectId, teamId }: UserList, places: P[]): Promise<P[]> {
+  if (teamId === null || places.length === 0) return places;
+  const ids = JSON.stringify(places.map(({ id }) => id));
+  const members = await store.rows(membersAmong, { projectId, teamId, ids });
+  const known = new Set(members.map(({ id }) => id));
+  return places.filter(({ id }) => known.has(id));
+}
+
+/** The users in the order of the hits; one that was deleted meanwhile is left out. */
+async function load(store: Store, projectId: string, hits: Hit[]): Promise<User[]> {
+  const users = new Map(hits.map(({ id, user }) => [id, user]));
+  const unread = hits.filter(({ user }) => !user).map(({ id }) => id);
+  if (unread.length > 0) {
+    const found = await store.rows(usersAmong, { projectId, ids: JSON.stringify(unread) });
+    for (const each of found) users.set(each.user.id, each);
+  }
+  return hits.map(({ id }) => users.get(id)).filter((each) => each !== undefined);
+}

@@ -1,0 +1,66 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { addCrowd } from "#testing/crowd.ts";
+import { eachStore } from "#testing/stores.ts";
+import { indexChanges, indexedTerm, searchHits } from "./text-index.ts";
+
+eachStore((make, dialect) => {
+  if (dialect !== "sqlite") return;
+
+  const start = async () => {
+    const place = await make();
+    const store = await place.open();
+    await store.write((tx) =>
+      tx.add("projects", {
+        id: "p",
+        displayName: "",
+        description: "",
+        isProductionMode: false,
+        createdAt: 0,
+        sealedConfig: Buffer.alloc(0),
+      }),
+    );
+    const file = new Database(join(place.settings.directory, DATABASE_FILE), { readonly: true });
+    const pieces = () =>
+      file
+        .query<{ piece: number }, []>("select distinct segid as piece from user_search_idx order by segid")
+        .all()
+        .map(({ piece }) => piece);
+    const found = async (term: string) =>
+      (await store.rows(searchHits, { projectId: "p", term: indexedTerm(term), most: 10_000 })).length;
+    return { store, pieces, found };
+  };
+  const crowd = (count: number, name: string) =>
+    Array.from({ length: count }, (_, n) => ({
+      name: `${name} ${n}`,
+      emails: [`${name}-${n}@example.com`],
+      signedUpAt: n,
+    }));
+
+  // Each search asks every piece: an import in hundreds of batches would make all of them slow from then on.
+  test("an index that was written in batches becomes one piece once nothing is left to be indexed", async () => {
+    const { store, pieces, found } = await start();
+
+    await addCrowd(store, "p", crowd(3_000, "rower"));
+
+    expect(pieces()).toHaveLength(1);
+    expect(await found("rower")).toBe(3_000);
+    expect(await found("rower-2999@")).toBe(1);
+    expect(await indexChanges(store)).toBe(0);
+  });
+
+  // A million texts are not written anew for one that has changed.
+  test("a few changes stay a small piece beside the large one", async () => {
+    const { store, pieces, found } = await start();
+    await addCrowd(store, "p", crowd(3_000, "rower"));
+    const [large = 0] = pieces();
+
+    await addCrowd(store, "p", crowd(1, "sailor"));
+
+    expect(pieces()).toHaveLength(2);
+    expect(pieces()).toContain(large);
+    expect(await found("sailor")).toBe(1);
+  });
+});
