@@ -6,7 +6,7 @@ export function commandsPage(): string {
   const sections = COMMANDS.map((command) => `## hallpass ${command.words.join(" ")}\n\n${asText(help(command))}`);
   return [
     "# Commands",
-    "This page is generated from `src/commands/table.ts`: `npm run docs` writes it, `npm run check` compares it.",
+    "This page is generated from the commands of `src/commands/table.ts`: `npm run docs` writes it, `npm run check` compares it.",
     asText(help(undefined).replace(/^Hallpass .*\n\n/, "")),
     ...sections,
   ].join("\n\n");

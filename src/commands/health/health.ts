@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import type { Arguments } from "./command.ts";
-import { readEnvironment } from "./environment.ts";
+import type { Arguments } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
 
 const TIMEOUT_MILLIS = 3_000;
 /** Addresses that mean every address, each with the address to call instead. */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import type { Arguments } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
 import { restore as putBack } from "#server/db/sqlite/backup.ts";
 import { SECRET_FILE } from "#server/files/data-directory.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
-import type { Arguments } from "./command.ts";
-import { readEnvironment } from "./environment.ts";
 
 /** `hallpass restore <file>`: restores a backup. Refused while a server runs. */
 export async function restore(args: Arguments): Promise<number> {

@@ -1,10 +1,10 @@
+import type { Arguments } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
+import { hasData } from "#commands/transfer-store.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { createSetUpLink, createSignInLink, hasOwner } from "#server/features/instance/admin-link.ts";
 import { openKeyring, requireStartable } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
-import type { Arguments } from "./command.ts";
-import { readEnvironment } from "./environment.ts";
-import { hasData } from "./transfer-store.ts";
 
 /** `hallpass admin link [email]`: works beside a running server, and for an owner who is locked out. */
 export async function adminLink(args: Arguments): Promise<number> {

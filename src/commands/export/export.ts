@@ -1,10 +1,10 @@
+import { type Arguments, UsageError } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
+import { progressBar } from "#commands/progress.ts";
+import { hasData, openTransfer } from "#commands/transfer-store.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { type ExportReport, exportRecords } from "#server/transfer/export.ts";
-import { type Arguments, UsageError } from "./command.ts";
-import { readEnvironment } from "./environment.ts";
-import { progressBar } from "./progress.ts";
 import { fileSink, outputSink } from "./sink.ts";
-import { hasData, openTransfer } from "./transfer-store.ts";
 
 /** `hallpass export`: writes all projects, or some, to a file. */
 export async function exportCommand(args: Arguments): Promise<number> {

@@ -1,9 +1,9 @@
+import type { Arguments } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
 import type { MigrationReport } from "#server/db/migrate/migrate.ts";
 import { migrateStore } from "#server/db/store/open.ts";
 import { requireStartable } from "#server/secret.ts";
 import { placeOf } from "#server/settings.ts";
-import type { Arguments } from "./command.ts";
-import { readEnvironment } from "./environment.ts";
 
 /** Runs pending migrations, or with `--dry-run` prints them. */
 export async function migrate(args: Arguments): Promise<number> {

@@ -1,9 +1,9 @@
+import type { Arguments } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
 import { createSetUpLink, hasOwner } from "#server/features/instance/admin-link.ts";
 import { reportHeapOnSignal } from "#server/heap-report.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
-import type { Arguments } from "./command.ts";
-import { readEnvironment } from "./environment.ts";
 
 /** From the stop signal: longer than a stop takes, and shorter than service managers wait before they kill. */
 const LONGEST_STOP_MILLIS = 9_700;

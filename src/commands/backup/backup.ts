@@ -1,6 +1,6 @@
+import type { Arguments } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
 import { backup as copy } from "#server/db/sqlite/backup.ts";
-import type { Arguments } from "./command.ts";
-import { readEnvironment } from "./environment.ts";
 
 /** `hallpass backup <file>`: a consistent copy, also while the server runs. */
 export async function backup(args: Arguments): Promise<number> {

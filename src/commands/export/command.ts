@@ -1,0 +1,20 @@
+import { type Command, EXIT_CODES } from "../command.ts";
+
+export const exportCommand: Command = {
+  words: ["export"],
+  summary: "Export projects, users and teams to a file",
+  flags: {
+    project: "Only this project; you can repeat the option. Default: all projects",
+    out: "Output file; - is the standard output (default). Only you can read the file",
+    "include-secrets": "Include OAuth client secrets, SMTP passwords, TOTP secrets and webhook secrets",
+    force: null,
+    data: null,
+    json: "Print the summary as JSON (to the error output, if the export goes to the standard output)",
+  },
+  about: `Writes projects with their users, teams, permissions and keys as lines of JSON, as one consistent snapshot. Works while
+the server runs. docs/export-import.md describes every line.`,
+  remarks: `The file always contains password hashes and digests of keys: protect it like the data.
+
+${EXIT_CODES}`,
+  run: async (args) => (await import("./export.ts")).exportCommand(args),
+};
