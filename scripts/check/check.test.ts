@@ -173,7 +173,7 @@ describe("references", () => {
   test("a page links to files and headings that are there, and names such files", () => {
     const page = [
       "# Mail",
-      "[here](#mail) [limits](limits.md) [row](limits.md#lines) [out](https://example.com) `src/server/log.ts`",
+      "[here](#mail) [limits](limits.md) [row](limits.md#queues) [out](https://example.com) `src/server/log.ts`",
       "[a](gone.md) [b](limits.md#gone) [c](#gone) `src/gone.ts`",
       "```\n[not a link](gone.md)\n```",
     ];
