@@ -221,7 +221,7 @@ eachServer((server) => {
       expect(await members()).toBe(2);
     });
 
-    test("one address of the net tries so many codes in a minute", async () => {
+    test("one network address can try a limited number of codes per minute", async () => {
       const { ben, project } = await crew();
       const here = project.client.with({ accessToken: ben.accessToken }, { "x-forwarded-for": "203.0.113.200" });
       const codes = new Set<string | null>();
