@@ -291,7 +291,7 @@ eachServer(
     });
 
     // design.md §7.5: whoever proves an address must not share the account with somebody who had only claimed it.
-    test("the first proof of an address deletes earlier credentials: password, session, second factor", async () => {
+    test("the first proof of an address leaves nothing that was set before it: password, session, second factor", async () => {
       const project = await withCodes();
       const { deps } = server().running;
       const eve = await verifiedPerson(project);
