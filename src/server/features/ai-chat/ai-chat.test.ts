@@ -300,7 +300,7 @@ eachServer(
     });
 
     // Whoever may sign up for projects here must not be able to run up the operator's bill.
-    test("a project that asks without end is slowed down, and nobody else is", async () => {
+    test("a project with too many requests is throttled, and no other project is", async () => {
       const [eager, other] = [await server().project(), await server().project()];
       model.answer(() => ({ content: "ok" }));
       const before = model.asked.length;

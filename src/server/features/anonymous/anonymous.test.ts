@@ -94,7 +94,7 @@ eachServer(
       expect(reply.status).toBe(200);
     });
 
-    test("so many sign up from one address", async () => {
+    test("sign-ups from one address are limited", async () => {
       const project = await withAnonymous();
       const wire = project.client.with({}, { "x-forwarded-for": "203.0.113.7" });
       const tries = [];
@@ -165,7 +165,7 @@ eachServer(
     });
 
     // Session fixation: a stranger may have put a session of their own into this browser before its owner signed up.
-    test("what opened the account while it was anonymous opens it no more", async () => {
+    test("the sessions of an anonymous account are revoked by its upgrade", async () => {
       const project = await withAnonymous();
       const byPassword = await somebody(project);
       const byCode = await somebody(project);
@@ -179,7 +179,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "sessions", project.id)).toHaveLength(2);
     });
 
-    test("of two sign-ups with one anonymous session at once, one keeps the account and the other gets none of it", async () => {
+    test("of two concurrent sign-ups with one anonymous session, one gets the account and the other does not", async () => {
       const project = await withAnonymous();
       const { userId, wire } = await somebody(project);
 

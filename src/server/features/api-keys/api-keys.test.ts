@@ -70,7 +70,7 @@ eachServer((server) => {
     });
 
     // Whoever steals the database must not be able to use what is in it.
-    test("stores a digest, and neither the key nor a part that would do is written anywhere", async () => {
+    test("stores a digest; neither the key nor a usable part is stored", async () => {
       const { project, ada, team_id } = await crew();
       const { body: mine } = await newUserKey(ada.wire, { is_public: true });
       const { body: ours } = await newTeamKey(ada.wire, team_id);
@@ -94,7 +94,7 @@ eachServer((server) => {
       expect(ours.body.value).toMatch(/^pk_.{77}team3574ck4u7h/);
     });
 
-    test("people make keys for themselves only, servers for every user of their project", async () => {
+    test("users create keys only for themselves, servers for every user of their project", async () => {
       const { project, ada, ben } = await crew();
       const other = await server().project({ config: { allow_user_api_keys: true } });
 
@@ -111,7 +111,7 @@ eachServer((server) => {
       expect(asAda.body.user_id).toBe(ada.userId);
     });
 
-    test("a team's keys take $manage_api_keys; to everybody else it is as if there were no such team", async () => {
+    test("a team's keys require $manage_api_keys; for others the team does not exist", async () => {
       const { project, ada, ben, eve, team_id } = await crew();
 
       expect((await newTeamKey(project.client, team_id)).code).toBe("USER_AUTHENTICATION_REQUIRED");
@@ -234,7 +234,7 @@ eachServer((server) => {
       expect(read.text).toContain("query.team_id must be defined");
     });
 
-    test("a key of somebody else, of another team or kind, or of another project is not there", async () => {
+    test("a key of another user, team, kind or project is not found", async () => {
       const { project, ada, ben, eve, team_id } = await crew();
       const mine: string = (await newUserKey(ada.wire)).body.id;
       const ours: string = (await newTeamKey(ada.wire, team_id)).body.id;
@@ -400,7 +400,7 @@ eachServer((server) => {
       expect((await checkTeam(ada.wire, ours.value)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
     });
 
-    test("says what is wrong with one, in this order: unknown, of the other kind, revoked, expired", async () => {
+    test("checks a key in this order: unknown, of the other kind, revoked, expired", async () => {
       const { project, ada, team_id } = await crew();
       const soon = server().clock.now() + 60_000;
       const mine = (await newUserKey(ada.wire, { expires_at_millis: soon })).body;
@@ -455,7 +455,7 @@ eachServer((server) => {
       expect(JSON.stringify([await stored(project.id), (await rowsOf(store, "cacheVersions")).length])).toBe(before);
     });
 
-    test("keys go with the user or team they belong to", async () => {
+    test("keys are deleted with their user or team", async () => {
       const { project, ada, ben, team_id } = await crew();
       const ofBen = (await newUserKey(ben.wire)).body.value;
       const ours = (await newTeamKey(ada.wire, team_id)).body.value;
@@ -469,7 +469,7 @@ eachServer((server) => {
     });
 
     // Somebody may have signed up with another's address and left keys behind, for themselves or for a team.
-    test("the first proof of an address leaves no key that was made with the account before it", async () => {
+    test("the first proof of an address deletes earlier keys of the account", async () => {
       const { project, ada, ben, team_id } = await crew();
       const mails = catchMails(server());
       const mine = (await newUserKey(ada.wire)).body.value;

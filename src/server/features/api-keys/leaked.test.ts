@@ -85,7 +85,7 @@ eachServer((server) => {
     });
 
     // A description that no subject can hold must not keep a key alive.
-    test("is revoked whatever its description is, and though nobody can be mailed", async () => {
+    test("is revoked with any description, also if no mail can be sent", async () => {
       const { project, ada, newUserKey, subjects } = await crew();
       const odd = await newUserKey(ada, { description: `Two\r\nBcc: x@example.com ${"long ".repeat(190)}` });
       expect((await report(odd.value)).status).toBe(200);

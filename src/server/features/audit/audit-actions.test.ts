@@ -100,7 +100,7 @@ eachServer(
       return body.details.attempt_code as string;
     };
 
-    test("each way in is an entry that says which it was", async () => {
+    test("each sign-in is an entry with its method", async () => {
       const { project, ada, newest } = await start();
       const user = { type: "user", id: ada.userId };
       const by = (method: string) => ({
@@ -184,7 +184,7 @@ eachServer(
       expect(await newest("sign_out")).toMatchObject({ actor: user, subject: user });
     });
 
-    test("an owner's printed link, used and used again, is in the instance's log", async () => {
+    test("each use of an owner's one-time link is in the instance's log", async () => {
       const owner = await server().owner();
       const newest = newestOf(await internal());
       const link = await createSignInLink(server().running.deps, owner.email);
@@ -201,7 +201,7 @@ eachServer(
       expect(await newest("instance_set_up")).toMatchObject({ subject: { type: "user", id: owner.userId } });
     });
 
-    test("each way in that was tried in vain is an entry, on the account that it was about", async () => {
+    test("each failed sign-in is an entry of its account", async () => {
       const { project, ada, newest } = await start();
       const nobody = { action: "sign_in_failed", actor: { type: "nobody", id: null } };
       const about = (id: string | null, after: object) => ({ ...nobody, subject: { type: "user", id }, after });
@@ -253,7 +253,7 @@ eachServer(
       expect(await failed()).toMatchObject(about(ada.userId, { method: "recovery_code" }));
     });
 
-    test("each change of what opens an account is an entry", async () => {
+    test("each change of credentials is an entry", async () => {
       const { project, ada, newest } = await start();
       const user = { type: "user", id: ada.userId };
       const own = { actor: user, subject: user };
@@ -342,7 +342,7 @@ eachServer(
       }
     }
 
-    test("each change of what somebody may do is an entry", async () => {
+    test("each change of permissions is an entry", async () => {
       const { project, ada, newest } = await start();
       const ben = await project.person("ben");
       const byServer = { actor: { type: "server", id: null } };
@@ -407,7 +407,7 @@ eachServer(
         body: { team_id, email: "guest@example.com", callback_url: CALLBACK },
       });
 
-    test("each thing that an admin does to the project is an entry: its keys, its configuration, its end", async () => {
+    test("each admin action on the project is an entry: keys, configuration, deletion", async () => {
       const { project, newest } = await start();
       const byAdmin = { actor: { type: "admin", id: null }, subject: { type: "project", id: project.id } };
       const inInternal = newestOf(await internal());
@@ -450,7 +450,7 @@ eachServer(
     });
 
     // Admins of a project may read its log; not even they may read what opens the doors of others.
-    test("no secret that went over the wire, in or out, is read in any entry", async () => {
+    test("no entry contains a secret that was sent or received", async () => {
       const { project, ada } = await start();
       const canaries = ["canary of GitHub", ada.password, ada.accessToken, ada.refreshToken];
       const see = <T>(value: T): T => {

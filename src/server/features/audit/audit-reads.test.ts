@@ -161,7 +161,7 @@ eachServer((server) => {
     expect(await itemsOf(project, { cursor: randomUuid() })).toEqual([]);
   });
 
-  test("only admins read it, and only of their own project", async () => {
+  test("only admins of the project can read it", async () => {
     const [one, two] = [await server().project(), await server().project()];
     const ada = await one.person();
 
@@ -175,7 +175,7 @@ eachServer((server) => {
     expect(await itemsOf(two, { cursor: entry?.id ?? "" })).toEqual([]);
   });
 
-  test("once what is personal was erased, the rest is still there", async () => {
+  test("after the erasure of personal data, the other data is still there", async () => {
     const project = await server().project();
     const ada = await project.person();
     await server().running.deps.store.write((tx) =>

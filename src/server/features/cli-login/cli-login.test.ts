@@ -40,7 +40,7 @@ eachServer((server) => {
     expect(refreshed.status).toBe(200);
   });
 
-  test("of many polls at once exactly one has the session", async () => {
+  test("of many concurrent polls, exactly one gets the session", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { pollingCode, loginCode } = await start(project);
@@ -52,7 +52,7 @@ eachServer((server) => {
     expect(replies.filter(({ body }) => body.status === "used")).toHaveLength(49);
   }, 30_000);
 
-  test("of many confirmations at once exactly one holds, and it is the one that was told so", async () => {
+  test("of many concurrent confirmations, exactly one succeeds, and its session is used", async () => {
     const project = await server().project();
     const people = await Promise.all(["ada", "ben", "eve"].map((name) => project.person(name)));
     const { pollingCode, loginCode } = await start(project);
@@ -92,7 +92,7 @@ eachServer((server) => {
     expect((await wish(0)).code).toBe("SCHEMA_ERROR");
   });
 
-  test("codes that nobody was given are told so, and each code is good for its own purpose only", async () => {
+  test("unknown codes are refused, and each code works only for its own purpose", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { pollingCode, loginCode } = await start(project);
@@ -111,7 +111,7 @@ eachServer((server) => {
     expect((await poll(project.client, pollingCode)).body.status).toBe("waiting");
   });
 
-  test("a login is of one project: others cannot poll it, nor confirm it", async () => {
+  test("a login belongs to one project: other projects cannot poll or confirm it", async () => {
     const project = await server().project();
     const other = await server().project();
     const eve = await other.person("eve");
@@ -129,7 +129,7 @@ eachServer((server) => {
   });
 
   // What is parked here becomes somebody's session elsewhere: it must be one, of this project, and the confirmer's own.
-  test("only a live session can be handed over, and only one's own", async () => {
+  test("only a valid session of the caller can be handed over", async () => {
     const project = await server().project();
     const ada = await project.person();
     const ben = await project.person("ben");
@@ -154,7 +154,7 @@ eachServer((server) => {
     expect(bare.status).toBe(200);
   });
 
-  test("codes are kept as digests, and the session is sealed while it is parked, and gone afterwards", async () => {
+  test("codes are stored as digests; the parked session is sealed, and deleted afterwards", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { pollingCode, loginCode } = await start(project);

@@ -62,7 +62,7 @@ eachServer(
       for (const reply of replies) expect([reply.status, reply.body]).toEqual([201, { access_token: "good" }]);
     });
 
-    test("what ends within five minutes is renewed, once for all who ask, and the new refresh token is kept", async () => {
+    test("a token that expires within five minutes is renewed once for all concurrent requests, and the new refresh token is kept", async () => {
       const project = await withProviders();
       const ada = await linked(project, { access_token: "short", expires_in: 299, refresh_token: "first" });
       let renewals = 0;

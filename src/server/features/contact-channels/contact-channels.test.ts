@@ -96,7 +96,7 @@ eachServer((server) => {
     }
   });
 
-  test("a client reaches nobody else's addresses, and says nothing about what is verified", async () => {
+  test("a client cannot access other users' contact channels, and cannot set what is verified", async () => {
     const project = await server().project();
     const [ada, eve] = [await project.person("ada"), await project.person("eve")];
     const id = await primaryId(ada);
@@ -194,7 +194,7 @@ eachServer((server) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  test("another value is another address: unverified again, and nobody's proof", async () => {
+  test("a new value is a new address: unverified again", async () => {
     const project = await server().project();
     const ada = await project.person();
     const id = await primaryId(ada);
@@ -213,7 +213,7 @@ eachServer((server) => {
     expect([given.body.is_verified, await provenAt()]).toEqual([true, expect.any(Number)]);
   });
 
-  test("the primary address moves, and the old one is told; it may also be given up", async () => {
+  test("the primary address can change, and the old one gets a mail; it can also be removed", async () => {
     const project = await server().project();
     const ada = await project.person();
     const second = fresh();

@@ -153,7 +153,7 @@ eachServer(
       expect(await credentialsOf(project, ada)).toEqual(before);
     });
 
-    test("a further address whose link was opened elsewhere is called verified, and opens nothing either", async () => {
+    test("a further address whose link was opened without a session is verified, but does not sign in", async () => {
       const { mails, project } = await start();
       const ada = await provenPerson(project);
       const [one, two] = [newAddress(), newAddress()];
@@ -173,7 +173,7 @@ eachServer(
       expect(await credentialsOf(project, ada)).toEqual(before);
     });
 
-    test("a further address that nobody proved is not typed beside the password", async () => {
+    test("a further address without proof of ownership does not sign in with the password", async () => {
       const { project } = await start();
       const ada = await project.person();
       await prove(project, ada);
@@ -184,7 +184,7 @@ eachServer(
       expect((await signIn(project, ada.email, ada.password)).status).toBe(200);
     });
 
-    test("a reset that was mailed before another address was proven is over", async () => {
+    test("a reset code from before the proof of another address does not work", async () => {
       const { mails, project } = await start();
       const ada = await project.person();
       const address = newAddress();
@@ -200,7 +200,7 @@ eachServer(
       expect(await credentialsOf(project, ada)).toEqual(before);
     });
 
-    test("a further address that is proven resets the password, and the second factor stays and is asked for", async () => {
+    test("a proven further address resets the password, and the second factor stays in force", async () => {
       const { mails, project } = await start();
       const ada = await provenPerson(project);
       const before = await credentialsOf(project, ada);
@@ -253,7 +253,7 @@ eachServer(
       expect((await credentialsOf(project, ada)).passkeys).toEqual([]);
     });
 
-    test("every proven address hears of an address that begins to sign in, whoever adds it", async () => {
+    test("every proven address gets a mail about a new sign-in address", async () => {
       const { mails, project } = await start();
       const ada = await provenPerson(project);
       const [second, third, fourth] = [newAddress(), newAddress(), newAddress()];
@@ -276,7 +276,7 @@ eachServer(
       expect([await told(third), await told(fourth)]).toEqual([[], []]);
     });
 
-    test("every proven address hears of a provider's account that begins to sign in, also when it is the primary one no more", async () => {
+    test("every proven address gets a mail about a new sign-in account, also if it is no longer primary", async () => {
       const { mails, project } = await start();
       const ada = await provenPerson(project);
       await add(ada.wire, newAddress(), { is_primary: true });
@@ -300,7 +300,7 @@ eachServer(
       expect([first, await connected()]).toEqual([1, 2]);
     });
 
-    test("an address that is a further one of somebody's, and unproven, goes to whoever signs up with it", async () => {
+    test("a sign-up takes over an unproven further address of another user", async () => {
       const { mails, project } = await start();
       const [ada, eve] = [await project.person(), await project.person()];
       await prove(project, ada);
@@ -324,7 +324,7 @@ eachServer(
       }
     });
 
-    test("the address somebody signed up with, and one that is proven, stay theirs", async () => {
+    test("a sign-up does not take over a sign-up address or a proven address", async () => {
       const { project } = await start();
       const [ada, ben] = [await project.person(), await project.person()];
       const address = newAddress();
@@ -360,7 +360,7 @@ eachServer(
       expect(holders[0]?.id).not.toBe(eve.userId);
     });
 
-    test("a user has ten addresses at most, and hears it when there are more", async () => {
+    test("a user can have at most ten addresses, and more are refused", async () => {
       const { project } = await start();
       const ada = await project.person();
       for (let at = 1; at < 10; at++) await add(ada.wire, newAddress());
@@ -376,7 +376,7 @@ eachServer(
       expect(await channelsOf(ada.wire)).toHaveLength(10);
     });
 
-    test("claiming addresses is counted like signing up, by the net's address and by the user", async () => {
+    test("claims of addresses are limited like sign-ups, by network address and by user", async () => {
       const { project } = await start();
       const [ada, ben, taken] = [await project.person(), await project.person(), await project.person()];
       const ask = async (wire: TestWire) => (await add(wire, taken.email)).code;

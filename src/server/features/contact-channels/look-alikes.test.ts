@@ -114,7 +114,7 @@ eachServer(
       return Promise.all(tables.map(async (name) => (await rowsOfProject(store, name, id)).length));
     };
 
-    test("an address with a look-alike in it is refused everywhere, and is nobody's", async () => {
+    test("an address with look-alike characters is refused everywhere, and matches no user", async () => {
       const world = await start();
       const before = await left(world.project);
 
@@ -128,7 +128,7 @@ eachServer(
       expect(mailbox.all().filter(({ to }) => LOOK_ALIKES.some(([, email]) => to.includes(email)))).toEqual([]);
     }, 60_000);
 
-    test("the same address in other casing is the same person's, everywhere", async () => {
+    test("the same address in other casing belongs to the same user, everywhere", async () => {
       const world = await start();
 
       const replies = Object.fromEntries(await everywhere(world, "KIM@Example.COM"));

@@ -62,7 +62,7 @@ eachServer((server) => {
     return { id, value, code };
   }
 
-  test("the link of the mail verifies the address, once; looking at it does not use it up", async () => {
+  test("the mailed link verifies the address once; a check does not redeem it", async () => {
     const { project, ada, code } = await start();
 
     const checked = await check(project.client, code);
@@ -76,7 +76,7 @@ eachServer((server) => {
   });
 
   // Who has a mail's code has the mailbox; only who also has the account's session has shown that both are one person.
-  test("in a session of its user the address counts as proven, elsewhere it is only called verified", async () => {
+  test("in a session of its user, the verification is a proof of ownership; without one, it is not", async () => {
     const [one, two, three] = [await start(), await start(), await start()];
     const ben = await three.project.person("ben");
 
@@ -117,7 +117,7 @@ eachServer((server) => {
     ]);
   });
 
-  test("verifying a further address ends nothing", async () => {
+  test("verifying a further address revokes nothing", async () => {
     const { mails, project, ada } = await start();
     const { code } = await further(ada, mails, true);
 
@@ -175,7 +175,7 @@ eachServer((server) => {
     expect([verified.status, verified.code]).toEqual([409, "EMAIL_ALREADY_VERIFIED"]);
   });
 
-  test("a link is for an address as it was: removed or changed, there is nothing to verify", async () => {
+  test("a link does not work after its address was removed or changed", async () => {
     const { mails, project, ada } = await start();
     const [removed, changed] = [await further(ada, mails), await further(ada, mails)];
     const params = ({ id }: { id: string }) => ({ user_id: "me", contact_channel_id: id });
@@ -224,7 +224,7 @@ eachServer((server) => {
     expect((await describeClaim(project.client, code)).body).toEqual({ ...claim, needs_sign_in: true });
   });
 
-  test("“this was not me” takes the claimed account from whoever set it up, and leaves it to the owner of the address", async () => {
+  test("“this was not me” revokes all access to the claimed account, and keeps it for the owner of the address", async () => {
     const { project, ada: eve, code, provenAt } = await start();
 
     const done = await disown(project.client, code);
@@ -251,7 +251,7 @@ eachServer((server) => {
   });
 
   // Somebody who mistypes a further address must not lose the account to whoever has that one.
-  test("a further address that was not meant is taken from the account, and nothing else", async () => {
+  test("“this was not me” for a further address removes only that address", async () => {
     const { mails, project, ada, code } = await start();
     const { value: typo, code: theirs } = await further(ada, mails);
     await verify(ada.wire, code);
@@ -267,7 +267,7 @@ eachServer((server) => {
     expect(await signIn(project, ada)).toBeNull();
   });
 
-  test("verification mails to one address are slowed down, whoever asks; servers are not", async () => {
+  test("verification mails to one address are throttled for every client; servers are not", async () => {
     const { project, ada } = await start();
     const ben = await project.person("ben");
     const value = `victim-${crypto.randomUUID()}@example.com`;
@@ -297,7 +297,7 @@ eachServer((server) => {
     expect(refused.code).toBe("TOO_MANY_ATTEMPTS");
   });
 
-  test("one address of the net tries so many codes in a minute", async () => {
+  test("one network address can try a limited number of codes per minute", async () => {
     const { project } = await start();
     const wire = project.client.with({}, { "x-forwarded-for": "203.0.113.61" });
     const code = "z".repeat(45);

@@ -92,7 +92,7 @@ const projectIds = async (store: Store) => (await rowsOf(store, "projects")).map
 eachServer((server) => {
   describe("deleting a large project", () => {
     // 100,000 users took 7.7 seconds in one write, and nobody else's request was served meanwhile.
-    test("it is gone at once, and others are served while it is taken apart", async () => {
+    test("it is gone at once, and other requests are served during the deletion", async () => {
       const [large, other] = [await server().project(), await server().project()];
       const [ada, ben] = [await large.person(), await other.person()];
       const { store } = server().running.deps;
@@ -143,7 +143,7 @@ eachServer((server) => {
     }, 60_000);
 
     // Those who came a moment before it were told of an error of ours, 180 of 180 times.
-    test("requests that race it succeed or are refused, and none of them fails", async () => {
+    test("concurrent requests succeed or are refused, and none gets a server error", async () => {
       const project = await server().project();
       const people = [await project.person("ada"), await project.person("ben"), await project.person("cid")];
       const [ada] = people;
@@ -284,7 +284,7 @@ eachServer((server) => {
 });
 
 eachStore((make) => {
-  test("what a server did not get to is taken apart by the next one", async () => {
+  test("the next server continues an unfinished deletion", async () => {
     const place = await make();
     const store = await place.open();
     const id = randomUuid();
@@ -338,7 +338,7 @@ test("the space of deleted rows is used again", async () => {
 }, 60_000);
 
 // A table that is added later would otherwise be deleted in one statement, with the project's own row.
-test("every table that belongs to a project is among what is taken apart", () => {
+test("the deletion covers every table of a project", () => {
   const elsewhere = ["auditEntries", "signingKeys"];
   const ofProjects = Object.entries(tables.sqlite).flatMap(([name, table]) => ("projectId" in table ? [name] : []));
 

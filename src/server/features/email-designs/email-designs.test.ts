@@ -47,7 +47,7 @@ const withOwnServer = async (project: TestProject) =>
   project.admin.call(updateProject, { body: { config: { email_config: OWN_SERVER } } });
 
 eachServer((server) => {
-  test("previews beyond the room of a project are refused for now, and abandoned ones are dropped", async () => {
+  test("previews beyond a project's limit are refused for now, and abandoned previews are dropped", async () => {
     const project = await server().project();
     const { deps } = server().running;
     const { render } = deps.mailSandbox;

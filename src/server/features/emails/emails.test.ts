@@ -399,7 +399,7 @@ test("a mail server that does not answer times out after ten seconds", async () 
 }, 30_000);
 
 // Rule 12: who runs a project must not look around in the network of who runs the server.
-test("a project's server on a private network is not connected to, whether tried or used", async () => {
+test("a project's mail server on a private network gets no connection, neither in a test nor for a mail", async () => {
   const mailbox = await openMailbox({ login: LOGIN });
   const connections: number[] = [];
   const inside = createServer((socket) => {

@@ -21,7 +21,7 @@ const warningsIn = ({ log }: TestServer) =>
   log.map((line) => JSON.parse(line)).filter(({ level, message }) => level === "warn" && message.includes("proxy"));
 
 describe("a proxy that nobody named", () => {
-  test("is found out by the first request through it: in the log once an hour, and in the doctor's findings", async () => {
+  test("is detected by the first request through it: in the log once an hour, and in the doctor's findings", async () => {
     const server = await startServer({ environment: { ...NO_PROXY_NAMED, HALLPASS_SMTP_URL: "smtp://127.0.0.1:1" } });
     try {
       const owner = await ownerOf(server);

@@ -73,7 +73,7 @@ eachServer((server) => {
     }
   });
 
-  test("a password that will not do is refused, and the link still works", async () => {
+  test("an invalid password is refused, and the link still works", async () => {
     const wire = await visitor(server());
     const code = codeOf(await createSetUpLink(server().running.deps));
 
@@ -85,7 +85,7 @@ eachServer((server) => {
     expect(await hasOwner(server().running.deps)).toBe(false);
   });
 
-  test("a code is looked at twenty times, and then not any more", async () => {
+  test("a code can be checked twenty times", async () => {
     const wire = await visitor(server());
     const code = codeOf(await createSetUpLink(server().running.deps));
 
@@ -103,7 +103,7 @@ eachServer((server) => {
   });
 
   // Whoever opens the link first owns the instance; a second owner by a race would be a burglar.
-  test("of ten who use the set-up link at once, one becomes the owner of an instance with one project", async () => {
+  test("of ten concurrent uses of a set-up link, one creates the owner and one project", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
     const code = codeOf(await createSetUpLink(deps));
@@ -150,7 +150,7 @@ eachServer((server) => {
     }
   });
 
-  test("of twenty who use a sign-in link at once, one is signed in", async () => {
+  test("of twenty concurrent uses of a sign-in link, one succeeds", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
     const [channel] = await rowsOf(deps.store, "contactChannels");
@@ -184,7 +184,7 @@ eachServer((server) => {
   });
 
   // A link printed before the owner was created by other means must not make a second owner.
-  test("an instance that has an owner is not set up again", async () => {
+  test("an instance with an owner cannot be set up again", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
     const code = codeOf(await createSetUpLink(deps));

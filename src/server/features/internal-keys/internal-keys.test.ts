@@ -130,7 +130,7 @@ eachServer((server) => {
     expect(await opens(server(), project.id, body)).toEqual(REFUSED);
   });
 
-  test("keys open the level they were made for and their own project, nothing else", async () => {
+  test("keys give access only to their own level and their own project", async () => {
     const [project, other] = [await server().project(), await server().project()];
     const { body } = await create(project);
     const swapped = {

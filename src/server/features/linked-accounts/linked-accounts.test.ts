@@ -85,7 +85,7 @@ eachServer(
       expect(ofBen.body.items).toHaveLength(1);
     });
 
-    test("clients get at nobody else's", async () => {
+    test("clients cannot access other users' accounts", async () => {
       const project = await withProviders();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       const { id } = (await add(project, ben.userId)).body;
@@ -164,7 +164,7 @@ eachServer(
       ]);
     });
 
-    test("what is switched off signs nobody in; what is removed is gone, and its owner hears of it", async () => {
+    test("an account with sign-in off does not sign in; a removed account is gone, and the user gets a mail", async () => {
       const project = await withProviders();
       const ada = await project.person();
       const { id } = (await add(project, ada.userId)).body;
@@ -211,7 +211,7 @@ eachServer(
       expect([reply.status, reply.text]).toEqual([404, "OAuth provider github not found or not configured"]);
     });
 
-    test("of fifty who claim one account for fifty users at once, one gets it", async () => {
+    test("of fifty concurrent claims of one account, one succeeds", async () => {
       const project = await withProviders();
       const people = await Promise.all(Array.from({ length: 10 }, () => project.person()));
 

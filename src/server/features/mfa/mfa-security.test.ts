@@ -35,7 +35,7 @@ eachServer((server) => {
   const statuses = (replies: { status: number; code: string | null }[]) =>
     Object.groupBy(replies, ({ status, code }) => code ?? String(status));
 
-  test("one code of the authenticator gets in once, however many come with it at once", async () => {
+  test("one authenticator code works once, also for concurrent requests", async () => {
     const { project, ada, phone } = await projectWithAda();
     const attempts = await attemptsOf(project, ada);
     const before = (await rows(project, "sessions")).length;
@@ -50,7 +50,7 @@ eachServer((server) => {
     expect((await rows(project, "sessions")).length - before).toBe(1);
   }, 60_000);
 
-  test("one recovery code gets in once, however many come with it at once", async () => {
+  test("one recovery code works once, also for concurrent requests", async () => {
     const { project, ada } = await projectWithAda();
     const recovery_code: string = (await ada.wire.call(createRecoveryCodes)).body.codes[0];
     const attempts = await attemptsOf(project, ada);
@@ -67,7 +67,7 @@ eachServer((server) => {
     expect((await rows(project, "sessions")).length - before).toBe(1);
   }, 60_000);
 
-  test("one attempt ends once, whatever codes come with it at once", async () => {
+  test("one attempt succeeds once, also for concurrent requests with different codes", async () => {
     const { project, ada } = await projectWithAda();
     const codes: string[] = (await ada.wire.call(createRecoveryCodes)).body.codes;
     const code = await attemptOf(project, ada);
@@ -83,7 +83,7 @@ eachServer((server) => {
   });
 
   // Whoever has the password can begin as many attempts as they like, so attempts alone do not bound the guesses.
-  test("guesses are slowed down across attempts and addresses, and a right code clears the count", async () => {
+  test("guesses are throttled across attempts and addresses, and a right code clears the count", async () => {
     const { project, ada, phone } = await projectWithAda();
     const limits: string[] = [];
     const guess = async (at: number, totp: string) =>
@@ -114,7 +114,7 @@ eachServer((server) => {
     expect([refused.code, refused.body.details.limit]).toEqual(["TOO_MANY_ATTEMPTS", "second_factor_pair"]);
   });
 
-  test("an attempt that was begun with an old password is over", async () => {
+  test("an attempt from before a password change does not work", async () => {
     const { project, ada, phone } = await projectWithAda();
     const code = await attemptOf(project, ada);
     const asServer = project.server.with({ accessToken: ada.accessToken });
@@ -125,7 +125,7 @@ eachServer((server) => {
     expect((await project.server.call(signInWithSecondFactor, { body })).code).toBe("VERIFICATION_CODE_EXPIRED");
   });
 
-  test("an attempt that was begun with an old second factor is over", async () => {
+  test("an attempt from before a change of the second factor does not work", async () => {
     const { project, ada } = await projectWithAda();
     const code = await attemptOf(project, ada);
     const phone = await withSecondFactor(ada.wire, server().clock);
@@ -135,7 +135,7 @@ eachServer((server) => {
     expect((await project.server.call(signInWithSecondFactor, { body })).code).toBe("VERIFICATION_CODE_EXPIRED");
   });
 
-  test("neither secret nor recovery code nor attempt is stored in the clear", async () => {
+  test("no secret, recovery code or attempt is stored in plain text", async () => {
     const { project, ada, phone } = await projectWithAda();
     const codes: string[] = (await ada.wire.call(createRecoveryCodes)).body.codes;
     const attempt = await attemptOf(project, ada);
@@ -153,7 +153,7 @@ eachServer((server) => {
     expect(stored).not.toContain([...Buffer.from(secretBase64)].join(","));
   });
 
-  test("recovery codes go with the second factor they were made for", async () => {
+  test("recovery codes are deleted with their second factor", async () => {
     const { project, ada } = await projectWithAda();
     await ada.wire.call(createRecoveryCodes);
     await ada.wire.call(updateCurrentUser, { body: { totp_secret_base64: null } });
@@ -168,7 +168,7 @@ eachServer((server) => {
   });
 
   // Somebody signed up with an address that is not theirs, and left a second factor and codes to come back with.
-  test("the first proof of an address leaves no second factor and no recovery code of before", async () => {
+  test("the first proof of an address deletes earlier second factors and recovery codes", async () => {
     const { project, ada } = await projectWithAda();
     await ada.wire.call(createRecoveryCodes);
     const { deps } = server().running;

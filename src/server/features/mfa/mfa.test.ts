@@ -32,7 +32,7 @@ eachServer((server) => {
   const sessionsOf = async (project: TestProject) =>
     (await rowsOfProject(server().running.deps.store, "sessions", project.id)).length;
 
-  test("with a second factor the password opens nothing; the code of the authenticator then does", async () => {
+  test("with a second factor, the password alone does not sign in; password and code do", async () => {
     const project = await server().project();
     const ada = await project.person();
     const before = await sessionsOf(project);
@@ -64,7 +64,7 @@ eachServer((server) => {
   });
 
   // Whoever looks over a shoulder, or sits in between, has the code for as long as it holds.
-  test("a code that was taken is not taken again, nor one before it", async () => {
+  test("an accepted code is not accepted again, nor an earlier one", async () => {
     const { project, ada, phone, attempt } = await askedForSecondFactor();
     const code = phone.code();
     await withTotp(ada, attempt, code);
@@ -107,7 +107,7 @@ eachServer((server) => {
     expect([late.status, late.code]).toEqual([400, "VERIFICATION_CODE_EXPIRED"]);
   });
 
-  test("an attempt can be looked at, which counts, and bears twenty", async () => {
+  test("a check of an attempt counts, and twenty are allowed", async () => {
     const { project, ada, phone, attempt } = await askedForSecondFactor();
     const check = () => project.client.call(checkSecondFactorAttempt, { body: { code: attempt } });
 
@@ -151,7 +151,7 @@ eachServer((server) => {
     );
   });
 
-  test("there are ten recovery codes, each gets in once, whatever way it is typed", async () => {
+  test("there are ten recovery codes; each works once, in any spelling", async () => {
     const { project, ada, attempt } = await askedForSecondFactor();
 
     const made = await ada.wire.call(createRecoveryCodes);
@@ -225,7 +225,7 @@ eachServer((server) => {
     expect(me.body.requires_totp_mfa).toBe(false);
   });
 
-  test("its owner is mailed when a second factor comes, changes or goes, and when recovery codes are made", async () => {
+  test("the user gets a mail when a second factor is added, changed or removed, and when recovery codes are created", async () => {
     const project = await server().project();
     const ada = await project.person();
     await ada.wire.call(updateCurrentUser, { body: { totp_secret_base64: null } });

@@ -17,7 +17,7 @@ describe("codes of authenticator apps", () => {
     expect(stepOfCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  test("a code holds for its step, one before and one after, and no longer", () => {
+  test("a code is valid in its step, the one before and the one after", () => {
     const phone = authenticator({ now: () => 1_700_000_000_000 });
     const at = (seconds: number) => stepOfCode(phone.secretBase64, phone.code(), 1_700_000_000_000 + seconds * 1000);
     const own = Math.floor(1_700_000_000 / 30);

@@ -175,7 +175,7 @@ eachServer(
       expect(mailsTo("new@example.com")).toEqual([]);
     });
 
-    test("a code that cannot be used is told apart by why; each look counts, and twenty are the end", async () => {
+    test("the refusal of a code has its reason; each check counts, and twenty are allowed", async () => {
       const project = await withCodes();
       const [used, guessed, expired] = [
         await askFor(project.client, "ada@example.com"),
@@ -207,7 +207,7 @@ eachServer(
       expect(await codes(expired)).toEqual(["VERIFICATION_CODE_EXPIRED", "VERIFICATION_CODE_EXPIRED"]);
     });
 
-    test("another project's code is nobody's here", async () => {
+    test("a code of another project is unknown", async () => {
       const [boats, planes] = [await withCodes(), await withCodes()];
       const code = await askFor(boats.client, "ada@example.com");
 
@@ -216,7 +216,7 @@ eachServer(
     });
 
     // Otherwise a switch turned for a moment would cost people their mails.
-    test("what changed after the mail refuses the code, and does not burn it", async () => {
+    test("a change after the mail makes the code refused, but not redeemed", async () => {
       const project = await withCodes();
       const code = await askFor(project.client, "ada@example.com");
       const change = (config: object) => project.admin.call(updateProject, { body: { config } });
@@ -237,7 +237,7 @@ eachServer(
       expect(works.status).toBe(200);
     });
 
-    test("somebody who signed up with the address meanwhile is not joined by whoever has the code", async () => {
+    test("a code does not sign in to an account that signed up with the address in the meantime", async () => {
       const project = await withCodes();
       const code = await askFor(project.client, "ada@example.com");
       await project.client.call(signUpWithPassword, {
@@ -250,7 +250,7 @@ eachServer(
       expect(reply.body.details).toEqual({ email: "ada@example.com", would_work_if_email_was_verified: true });
     });
 
-    test("of 50 requests with one code at once, exactly one signs in, and one account is made", async () => {
+    test("of 50 concurrent requests with one code, exactly one signs in, and one account is created", async () => {
       const project = await withCodes();
       const code = await askFor(project.client, "ada@example.com");
 
@@ -276,7 +276,7 @@ eachServer(
       expect(new Set(replies.map(({ body }) => body.user_id)).size).toBe(1);
     });
 
-    test("a second factor is asked for, and the code is used up by that", async () => {
+    test("a second factor is required, and the code is already redeemed", async () => {
       const project = await withCodes();
       const ada = await verifiedPerson(project);
       await changeUser(ada.userId, { sealedTotpSecret: server().running.deps.keyring.seal("a secret of an app") });
@@ -320,7 +320,7 @@ eachServer(
       expect(still.status).toBe(200);
     });
 
-    test("an address gets so many mails, then fewer and fewer; its owner waits a minute at most, and signing in clears it", async () => {
+    test("mails to an address are throttled more and more; its owner waits a minute at most, and a sign-in clears the count", async () => {
       const project = await withCodes();
       const from = (ip: string) => project.client.with({}, { "x-forwarded-for": ip });
       const many = async (ip: string, count: number) => {
@@ -347,7 +347,7 @@ eachServer(
       expect(afterwards).toEqual([null, null, null]);
     });
 
-    test("codes are tried so often from one address", async () => {
+    test("attempts at codes from one address are limited", async () => {
       const project = await withCodes();
       const wire = project.client.with({}, { "x-forwarded-for": "203.0.113.99" });
       const tries = await Promise.all(Array.from({ length: 60 }, () => enter(wire, "x".repeat(45))));

@@ -49,7 +49,7 @@ eachServer((server) => {
 
   describe("where a passkey may be used", () => {
     // A page of a stranger could otherwise ask for passkeys in the name of the app.
-    test("only on the app's own origins, to the letter; paths and neighbours do not count", async () => {
+    test("only on exact trusted origins of the app; paths and similar origins do not count", async () => {
       const { project, ada } = await liveApp();
       const authenticator = softAuthenticator();
       const added = await addPasskey(ada.wire, authenticator, { origin: APP });
@@ -103,7 +103,7 @@ eachServer((server) => {
       expect(registration.body.error).toBe("Passkey registration failed because localhost is not allowed");
     });
 
-    test("on this server's own pages in any case; an owner gets into the console with one", async () => {
+    test("always on this server's own pages; an owner can sign in to the console with a passkey", async () => {
       const { project, ada } = await liveApp();
       const owner = await server().owner();
       const [hers, owners] = [softAuthenticator(), softAuthenticator()];
@@ -132,7 +132,7 @@ eachServer((server) => {
       await expect(allowed(project.id)).rejects.toThrow("the origin is not allowed");
     });
 
-    test("for the host of the page and no other", async () => {
+    test("only for the host of the page", async () => {
       const { project, ada } = await liveApp();
       const authenticator = softAuthenticator();
       await addPasskey(ada.wire, authenticator, { origin: APP });
@@ -145,7 +145,7 @@ eachServer((server) => {
       expect([registration.code, registration.body.error]).toEqual(["PASSKEY_REGISTRATION_FAILED", INVALID]);
     });
 
-    test("in the project it was made for", async () => {
+    test("only in its own project", async () => {
       const [one, two] = [await passkeyProject(server()), await passkeyProject(server())];
       const ada = await one.person();
       const authenticator = softAuthenticator();
@@ -158,7 +158,7 @@ eachServer((server) => {
   });
 
   describe("what a passkey has to show", () => {
-    test("an answer to this challenge, signed by the key we know, by somebody who touched it", async () => {
+    test("an answer to this challenge, signed with the stored key, with user presence", async () => {
       const project = await passkeyProject(server());
       const [ada, ben] = [await project.person("ada"), await project.person("ben")];
       const [hers, his] = [softAuthenticator(), softAuthenticator()];
@@ -202,7 +202,7 @@ eachServer((server) => {
       expect((await rowsOfProject(store(), "sessions", project.id)).length).toBe(2);
     });
 
-    test("a registration that fits this challenge and names what was signed", async () => {
+    test("a registration that matches this challenge and its signed data", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const begun = (await ada.wire.call(initiatePasskeyRegistration, { body: {} })).body;
@@ -230,7 +230,7 @@ eachServer((server) => {
     });
 
     // A copy of a key starts to count where it was copied; then one of the two falls behind.
-    test("a counter that goes on; one that went back is refused", async () => {
+    test("a signature counter that increases; a lower counter is refused", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator();
@@ -254,7 +254,7 @@ eachServer((server) => {
       expect(on.status).toBe(200);
     });
 
-    test("two answers with one counter, at once: one of them signs in", async () => {
+    test("of two concurrent answers with one counter, one signs in", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator();
@@ -272,7 +272,7 @@ eachServer((server) => {
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    test("no attestation: a statement about the authenticator's make is not looked at", async () => {
+    test("no attestation: an attestation statement is ignored", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const begun = (await ada.wire.call(initiatePasskeyRegistration, { body: {} })).body;
@@ -289,7 +289,7 @@ eachServer((server) => {
   });
 
   describe("the code of a challenge", () => {
-    test("works once, even for fifty requests at once", async () => {
+    test("works once, also for fifty concurrent requests", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator({ counts: false });
@@ -320,7 +320,7 @@ eachServer((server) => {
       expect(await rowsOfProject(store(), "sessions", project.id)).toHaveLength(2);
     });
 
-    test("lives for 65 seconds, a second try is told that it was used, and so many tries end it", async () => {
+    test("expires after 65 seconds; a second use is refused as used, and the number of attempts is limited", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator();
@@ -373,7 +373,7 @@ eachServer((server) => {
       ]);
     });
 
-    test("is not burnt by what fails: a wrong answer, or a project that has passkeys off", async () => {
+    test("is not redeemed by a failure: a wrong answer, or a project with passkeys off", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator();
@@ -400,7 +400,7 @@ eachServer((server) => {
       ]);
     });
 
-    test("is for what and whom it was made", async () => {
+    test("works only for its own purpose and user", async () => {
       const project = await passkeyProject(server());
       const [ada, eve] = [await project.person("ada"), await project.person("eve")];
       const authenticator = softAuthenticator();
@@ -426,7 +426,7 @@ eachServer((server) => {
   });
 
   describe("a passkey is one factor and one credential among others", () => {
-    test("with a second factor on, it opens nothing by itself", async () => {
+    test("with a second factor on, a passkey alone does not sign in", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator();

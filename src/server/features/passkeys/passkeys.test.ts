@@ -68,7 +68,7 @@ eachServer((server) => {
       expect([named, await nameNow()]).toEqual(["Ada", "Hallpass user"]);
     });
 
-    test("makes the user one with a passkey, says so by mail and in the log", async () => {
+    test("adds a passkey to the user, with a mail and an audit log entry", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator({ aaguid: GOOGLE, backedUp: true });
@@ -100,7 +100,7 @@ eachServer((server) => {
       expect(entry).toMatchObject({ actorType: "user", actorId: ada.userId, subjectId: ada.userId });
     });
 
-    test("several passkeys stand side by side, each under a name of its own", async () => {
+    test("a user can have several passkeys, each with its own name", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticators = [softAuthenticator(), softAuthenticator(), softAuthenticator({ aaguid: GOOGLE })];
@@ -116,7 +116,7 @@ eachServer((server) => {
       for (const each of authenticators) expect((await signInWith(project.client, each)).status).toBe(200);
     });
 
-    test("registered again by its user, a passkey stays one; somebody else's is refused and stays theirs", async () => {
+    test("a second registration by its user keeps one passkey; another user's passkey is refused", async () => {
       const project = await passkeyProject(server());
       const [ada, eve] = [await project.person("ada"), await project.person("eve")];
       const authenticator = softAuthenticator();
@@ -250,7 +250,7 @@ eachServer((server) => {
       ]);
     });
 
-    test("one address gets so many challenges and so many sign-ins a minute", async () => {
+    test("one address gets a limited number of challenges and sign-ins per minute", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const { passkey_challenge_address: challenges, sign_in_address: signIns } = ADDRESS_LIMITS;
@@ -278,7 +278,7 @@ eachServer((server) => {
   });
 
   describe("looking after passkeys", () => {
-    test("their owner renames and removes them; the removed one signs in no more and is told of by mail", async () => {
+    test("a user renames and deletes passkeys; a deleted one does not sign in, and the user gets a mail", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const [kept, lost] = [softAuthenticator(), softAuthenticator()];
@@ -310,7 +310,7 @@ eachServer((server) => {
       expect(actions).toEqual(expect.arrayContaining(["passkey_changed", "passkey_removed"]));
     });
 
-    test("nobody sees, renames or removes somebody else's; a server does it for all of its project", async () => {
+    test("a user cannot list, rename or delete another user's passkeys; a server can, in its project", async () => {
       const project = await passkeyProject(server());
       const [ada, eve] = [await project.person("ada"), await project.person("eve")];
       await addPasskey(ada.wire, softAuthenticator());
@@ -340,7 +340,7 @@ eachServer((server) => {
       expect([named, renamed.body.name, removed.status]).toEqual(["Passkey", "Key of Ada", 200]);
     });
 
-    test("switching the method off for oneself removes all of them; nobody switches it on by hand", async () => {
+    test("turning the method off deletes all passkeys of the user; it cannot be turned on directly", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       for (const each of [softAuthenticator(), softAuthenticator()]) await addPasskey(ada.wire, each);

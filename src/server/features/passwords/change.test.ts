@@ -29,7 +29,7 @@ eachServer((server) => {
     return { ada, wire: await elsewhere(project, ada) };
   }
 
-  test("who knows the old password sets a new one and stays signed in; other places do not", async () => {
+  test("a user with the old password sets a new one and stays signed in; other sessions are revoked", async () => {
     const project = await server().project();
     const ada = await project.person();
     const other = await elsewhere(project, ada);
@@ -113,7 +113,7 @@ eachServer((server) => {
   });
 
   // Somebody at an unlocked screen must not find the password out by trying.
-  test("guessing the old password is slowed down, and the right one starts anew", async () => {
+  test("guesses of the old password are throttled, and the right one clears the count", async () => {
     const project = await server().project();
     const ada = await project.person();
     const wire = ada.wire.with({ refreshToken: ada.refreshToken });

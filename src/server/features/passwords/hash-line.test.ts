@@ -68,7 +68,7 @@ eachServer(
       const { body } = await project.server.call(createSession, { body: { user_id: ada.userId } });
       return { ada, wire: project.client.with({ accessToken: body.access_token }) };
     }
-    test("a flood of guesses at one project keeps nobody of another from signing in", async () => {
+    test("a flood of guesses at one project does not delay sign-ins of another", async () => {
       const [flooded, other] = [await server().project(), await server().project()];
       const people: Person[] = [];
       for (let at = 0; at < 8; at++) people.push(await other.person());
@@ -116,7 +116,7 @@ eachServer(
       expect(held.counts.hashed - afterLooking).toBeLessThanOrEqual(10);
     });
 
-    test("a refused hash takes its own count back, and no other", async () => {
+    test("a refused hash takes back only its own count", async () => {
       const project = await server().project();
       const ada = await project.person();
       const here = project.client.with({}, { "x-forwarded-for": ada.ip });
@@ -146,7 +146,7 @@ eachServer(
       expect(after).toEqual(["EMAIL_PASSWORD_MISMATCH", "EMAIL_PASSWORD_MISMATCH", "TOO_MANY_ATTEMPTS"]);
     });
 
-    test("a sign-in that was abandoned in line is neither computed nor counted", async () => {
+    test("a sign-in that was abandoned in the queue is neither computed nor counted", async () => {
       const project = await server().project();
       const ada = await project.person();
       const { deps } = server().running;

@@ -55,7 +55,7 @@ eachServer((server) => {
     expect([again.status, await storedHash(project, ada.userId)]).toEqual([200, after]);
   });
 
-  test("a password that changed while its hash was checked signs nobody in", async () => {
+  test("a password that changed during the check of its hash does not sign in", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;
@@ -110,7 +110,7 @@ describe("what an answer tells of an address", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0] as (typeof answers)[0]);
   });
 
-  test("guessing is slowed down for an unknown address just as for a known one", async () => {
+  test("guesses are throttled for an unknown address as for a known one", async () => {
     const project = await server.project();
     const ada = await project.person();
     const guesses = async (email: string, ip: string) => {
@@ -131,7 +131,7 @@ describe("what an answer tells of an address", () => {
 describe("what people may choose as a password", () => {
   const body = { email: "ben@example.com", password: "password123", verification_callback_url: callback };
 
-  test("servers set what they like: imports must not fail on their users' choices", async () => {
+  test("servers can set any password, so that imports do not fail", async () => {
     const server = await startServer();
     try {
       const project = await server.project();
@@ -149,7 +149,7 @@ describe("what people may choose as a password", () => {
     }
   });
 
-  test("the list of common passwords is off by its setting and in dev mode, the length is not", async () => {
+  test("the list of common passwords is off by its setting and in dev mode; the length limit stays", async () => {
     for (const options of [{ environment: { HALLPASS_COMMON_PASSWORDS: "off" } }, { dev: true }]) {
       const server = await startServer(options);
       try {
@@ -186,7 +186,7 @@ describe("what people may choose as a password", () => {
     }
   });
 
-  test("when more sign in than can be hashed, the rest are told when to come again", async () => {
+  test("when the hashing queue is full, a sign-in is told when to retry", async () => {
     const passwords = passwordHasher({ concurrency: 1, maxWaiting: 1 });
     const server = await startServer({ passwords });
     try {

@@ -59,7 +59,7 @@ eachServer((server) => {
   });
 
   // The most common passwords are the first that anybody guesses.
-  test("one of the most common passwords is refused; clients that cannot know the code get text", async () => {
+  test("a common password is refused; clients that do not know the code get text", async () => {
     const project = await server().project();
     const body = { email: "ben@example.com", password: "Password123", verification_callback_url: callback };
 
@@ -106,7 +106,7 @@ eachServer((server) => {
   });
 
   // Codes are mailed to the callback: anywhere untrusted, they would be somebody else's.
-  test("a callback outside the trusted domains is refused, and nobody is signed up", async () => {
+  test("a callback outside the trusted domains is refused, and no user is created", async () => {
     const project = await server().project();
     const body = {
       email: "eve@example.com",

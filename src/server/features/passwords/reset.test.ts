@@ -41,7 +41,7 @@ eachServer((server) => {
     return code;
   }
 
-  test("a mailed link sets a new password, once, and ends every session", async () => {
+  test("a mailed link sets a new password once, and revokes every session", async () => {
     const { project, mails, ada } = await start();
 
     const asked = await project.client.call(sendPasswordResetCode, {
@@ -87,7 +87,7 @@ eachServer((server) => {
   });
 
   // A person who mistypes must not have to ask for another mail.
-  test("a password that will not do, and passwords switched off, leave the link as it is", async () => {
+  test("an invalid password, and passwords turned off, do not redeem the link", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
 
@@ -107,7 +107,7 @@ eachServer((server) => {
     expect((await reset(project, code, "a new password")).status).toBe(200);
   });
 
-  test("a link works for an hour, is looked at twenty times, and is nobody else's", async () => {
+  test("a link works for an hour, for twenty checks, and only in its project", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
     const other = await server().project();
@@ -131,7 +131,7 @@ eachServer((server) => {
   });
 
   // An old mail in somebody's trash must not undo a newer password.
-  test("a link is over once the password it was to replace has been replaced", async () => {
+  test("a link does not work after the password changed", async () => {
     const { project, mails, ada } = await start();
     const [first, second] = [await newCode(project, mails, ada), await newCode(project, mails, ada)];
     const body = { old_password: ada.password, new_password: "a new password" };
@@ -146,7 +146,7 @@ eachServer((server) => {
     expect((await check(project, third)).code).toBe("VERIFICATION_CODE_ALREADY_USED");
   });
 
-  test("a link to an address that no longer signs in is over", async () => {
+  test("a link to an address that no longer signs in does not work", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
     const { body } = await ada.wire.call(listContactChannels, { query: { user_id: "me" } });
@@ -158,7 +158,7 @@ eachServer((server) => {
     expect((await check(project, code)).code).toBe("VERIFICATION_CODE_EXPIRED");
   });
 
-  test("of fifty who use a link at once, one sets the password", async () => {
+  test("of fifty concurrent uses of a link, one sets the password", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
 
@@ -193,7 +193,7 @@ eachServer((server) => {
   });
 
   // Otherwise a stranger could ask, address by address, who has an account.
-  test("known and unknown addresses get one answer, after one time, also where the callback is not trusted", async () => {
+  test("known and unknown addresses get the same answer in the same time, also with an untrusted callback", async () => {
     const { project, ada } = await start();
     const { deps } = server().running;
     const { wait } = deps;
@@ -220,7 +220,7 @@ eachServer((server) => {
     }
   });
 
-  test("reset mails to one address are slowed down, for known and unknown addresses alike", async () => {
+  test("reset mails to one address are throttled, for known and unknown addresses alike", async () => {
     const { project, ada } = await start();
     const knocks = async (email: string, ip: string) => {
       const wire = project.client.with({}, { "x-forwarded-for": ip });
@@ -240,7 +240,7 @@ eachServer((server) => {
     expect((await knocks(ada.email, "203.0.113.33"))[0]).toBeNull();
   });
 
-  test("one address of the net tries so many codes in a minute, and asks for so many mails", async () => {
+  test("one network address can try a limited number of codes, and request a limited number of mails, per minute", async () => {
     const { project } = await start();
     const wire = project.client.with({}, { "x-forwarded-for": "203.0.113.34" });
     const code = "z".repeat(45);

@@ -377,9 +377,9 @@ eachServer((server) => {
     return { project, store, holders };
   }
 
-  describe("a permission that thousands hold", () => {
+  describe("a permission with thousands of grants", () => {
     // All grants in one write is a time for which nobody else writes.
-    test("is renamed for each of them, in more than one write", async () => {
+    test("is renamed in all of them, in more than one write", async () => {
       const { project, store, holders } = await crowdWith("row", 2_500);
       const { write } = store;
       let writes = 0;
@@ -401,7 +401,7 @@ eachServer((server) => {
       expect(writes).toBeGreaterThan(3);
     }, 30_000);
 
-    test("is deleted, and nobody holds one that is defined under its name again", async () => {
+    test("is deleted, and a new permission with the same id has no grants", async () => {
       const { project, store, holders } = await crowdWith("row", 1_500);
 
       const deleted = await project.admin.call(contract.deleteProjectPermissionDefinition, {

@@ -383,7 +383,7 @@ eachServer((server) => {
   });
 
   // What such an override would render to must still be a whole configuration: everything reads it.
-  test("an override made of parts leaves no entry half defined", async () => {
+  test("an override in parts leaves no incomplete entry", async () => {
     const project = await server().project();
 
     await override(project, { "domains.trustedDomains.x.handlerPath": "/h" });

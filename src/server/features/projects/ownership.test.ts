@@ -82,7 +82,7 @@ eachServer(
       expect(kept.body.display_name).toBe("Boats");
     });
 
-    test("such a member finds the project in no list and makes none for the team", async () => {
+    test("such a member sees the project in no list and cannot create one for the team", async () => {
       const { id, teamId, member, owner } = await withMember(server());
       const operator = await asOperator(server());
       const managed = async ({ userId }: Person) =>
@@ -129,7 +129,7 @@ eachServer(
       }
     });
 
-    test("mails about what could not be sent go to owners alone, at addresses that are proven", async () => {
+    test("mails about failed mails go only to verified addresses of owners", async () => {
       const { id, teamId, owner, member } = await withMember(server());
       const { deps } = server().running;
       const operator = await asOperator(server());
@@ -163,7 +163,7 @@ eachServer(
       expect(found.tenant_owner_emails).toEqual([owner.email]);
     });
 
-    test("anonymous users make no projects and own none, whatever they were granted", async () => {
+    test("anonymous users cannot create or own projects, also with permissions", async () => {
       const { id, teamId } = await withMember(server());
       const { signedOut } = await server().owner();
       const { body } = await signedOut.call(signUpAnonymously);
@@ -218,7 +218,7 @@ describe("two servers on one database", () => {
     await database?.drop();
   });
 
-  test("an owner whose permission is taken away on one server owns nothing on the other from then on", async () => {
+  test("an owner whose permission is revoked on one server is no owner on the other", async () => {
     const { id, teamId, owner } = await withMember(one);
     const there = asOwnerOf(two.apiUrl, id, owner);
     expect((await there.call(getProject)).status).toBe(200);

@@ -61,7 +61,7 @@ eachServer((server) => {
     };
   }
 
-  test("what an admin key opened ends when it is revoked; another key's stays", async () => {
+  test("sessions from an admin key end when it is revoked; those of another key stay", async () => {
     const project = await server().project();
     const [key, other] = [await keyOf(project, 3_600_000), await keyOf(project, 3_600_000)];
     const [mine, others] = [await derivedBy(project, key.admin), await derivedBy(project, other.admin)];
@@ -72,7 +72,7 @@ eachServer((server) => {
     expect([before, await mine(), await others()]).toEqual([GOOD, OVER, GOOD]);
   });
 
-  test("what an admin key opened ends when it expires", async () => {
+  test("sessions from an admin key end when it expires", async () => {
     const project = await server().project();
     const derived = await derivedBy(project, (await keyOf(project, 60_000)).admin);
 
@@ -82,7 +82,7 @@ eachServer((server) => {
     expect([before, await derived()]).toEqual([GOOD, OVER]);
   });
 
-  test("what an owner opened ends when they sign out", async () => {
+  test("sessions from an owner end when the owner signs out", async () => {
     const project = await server().project();
     const owner = await ownerOf(project);
     const derived = await derivedBy(project, owner.admin);
@@ -93,7 +93,7 @@ eachServer((server) => {
     expect([before, await derived()]).toEqual([GOOD, OVER]);
   });
 
-  test("what an owner opened ends when the project is theirs no longer", async () => {
+  test("sessions from an owner end when the owner loses the project", async () => {
     const project = await server().project();
     const owner = await ownerOf(project);
     const derived = await derivedBy(project, owner.admin);
@@ -108,7 +108,7 @@ eachServer((server) => {
     expect([before, await derived()]).toEqual([GOOD, OVER]);
   });
 
-  test("an impersonation ends with the server key that opened it; a session that it made for a user is the user's", async () => {
+  test("an impersonation ends with its server key; an ordinary session from the key stays", async () => {
     const project = await server().project();
     const ada = await project.person();
     const key = await keyOf(project, 3_600_000);

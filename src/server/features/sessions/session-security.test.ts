@@ -29,7 +29,7 @@ const me = async (wire: TestProject["client"]) => {
 };
 
 eachServer((server) => {
-  test("no refresh token is stored in the clear, nor any code that is mailed, nor is one logged", async () => {
+  test("no refresh token or mailed code is stored in plain text or logged", async () => {
     const project = await server().project();
     const ada = await project.person();
     const signIn = await project.client.call(signInWithPassword, {
@@ -54,7 +54,7 @@ eachServer((server) => {
   });
 
   // A token that was stolen must be worth nothing the moment its owner says so.
-  test("deleting a session makes its access token useless at once, and leaves the others", async () => {
+  test("deleting a session revokes its access token at once, and keeps the others", async () => {
     const project = await server().project();
     const ada = await project.person();
     const other = await elsewhere(project, ada);
@@ -67,7 +67,7 @@ eachServer((server) => {
     expect(await me(ada.wire)).toEqual([null, undefined]);
   });
 
-  test("signing out makes the access and the refresh token useless at once", async () => {
+  test("a sign-out revokes the access token and the refresh token at once", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -78,7 +78,7 @@ eachServer((server) => {
     expect(refreshed.code).toBe("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
   });
 
-  test("a password set by a server ends all sessions of the user at once", async () => {
+  test("a password change by a server revokes all sessions of the user at once", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
     const other = await elsewhere(project, ada);
@@ -95,7 +95,7 @@ eachServer((server) => {
     expect(await me(ben.wire)).toEqual([null, undefined]);
   });
 
-  test("the tokens of a deleted user speak for nobody", async () => {
+  test("the tokens of a deleted user do not work", async () => {
     const project = await server().project({ config: { client_user_deletion_enabled: true } });
     const ada = await project.person();
     const other = await elsewhere(project, ada);
@@ -166,7 +166,7 @@ describe("two servers on one database", () => {
     return one.project();
   }
 
-  test("a session that one server ends is over on the other at once", async () => {
+  test("a session that one server revokes is revoked on the other at once", async () => {
     const here = await project();
     const ada = await here.person();
     const there = atTwo(here, ada.accessToken);
@@ -177,7 +177,7 @@ describe("two servers on one database", () => {
     expect(await me(there)).toEqual(ENDED);
   });
 
-  test("a key that one server revokes opens nothing on the other within a second", async () => {
+  test("a key that one server revokes is refused by the other within a second", async () => {
     const here = await project();
     const there = atTwo(here);
     expect((await there.call(getClientProject)).status).toBe(200);
@@ -200,7 +200,7 @@ describe("two servers on one database", () => {
     expect((await there.call(getClientProject)).body.config.passkey_enabled).toBe(true);
   });
 
-  test("guessing is counted across servers", async () => {
+  test("guesses are counted across servers", async () => {
     const here = await project();
     const ada = await here.person();
     const body = { email: ada.email, password: "guess" };

@@ -283,7 +283,7 @@ eachServer((server) => {
     }
   });
 
-  test("fifty refreshes at once all get a token for the one session, and the refresh token stays", async () => {
+  test("fifty concurrent refreshes all get a token of the session, and the refresh token stays", async () => {
     const project = await server().project();
     const ada = await project.person();
     const form = new URLSearchParams({
@@ -346,7 +346,7 @@ eachServer((server) => {
     expect(patched.code).toBe("ACCESS_TOKEN_EXPIRED");
   });
 
-  test("an expired session gives no tokens any more, and its access token is of no use", async () => {
+  test("an expired session gives no tokens, and its access token is refused", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { body } = await project.server.call(createSession, {

@@ -29,7 +29,7 @@ eachServer((server) => {
   }
 
   // A stranger with a thousand addresses could otherwise keep the account's owner waiting for ever.
-  test("guesses from everywhere do not slow the owner down where they signed in before", async () => {
+  test("guesses from other places do not delay the owner at a known place", async () => {
     const project = await server().project();
     const ada = await project.person();
     const atHome = project.client.with({}, { "x-forwarded-for": ada.ip });
@@ -51,7 +51,7 @@ eachServer((server) => {
     expect(longGone.body.details?.limit).toBe("sign_in_account");
   });
 
-  test("a place is known to the account that signed in there, and to no other", async () => {
+  test("a place is known only to the account that signed in there", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
 
@@ -77,7 +77,7 @@ eachServer((server) => {
     expect(JSON.stringify(await places())).not.toContain(ada.ip);
   });
 
-  test("an owner who resets the password gets in where they did so, whatever strangers guess", async () => {
+  test("an owner who resets the password can sign in at that place, whatever others guess", async () => {
     const project = await server().project();
     const ada = await project.person();
     const wire = fromAnywhere(project);
@@ -97,7 +97,7 @@ eachServer((server) => {
   });
 
   // Behind a proxy that nobody named, everybody has one address: a counter of it would be one for the whole world.
-  test("without a known address there is no pair, only the account", async () => {
+  test("without a known network address, only the account is counted", async () => {
     const project = await server().project();
     const { deps } = server().running;
     const unknown = { projectId: project.id, origin: { requestId: "r", ip: null, userAgent: null, geo: null } };

@@ -46,7 +46,7 @@ eachServer(
     }
 
     // Rule 8: the link of an attacker, opened by a victim who is signed in at the provider.
-    test("whoever opens somebody else's link URL gives them nothing: without the verifier nothing is linked", async () => {
+    test("opening another user's link URL connects nothing: the exchange requires the verifier", async () => {
       const project = await withGithub();
       const eve = await project.person("eve");
       const victim = someone();
@@ -69,7 +69,7 @@ eachServer(
       expect(await accountsOf(project)).toMatchObject([{ accountId: String(victim.id) }]);
     });
 
-    test("whoever opens a URL with somebody else's anonymous token does not become that account", async () => {
+    test("opening a URL with another anonymous user's token does not sign in to that account", async () => {
       const project = await withGithub();
       const eve = await anonymousIn(project);
       someone();
@@ -84,7 +84,7 @@ eachServer(
       expect(body).toMatchObject({ id: eve.user_id, is_anonymous: true, oauth_providers: [] });
     });
 
-    test("a return from the provider changes nothing: not by a sign-up, a sign-in, a link, an upgrade or a joined address", async () => {
+    test("a callback alone changes nothing: no sign-up, sign-in, link, upgrade or matched address", async () => {
       const project = await withGithub();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       const cleo = await anonymousIn(project);
@@ -113,7 +113,7 @@ eachServer(
       }
     });
 
-    test("a link counts only while the session that asked for it is there, and until its code is redeemed", async () => {
+    test("a link is made only while its session exists, and when its code is redeemed", async () => {
       const project = await withGithub();
       const ada = await project.person();
       someone();
@@ -162,7 +162,7 @@ eachServer(
       expect(await accountsOf(project)).toMatchObject([{ userId: ada.userId }]);
     });
 
-    test("what is parked goes after five minutes, redeemed or not", async () => {
+    test("a parked callback is deleted after five minutes, redeemed or not", async () => {
       const project = await withGithub();
       someone();
       await comeBack(server(), await depart(server(), project, "github"));

@@ -196,7 +196,7 @@ eachServer(
     });
 
     // Rule 8: a flow belongs to one browser and one provider.
-    test("an answer counts only in the browser that was sent away, once, and from the provider it was sent to", async () => {
+    test("a callback works only once, in the browser that started the flow, and from the same provider", async () => {
       const project = await withGithub();
       someone();
       const notFound = /^Inner OAuth cookie not found/;
@@ -223,7 +223,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "oauthCodes", project.id)).toHaveLength(1);
     });
 
-    test("the cookie is deleted by every return, also by one that never had it", async () => {
+    test("every callback deletes the cookie, also a callback without one", async () => {
       const project = await withGithub();
       someone();
       const deleted = async (params: Record<string, string>, cookie?: string) => {
@@ -242,7 +242,7 @@ eachServer(
       expect(await deleted({ state: "x".repeat(1_001), code: "c" }, "")).toEqual([]);
     });
 
-    test("who stays away for more than ten minutes begins again", async () => {
+    test("a flow expires after ten minutes", async () => {
       const project = await withGithub();
       someone();
       const [plain, withWay] = [
@@ -305,7 +305,7 @@ eachServer(
       expect(await accountsOf(project)).toEqual([]);
     });
 
-    test("known errors go to the app's error page, if that is the project's; texts never do", async () => {
+    test("known errors redirect to a trusted error page of the app; texts never do", async () => {
       const project = await withGithub();
       someone();
       const back = async (uri: string, params: Record<string, string>) =>
@@ -331,7 +331,7 @@ eachServer(
     });
 
     // Rule 8: no open redirect anywhere; whoever gets the code signs in.
-    test("nobody is sent to an address that is not the project's, and nothing happens on the way", async () => {
+    test("a redirect to an untrusted URL is refused, and changes nothing", async () => {
       const project = await withGithub({
         allow_localhost: false,
         domains: [{ domain: "https://app.example", handler_path: "/handler" }],
@@ -393,7 +393,7 @@ eachServer(
       expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("Invalid scope")]);
     });
 
-    test("a project that was reconfigured meanwhile does not take the answer", async () => {
+    test("a callback is refused if the project's configuration changed in the meantime", async () => {
       const project = await withGithub();
       someone();
       const gone = await depart(server(), project, "github");
@@ -408,7 +408,7 @@ eachServer(
 
     // --- the exchange of our own code
 
-    test("a code is for the app that asked, with its verifier and its redirect URI; wrong tries do not use it up", async () => {
+    test("a code works only for its app, verifier and redirect URI; wrong attempts do not redeem it", async () => {
       const [project, other] = [await withGithub(), await withGithub()];
       someone();
       const departed = await depart(server(), project, "github");
@@ -447,7 +447,7 @@ eachServer(
       expect(late.body.code).toBe("INVALID_AUTHORIZATION_CODE");
     });
 
-    test("of fifty who use a code at once, exactly one is signed in", async () => {
+    test("of fifty concurrent exchanges of a code, exactly one succeeds", async () => {
       const project = await withGithub();
       someone();
       const departed = await depart(server(), project, "github");
@@ -479,7 +479,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "users", project.id)).toHaveLength(1);
     });
 
-    test("a user with a second factor is asked for it; the code is used up by then", async () => {
+    test("a user with a second factor must enter it; the code is already redeemed", async () => {
       const project = await withGithub();
       someone();
       const first = await through(project);
@@ -517,7 +517,7 @@ eachServer(
       expect(await accountsOf(project)).toEqual([]);
     });
 
-    test("link_method joins a checked address to its user, and nothing less than that", async () => {
+    test("link_method connects an account only to the user of a verified address", async () => {
       const project = await withGithub();
       const [proven, claimed] = [await project.person("proven"), await project.person("claimed")];
       await project.server.with({ accessToken: proven.accessToken }).call(updateCurrentUser, {
@@ -555,7 +555,7 @@ eachServer(
     });
 
     // Rule 5: an address that was only claimed must not be shared with whoever proves it.
-    test("joining an address that nobody had proven ends what was set up under it before", async () => {
+    test("connecting an account to an unverified address removes the credentials that were set up before", async () => {
       const project = await withGithub();
       const mallory = await project.person("mallory");
       const { store } = server().running.deps;
@@ -601,7 +601,7 @@ eachServer(
       expect([user.primary_email, user.primary_email_auth_enabled]).toEqual([ben.email, false]);
     });
 
-    test("an address that is none is none: look-alikes do not become somebody's", async () => {
+    test("an invalid or look-alike address is not matched to a user", async () => {
       const project = await withGithub();
       const emails = [
         "ada＠example.com",
@@ -625,7 +625,7 @@ eachServer(
 
     // --- linking
 
-    test("a signed-in user links an account, once, and it is theirs alone", async () => {
+    test("a signed-in user connects an account once, and no other user can connect it", async () => {
       const project = await withGithub();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       const link = async (token: string, further = {}) => {
@@ -653,7 +653,7 @@ eachServer(
     });
 
     // Otherwise whoever was put out of an account comes back through a door that was left ajar.
-    test("a link that was begun in a session leads nowhere once the session has ended, nor does a code of before", async () => {
+    test("connecting an account fails after the session is revoked, also with an earlier code", async () => {
       const project = await withGithub();
       const ada = await project.person();
       someone();
@@ -751,7 +751,7 @@ eachServer(
       expect(decodeJwt(tokens.body.access_token).sub).not.toBe(nobody.user_id);
     });
 
-    test("to link takes a good token of the project's own user", async () => {
+    test("connecting an account requires a valid token of a user of the project", async () => {
       const [project, other] = [await withGithub(), await withGithub()];
       const [ada, eve] = [await project.person(), await other.person("eve")];
       const to = async (token?: string) =>
@@ -819,7 +819,7 @@ eachServer(
 // Rule 8: whoever sees a plain challenge pass by has the verifier.
 eachServer(
   (server) => {
-    test("plain challenges are taken only where the operator says so", async () => {
+    test("plain challenges are accepted only if the operator allows them", async () => {
       const project = await server().project({ config: { oauth_providers: [github] } });
       someone();
       const plain = { code_challenge: "a plain verifier", code_challenge_method: "plain" };

@@ -36,7 +36,7 @@ eachServer(
       return ada;
     };
 
-    test("a provider that is off for sign-in signs nobody up or in: not at the start, on the way back or at the end", async () => {
+    test("a provider with sign-in off signs no user up or in: not at the authorization, the callback or the exchange", async () => {
       const project = await withGithub();
       someone();
       const away = await depart(server(), project, "github");
@@ -59,7 +59,7 @@ eachServer(
       ]);
     });
 
-    test("a provider that is off for connected accounts links nothing and hands out no token, old or new", async () => {
+    test("a provider with connected accounts off connects no account and returns no token", async () => {
       const project = await withGithub();
       const ada = await linked(project);
       const ben = await project.person("ben");
@@ -88,7 +88,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id)).toHaveLength(1);
     });
 
-    test("an account that its user switched off for connections hands out no token", async () => {
+    test("an account with connections off returns no token", async () => {
       const project = await withGithub();
       const ada = await linked(project);
       const [account] = await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id);
@@ -104,7 +104,7 @@ eachServer(
       expect([before.status, (await ask()).code]).toEqual([201, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]);
     });
 
-    test("an account with sign-in off that comes back with its user's address is told that the address is taken", async () => {
+    test("an account with sign-in off gets the refusal that its address is taken", async () => {
       const project = await withGithub();
       const ada = await project.person();
       await project.server

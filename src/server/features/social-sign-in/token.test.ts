@@ -89,7 +89,7 @@ eachServer((server) => {
     expect(replies[2]?.body).toEqual({ error: "invalid_request", error_description: expect.any(String) });
   });
 
-  test("a client that is not the project's is refused, whatever is wrong about it", async () => {
+  test("invalid client credentials are refused", async () => {
     const [project, other] = [await server().project(), await server().project()];
     const { refreshToken } = await project.person();
     const { client_id, client_secret } = credentials(project);

@@ -60,7 +60,7 @@ eachServer((server) => {
     );
 
     // A file on our origin that a browser took for a page could act for whoever looks at it.
-    test("is served so that it is an image and nothing else, for everybody, and never asked for twice", async () => {
+    test("is served only as an image, to everyone, and cached forever", async () => {
       const { ada } = await crew();
       const { body } = await ofUser(ada.wire, image("png", "<script>alert(1)</script>"));
 
@@ -108,7 +108,7 @@ eachServer((server) => {
       expect((await fetch(url)).status).toBe(200);
     });
 
-    test("must be what it says it is, of a kind that runs nothing, and small", async () => {
+    test("must have its declared type, without scripts, and be small", async () => {
       const { project, ada, team_id } = await crew();
       const asServer = project.server.with({ accessToken: ada.accessToken });
       const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

@@ -61,7 +61,7 @@ eachServer((server) => {
       );
     });
 
-    test("takes the permission, a team, a trusted link and somebody who is signed in", async () => {
+    test("requires the permission, a team, a trusted link and a signed-in user", async () => {
       const { project, ada, ben, team_id, invite, mails } = await crew();
       await project.admin.call(updateProject, { body: { config: { team_member_default_permissions: [] } } });
       const eve = await project.person("eve");
@@ -77,7 +77,7 @@ eachServer((server) => {
       expect((await invite(project.server, "x@example.com")).status).toBe(200);
     });
 
-    test("one address and one member are not flooded with mails", async () => {
+    test("invitation mails are limited per address and per member", async () => {
       const { ada, invite } = await crew();
       const codes = [];
       for (let at = 0; at < 6; at++) codes.push((await invite(ada.wire, "same@example.com")).code);
@@ -88,7 +88,7 @@ eachServer((server) => {
   });
 
   describe("open invitations", () => {
-    test("are seen by those who may read and invite, oldest first", async () => {
+    test("are listed oldest first, to members who can read and invite", async () => {
       const { project, ada, ben, team_id, invited, list } = await crew();
       await invited("one@example.com");
       server().clock.pass({ seconds: 1 });
@@ -107,7 +107,7 @@ eachServer((server) => {
       expect((await list(project.server, nobody)).code).toBe("TEAM_NOT_FOUND");
     });
 
-    test("can be taken back by those who may remove members, in their own team only; the link is dead then", async () => {
+    test("can be revoked by members who can remove members, only in their team; the link then does not work", async () => {
       const { project, ada, ben, team_id, invited, list } = await crew();
       const { id, code } = await invited("guest@example.com");
       const other = await ben.wire.call(createTeam, { body: { display_name: "Four" } });
@@ -210,7 +210,7 @@ eachServer((server) => {
       }
     });
 
-    test("of many who use one link at once, one joins by it", async () => {
+    test("of many concurrent uses of one link, one joins the team", async () => {
       const { project, invited, members } = await crew();
       const { code } = await invited("guest@example.com");
       const guests = await Promise.all(Array.from({ length: 8 }, (_, at) => project.person(`guest${at}`)));
@@ -221,7 +221,7 @@ eachServer((server) => {
       expect(await members()).toBe(2);
     });
 
-    test("one address of the net tries so many codes in a minute", async () => {
+    test("one network address can try a limited number of codes per minute", async () => {
       const { ben, project } = await crew();
       const here = project.client.with({ accessToken: ben.accessToken }, { "x-forwarded-for": "203.0.113.200" });
       const codes = new Set<string | null>();

@@ -247,7 +247,7 @@ eachServer((server) => {
     expect(cleared.body).toMatchObject({ selected_team_id: null, selected_team: null });
   });
 
-  test("what may not be changed is refused in the contract's words, and nothing happens", async () => {
+  test("a forbidden change is refused with the contract's text, and nothing changes", async () => {
     const project = await server().project();
     const { client, server: asServer } = await everyLevel(project);
     const before = await rowsOfProject(server().running.deps.store, "users", project.id);
@@ -387,7 +387,7 @@ eachServer((server) => {
     expect([byServer.body, allowed.body]).toEqual([{ success: true }, { success: true }]);
   });
 
-  test("a deleted user leaves nothing but events and the audit log, and the address is free again", async () => {
+  test("a deleted user leaves only events and the audit log, and the address is free again", async () => {
     const project = await server().project({
       config: { client_user_deletion_enabled: true, create_team_on_sign_up: true },
     });

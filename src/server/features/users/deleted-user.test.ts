@@ -97,7 +97,7 @@ async function waysIn(
 
 eachServer(
   (server) => {
-    test("until then each way leads in, or to the second factor", async () => {
+    test("before the deletion, each method signs in, or leads to the second factor", async () => {
       const project = await server().project({ config: { ...config, oauth_providers: [...config.oauth_providers] } });
       const ways = await waysIn(server(), project, await project.person());
 

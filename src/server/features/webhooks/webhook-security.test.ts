@@ -58,7 +58,7 @@ eachServer(
         for (const { code } of await Promise.all(refused)) expect(code).toBe("INSUFFICIENT_ACCESS_TYPE");
       });
 
-      test("opens its own project and no other, at no path, and what is refused changes nothing", async () => {
+      test("works only for its own project, at every path, and a refusal changes nothing", async () => {
         const target = await victim();
         const eve = await server().project();
         const token = await tokenOf(eve);
@@ -94,7 +94,7 @@ eachServer(
         expect(await state(target.project)).toEqual(before);
       });
 
-      test("cannot be made up, changed, used after its time or prolonged", async () => {
+      test("cannot be forged, changed, used after its expiration or extended", async () => {
         const project = await server().project();
         const other = await server().project();
         const token = await tokenOf(project);

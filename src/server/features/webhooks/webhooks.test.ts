@@ -68,7 +68,7 @@ eachServer(
         expect(paths(data[0]?.id ?? "").sort()).toEqual(["all", "oars", "port"]);
       });
 
-      test("carries the headers that the owner wants, and none that would be somebody else's words", async () => {
+      test("has the owner's headers, and none that the owner must not set", async () => {
         const { id, svix, say } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url, headers: { "x-boat": "eight" } });

@@ -126,7 +126,7 @@ eachServer(
       expect(ended.code).toBe("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
     });
 
-    test("an issuer is who it says: another name in its document, another's answer or userinfo do not count", async () => {
+    test("an issuer must match: a different issuer in its document, answer or userinfo is refused", async () => {
       await using issuer = await startIssuer();
       const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
       issuer.issuer = "https://accounts.google.com";

@@ -363,7 +363,7 @@ eachServer(
       ["linkedin", { email_verified: "false" }],
       ["spotify", { email_verified: true, verified: true }],
       ["microsoft", { email_verified: true, mail: "ceo@example.com" }],
-    ] as const)("%s: an address that it does not vouch for is not verified", async (id, changed) => {
+    ] as const)("%s: an address that the provider has not verified is unverified", async (id, changed) => {
       const fixture = fixtures[id];
       simulate(fixture);
       const [[url, user] = ["", {}]] = Object.entries(fixture.api);
@@ -373,27 +373,32 @@ eachServer(
       expect((await userAfter(project, id)).user.primary_email_verified).toBe(false);
     });
 
-    test.each(providers)("%s: an expired code, wrong keys or a missing account are no sign-in", async (id, fixture) => {
-      simulate(fixture);
-      const project = await withProvider(id);
-      const back = async () => comeBack(server(), await depart(server(), project, id));
+    test.each(providers)(
+      "%s: an expired code, wrong keys or a missing account does not sign in",
+      async (id, fixture) => {
+        simulate(fixture);
+        const project = await withProvider(id);
+        const back = async () => comeBack(server(), await depart(server(), project, id));
 
-      world.answer(fixture.token, () => Response.json(REFUSED_CODE[id] ?? { error: "invalid_grant" }, { status: 400 }));
-      const expired = await back();
-      world.answer(fixture.token, () => Response.json({ error: "invalid_client" }, { status: 401 }));
-      const wrongKeys = await back();
-      world.answer(fixture.token, fixture.tokens);
-      for (const url of Object.keys(fixture.api)) world.answer(url, { email: "ada@example.com", data: {} });
-      const nobody = await back();
-      for (const url of Object.keys(fixture.api)) world.answer(url, () => new Response("no", { status: 401 }));
-      const refused = await back();
+        world.answer(fixture.token, () =>
+          Response.json(REFUSED_CODE[id] ?? { error: "invalid_grant" }, { status: 400 }),
+        );
+        const expired = await back();
+        world.answer(fixture.token, () => Response.json({ error: "invalid_client" }, { status: 401 }));
+        const wrongKeys = await back();
+        world.answer(fixture.token, fixture.tokens);
+        for (const url of Object.keys(fixture.api)) world.answer(url, { email: "ada@example.com", data: {} });
+        const nobody = await back();
+        for (const url of Object.keys(fixture.api)) world.answer(url, () => new Response("no", { status: 401 }));
+        const refused = await back();
 
-      expect(expired.text).toBe("Inner OAuth callback failed due to invalid grant. Please try again.");
-      expect(wrongKeys.text).toStartWith(`Invalid client credentials for the OAuth provider ${id}.`);
-      expect(nobody.text).toBe("The OAuth provider did not return an account ID.");
-      expect(refused.text).toBe("The OAuth provider did not accept its new access token.");
-      for (const reply of [expired, wrongKeys, nobody, refused]) expect(reply.status).toBe(400);
-    });
+        expect(expired.text).toBe("Inner OAuth callback failed due to invalid grant. Please try again.");
+        expect(wrongKeys.text).toStartWith(`Invalid client credentials for the OAuth provider ${id}.`);
+        expect(nobody.text).toBe("The OAuth provider did not return an account ID.");
+        expect(refused.text).toBe("The OAuth provider did not accept its new access token.");
+        for (const reply of [expired, wrongKeys, nobody, refused]) expect(reply.status).toBe(400);
+      },
+    );
 
     test.each(providers)(
       "%s: the server checks a token with the provider before it hands the token out",
@@ -444,7 +449,7 @@ eachServer(
       expect(at.origin + at.pathname).toBe("https://login.microsoftonline.com/..%2Fevil/oauth2/v2.0/authorize");
     });
 
-    test("a provider without keys, or shared where nobody shares any, is not there", async () => {
+    test("a provider without keys, or a shared provider without operator keys, is not enabled", async () => {
       const shared = await withProvider("github", { type: "shared" });
       const bare = await server().project();
       await bare.admin.send("PATCH", "/internal/config/override", {

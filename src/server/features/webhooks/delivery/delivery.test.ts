@@ -64,7 +64,7 @@ eachServer(
       expect(await attempts()).toHaveLength(8);
     });
 
-    test("a clock that was set back holds no message up", async () => {
+    test("a clock that was set back delays no message", async () => {
       await using receiver = startReceiver((_, count) => new Response("", { status: count === 1 ? 500 : 200 }));
       const { say } = await begin(server(), receiver.url);
       const { deps } = server().running;
@@ -108,7 +108,7 @@ eachServer(
       expect(await state()).toEqual([3, 2, "succeeded"]);
     });
 
-    test("what a receiver answers is cut, and its redirects lead nowhere", async () => {
+    test("the answer of a receiver is truncated, and its redirects are not followed", async () => {
       const secret = startReceiver();
       await using receiver = startReceiver(({ body }) => {
         if (body.type === "big") return new Response("x".repeat(3_000_000));
@@ -276,7 +276,7 @@ describe("on one server", () => {
   }, 60_000);
 
   // Else the log would be a way to ask for the names of a private network.
-  test("a name that means nothing and one of a private network leave the same words in the log", async () => {
+  test("an unknown name and a private name leave the same text in the log", async () => {
     const server = await startServer({
       resolve: async (name) => {
         if (name === "db.internal.example") return [{ address: "10.1.2.3", family: 4 }];
@@ -298,7 +298,7 @@ describe("on one server", () => {
     }
   });
 
-  test("what the network says of a private host is told without the host's address", async () => {
+  test("a network error of a private host does not contain its address", async () => {
     const server = await startServer({
       environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" },
       resolve: async () => [{ address: "127.0.0.9", family: 4 }],
