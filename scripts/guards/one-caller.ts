@@ -87,9 +87,9 @@ export const oneCaller: readonly Guard[] = [
   {
     rule: 16,
     says: "passkey challenges are swept soon",
-    file: "src/server/jobs/sweeps.ts",
-    guard: "which: challenges(KEEP_CHALLENGES_MILLIS)",
-    without: "which: challenges(KEEP_CODES_MILLIS)",
+    file: "src/server/codes/retention.ts",
+    guard: 'since("expiresAt", KEEP_CHALLENGES_MILLIS)',
+    without: 'since("expiresAt", KEEP_CODES_MILLIS)',
     test: ONE_CALLER_TESTS,
   },
 ];

@@ -1,0 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { type Retention, since } from "#server/jobs/retention.ts";
+
+/** Kept for a while after their expiration, so that "expired" and "already used" can still be told from "unknown". */
+const KEEP_CODES_MILLIS = 30 * 24 * 3_600_000;
+/** Anybody may request challenges, and nobody returns to one: they live as long as a page is open. */
+const KEEP_CHALLENGES_MILLIS = 10 * 60_000;
+
+const isOldChallenge = since("expiresAt", KEEP_CHALLENGES_MILLIS);
+
+export const codeRetention: readonly Retention[] = [
+  { table: "codes", key: "id", which: since("expiresAt", KEEP_CODES_MILLIS) },
+  {
+    table: "codes",
+    key: "id",
+    which: (columns, now) =>
+      columns.purpose && and(eq(columns.purpose, "passkey_challenge"), isOldChallenge(columns, now)),
+  },
+];

@@ -1,0 +1,8 @@
+import { type Retention, since } from "#server/jobs/retention.ts";
+
+/** A program that polls late is told that its login has expired. */
+const KEEP_CLI_LOGINS_MILLIS = 24 * 3_600_000;
+
+export const cliLoginRetention: readonly Retention[] = [
+  { table: "cliLogins", key: "id", which: since("expiresAt", KEEP_CLI_LOGINS_MILLIS) },
+];
