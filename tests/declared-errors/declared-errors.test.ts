@@ -53,9 +53,9 @@ const PURPOSES: readonly [path: string, purpose: CodePurpose][] = [
   ["/team-invitations/", "team_invitation"],
   ["/internal/instance/", "admin_link"],
 ];
-/** What is wrong with a code, and how it came to be. */
+/** The error of a wrong code, and what is wrong with it. One that expired long ago may be swept before it is asked for. */
 const WRONG_CODES = [
-  ["VERIFICATION_CODE_EXPIRED", { expiresAt: 1 }],
+  ["VERIFICATION_CODE_EXPIRED", { expiresAt: Date.now() - 1_000 }],
   ["VERIFICATION_CODE_ALREADY_USED", { usedAt: 1 }],
   ["VERIFICATION_CODE_MAX_ATTEMPTS_REACHED", { attempts: 20 }],
 ] as const;
