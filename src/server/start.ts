@@ -33,6 +33,7 @@ import { finishWebhooks, workOffWebhooks } from "./features/webhooks/delivery/wo
 import { workOffReplays } from "./features/webhooks/replays.ts";
 import { codeOf } from "./files/place.ts";
 import { mount } from "./http/route.ts";
+import { garbage } from "./jobs/garbage.ts";
 import { runJobs } from "./jobs/runner.ts";
 import { sweeps } from "./jobs/sweeps.ts";
 import type { Log } from "./log.ts";
@@ -167,6 +168,7 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
       { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },
       { name: "deletions", everyMillis: SECOND, byClockOnly: true, work: deletions(deps).work },
       { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
+      { name: "garbage", everyMillis: 10 * SECOND, byClockOnly: true, work: garbage().work },
     ],
     log,
   );

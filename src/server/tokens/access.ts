@@ -29,7 +29,8 @@ export type Verification =
   | { outcome: "unparsable" };
 
 const ALGORITHM = "ES256";
-const MAX_REMEMBERED = 20_000;
+/** Some 500 bytes each. */
+const MAX_REMEMBERED = 10_000;
 
 export function issuerOf(publicUrl: string, projectId: string): string {
   return `${publicUrl}/api/v1/projects/${projectId}`;
