@@ -145,13 +145,26 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   return server;
 }
 
-/** The server's issuer has its port in it, so the port is known before it listens. */
+/** Below the ports that systems give to outgoing connections: one of those could take the port before the server has it. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
+const PORTS_TRIED = 50;
+
+/** A port that nobody listens on. The server's issuer has its port in it, so the port is known before it listens. */
 export async function freePort(): Promise<number> {
-  const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  const { port } = probe;
-  await probe.stop(true);
-  if (port === undefined) throw new Error("No free port.");
-  return port;
+  for (let tried = 0; tried < PORTS_TRIED; tried++) {
+    const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`${PORTS_TRIED} ports from ${FIRST_PORT} to ${LAST_PORT} are in use.`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  try {
+    await Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() }).stop(true);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function setUp({ deps }: RunningServer, apiUrl: string): Promise<Owner> {

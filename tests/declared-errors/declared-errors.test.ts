@@ -54,11 +54,12 @@ const PURPOSES: readonly [path: string, purpose: CodePurpose][] = [
   ["/internal/instance/", "admin_link"],
 ];
 /** The error of a wrong code, and what is wrong with it. One that expired long ago may be swept before it is asked for. */
-const WRONG_CODES = [
-  ["VERIFICATION_CODE_EXPIRED", { expiresAt: Date.now() - 1_000 }],
-  ["VERIFICATION_CODE_ALREADY_USED", { usedAt: 1 }],
-  ["VERIFICATION_CODE_MAX_ATTEMPTS_REACHED", { attempts: 20 }],
-] as const;
+const wrongCodes = (now: number) =>
+  [
+    ["VERIFICATION_CODE_EXPIRED", { expiresAt: now - 1_000 }],
+    ["VERIFICATION_CODE_ALREADY_USED", { usedAt: 1 }],
+    ["VERIFICATION_CODE_MAX_ATTEMPTS_REACHED", { attempts: 20 }],
+  ] as const;
 const withCodes = routes
   .map(({ endpoint }) => endpoint as Endpoint)
   .filter((each) => each.access !== "none" && each.errors.includes("VERIFICATION_CODE_NOT_FOUND"));
@@ -103,7 +104,7 @@ eachServer(
 
             const ask = async (code: string) => (await wire.call(endpoint, { body: { ...body, code } } as never)).code;
             expect([endpoint.id, await ask("x".repeat(45))]).toEqual([endpoint.id, "VERIFICATION_CODE_NOT_FOUND"]);
-            for (const [wanted, change] of WRONG_CODES) {
+            for (const [wanted, change] of wrongCodes(server().running.deps.now())) {
               const code = await spoilt(server(), { projectId, purpose }, change);
               expect([endpoint.id, await ask(code)]).toEqual([endpoint.id, wanted]);
             }
