@@ -8,6 +8,7 @@ import type { ConsoleConfig } from "./config.ts";
 import { ConfigContext } from "./data/config-context.ts";
 import { createQueryClient } from "./data/queries.ts";
 import { BASE_PATH, router } from "./router.tsx";
+import { useLanguage } from "./texts/language.ts";
 
 /** Within the console through its router, anywhere else through the browser. */
 function navigate(to: string) {
@@ -40,10 +41,11 @@ export function makeApp({ baseUrl, projectId, publishableClientKey }: ConsoleCon
 const queryClient = createQueryClient();
 
 export function Console({ app, config }: { app: HallpassClientApp; config: ConsoleConfig }) {
+  const { locale } = useLanguage();
   return (
     <CSPProvider disableStyleElements>
       <ConfigContext value={config}>
-        <HallpassProvider app={app}>
+        <HallpassProvider app={app} lang={locale}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
             <Toasts />

@@ -5,23 +5,25 @@ import { Notice } from "./components/trouble.tsx";
 import { readConfig } from "./config.ts";
 import { startTheme } from "./frame/theme.ts";
 import "./styles.css";
-import { locale, texts } from "./texts/texts.ts";
+import { startLanguage, useTexts } from "./texts/language.ts";
 
-startTheme();
-document.documentElement.lang = locale;
-const root = document.getElementById("root");
-const config = readConfig();
-
-if (root) {
+async function start(root: HTMLElement) {
+  startTheme();
+  await startLanguage();
+  const config = readConfig();
   createRoot(root).render(
-    <StrictMode>
-      {config ? (
-        <Console app={makeApp(config)} config={config} />
-      ) : (
-        <main className="px-4">
-          <Notice title={texts.trouble.noConfigTitle}>{texts.trouble.noConfig}</Notice>
-        </main>
-      )}
-    </StrictMode>,
+    <StrictMode>{config ? <Console app={makeApp(config)} config={config} /> : <NoConfig />}</StrictMode>,
   );
 }
+
+function NoConfig() {
+  const t = useTexts();
+  return (
+    <main className="px-4">
+      <Notice title={t("trouble.noConfigTitle")}>{t("trouble.noConfig")}</Notice>
+    </main>
+  );
+}
+
+const root = document.getElementById("root");
+if (root) void start(root);

@@ -1,28 +1,19 @@
 import { createRouter } from "@tanstack/react-router";
-import { domainsRoute } from "./routes/domains.tsx";
-import { keysRoute } from "./routes/keys.tsx";
-import { newProjectRoute } from "./routes/new-project.tsx";
-import { overviewRoute } from "./routes/overview.tsx";
-import { projectRoute } from "./routes/project.tsx";
-import { projectsRoute } from "./routes/projects.tsx";
-import { rootRoute } from "./routes/root.tsx";
-import { setUpRoute } from "./routes/set-up.tsx";
-import { settingsRoute } from "./routes/settings.tsx";
-import { signInRoute } from "./routes/sign-in.tsx";
-import { signInMethodsRoute } from "./routes/sign-in-methods.tsx";
-import { signedInRoute } from "./routes/signed-in.tsx";
+import { ProjectPages } from "./frame/project-frame.tsx";
+import { projectRoute } from "./frame/project-route.ts";
+import { rootRoute } from "./frame/root-route.tsx";
+import { SignedIn } from "./frame/signed-in.tsx";
+import { signedInRoute } from "./frame/signed-in-route.ts";
+import { OWNER_SECTIONS, PROJECT_SECTIONS, PUBLIC_SECTIONS } from "./sections/index.ts";
 
 export const BASE_PATH = "/admin";
 
-/** Every address of the console. */
+/** Every address of the console: the lists of its pages, each in its frame. */
 const routeTree = rootRoute.addChildren([
-  setUpRoute,
-  signInRoute,
-  signedInRoute.addChildren([
-    projectsRoute,
-    newProjectRoute,
-    projectRoute.addChildren([overviewRoute, signInMethodsRoute, domainsRoute, keysRoute, settingsRoute]),
-  ]),
+  ...PUBLIC_SECTIONS,
+  signedInRoute
+    .update({ component: SignedIn })
+    .addChildren([...OWNER_SECTIONS, projectRoute.update({ component: ProjectPages }).addChildren(PROJECT_SECTIONS)]),
 ]);
 
 export const router = createRouter({

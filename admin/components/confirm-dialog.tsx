@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { failureText } from "../data/failure.ts";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
 import { CheckRow } from "./check-row.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
@@ -31,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function Question({ onClose, onConfirm, action, agreement, isReady = true, children }: ConfirmDialogProps) {
+  const t = useTexts();
   const [hasAgreed, setAgreed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -42,7 +43,7 @@ function Question({ onClose, onConfirm, action, agreement, isReady = true, child
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(failureText(error, t));
     } finally {
       setBusy(false);
     }
@@ -54,7 +55,7 @@ function Question({ onClose, onConfirm, action, agreement, isReady = true, child
       {agreement && <CheckRow label={agreement} isChecked={hasAgreed} onChange={setAgreed} />}
       {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
-        <Button onClick={onClose}>{texts.common.cancel}</Button>
+        <Button onClick={onClose}>{t("common.cancel")}</Button>
         <Button
           look="danger"
           disabled={!isReady || (agreement !== undefined && !hasAgreed)}

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
 
 const SHOWN_MILLIS = 1_600;
@@ -14,6 +14,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label, showsLabel = false }: CopyButtonProps) {
+  const t = useTexts();
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -28,7 +29,7 @@ export function CopyButton({ text, label, showsLabel = false }: CopyButtonProps)
       setCopied(true);
     } catch {
       // Pages on plain http have no clipboard, and people may refuse it.
-      toast.error(texts.common.copyFailed);
+      toast.error(t("common.copyFailed"));
     }
   }
 
@@ -37,13 +38,13 @@ export function CopyButton({ text, label, showsLabel = false }: CopyButtonProps)
     <Button
       look={showsLabel ? "outline" : "quiet"}
       size={showsLabel ? "small" : "small-icon"}
-      aria-label={`${texts.common.copy}: ${label}`}
+      aria-label={`${t("common.copy")}: ${label}`}
       onClick={copy}
     >
       <Icon size={15} aria-hidden="true" className={isCopied ? "text-good" : undefined} />
-      {showsLabel && (isCopied ? texts.common.copied : texts.common.copy)}
+      {showsLabel && (isCopied ? t("common.copied") : t("common.copy"))}
       <span aria-live="polite" className="sr-only">
-        {isCopied ? texts.common.copied : ""}
+        {isCopied ? t("common.copied") : ""}
       </span>
     </Button>
   );

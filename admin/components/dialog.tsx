@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -21,6 +21,7 @@ const FIRST_QUESTION = "input:not([aria-hidden=true]), textarea, [role=checkbox]
 
 /** A window over the page: takes the focus, gives it back, closes with Escape. */
 export function Dialog({ isOpen, onClose, title, description, isFirm = false, isWide = false, children }: DialogProps) {
+  const t = useTexts();
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
@@ -41,7 +42,7 @@ export function Dialog({ isOpen, onClose, title, description, isFirm = false, is
               </Base.Title>
               {!isFirm && (
                 <Base.Close
-                  aria-label={texts.common.close}
+                  aria-label={t("common.close")}
                   className={buttonClass({ look: "quiet", size: "small-icon" }, "-me-2 -mt-1")}
                 >
                   <X size={16} aria-hidden="true" />

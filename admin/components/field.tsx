@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { classNames } from "./class-names.ts";
 
 /** What ties a control to its label, hint and error. */
@@ -21,6 +21,7 @@ interface FieldProps {
 
 /** A labelled control with a hint and a place for what is wrong with it. */
 export function Field({ label, hint, error, isOptional = false, className, children }: FieldProps) {
+  const t = useTexts();
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   const parts: ControlParts = {
@@ -32,7 +33,7 @@ export function Field({ label, hint, error, isOptional = false, className, child
     <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
       <label htmlFor={id} className="text-[0.8125rem] font-medium">
         {label}
-        {isOptional && <span className="font-normal text-soft"> · {texts.common.optional}</span>}
+        {isOptional && <span className="font-normal text-soft"> · {t("common.optional")}</span>}
       </label>
       {children(parts)}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

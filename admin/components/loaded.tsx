@@ -8,18 +8,21 @@ import { Trouble } from "./trouble.tsx";
 interface LoadedProps {
   children: ReactNode;
   fallback?: ReactNode;
+  /** A part of a page that has a heading already. */
+  isPart?: boolean;
   /** What stands around the message when the content cannot be shown. */
   frame?: (message: ReactNode) => ReactNode;
 }
 
 /** Content that has to be loaded: its shape while it comes, and a way to try again when it does not. */
-export function Loaded({ children, fallback = <PageSkeleton />, frame = (message) => message }: LoadedProps) {
+export function Loaded({ children, fallback = <PageSkeleton />, isPart, frame = (message) => message }: LoadedProps) {
   const app = useHallpassApp();
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <Boundary
           frame={frame}
+          isPart={isPart}
           onRetry={async () => {
             await askAgain(app);
             reset();
@@ -39,6 +42,7 @@ async function askAgain({ currentUser, project }: HallpassClientApp) {
 }
 
 interface BoundaryProps {
+  isPart?: boolean;
   frame: (message: ReactNode) => ReactNode;
   onRetry: () => Promise<void>;
   children: ReactNode;
@@ -63,6 +67,6 @@ class Boundary extends Component<BoundaryProps, Failure> {
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    return this.props.frame(<Trouble error={failure.error} onRetry={this.#retry} />);
+    return this.props.frame(<Trouble error={failure.error} isPart={this.props.isPart} onRetry={this.#retry} />);
   }
 }

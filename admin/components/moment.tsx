@@ -1,10 +1,11 @@
-import { formatDay, formatMoment, formatRelative } from "../texts/dates.ts";
+import { useDates } from "../texts/dates.ts";
 
 /** A point in time: the day, or how long ago; the exact moment on hover. */
 export function Moment({ date, isRelative = false }: { date: Date; isRelative?: boolean }) {
+  const dates = useDates();
   return (
-    <time dateTime={date.toISOString()} title={formatMoment(date)} className="whitespace-nowrap">
-      {isRelative ? formatRelative(date, new Date()) : formatDay(date)}
+    <time dateTime={date.toISOString()} title={dates.moment(date)} className="whitespace-nowrap">
+      {isRelative ? dates.relative(date, new Date()) : dates.day(date)}
     </time>
   );
 }

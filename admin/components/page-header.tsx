@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 
 interface PageHeaderProps {
   title: string;
@@ -22,7 +22,8 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
 }
 
 export function usePageTitle(title: string) {
+  const t = useTexts();
   useEffect(() => {
-    document.title = texts.title(title);
-  }, [title]);
+    document.title = t("common.pageTitle", { page: title });
+  }, [title, t]);
 }

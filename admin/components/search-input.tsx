@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface SearchInputProps {
@@ -9,6 +9,7 @@ interface SearchInputProps {
 }
 
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
+  const t = useTexts();
   return (
     <div className="relative min-w-52 flex-1">
       <Search
@@ -28,7 +29,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
       {value !== "" && (
         <button
           type="button"
-          aria-label={texts.common.clear}
+          aria-label={t("common.clear")}
           className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-lg text-soft hover:text-text"
           onClick={() => onChange("")}
         >

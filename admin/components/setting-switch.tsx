@@ -1,5 +1,6 @@
 import { failureText } from "../data/failure.ts";
 import { useProject, useUpdateProject } from "../data/projects.ts";
+import { useTexts } from "../texts/language.ts";
 import { SwitchRow } from "./switch-row.tsx";
 
 interface SettingSwitchProps {
@@ -20,6 +21,7 @@ interface SettingSwitchProps {
 
 /** A switch of the project's configuration: moves at once, and back with the reason when the server refuses. */
 export function SettingSwitch({ setting, onSwitchOff, ...props }: SettingSwitchProps) {
+  const t = useTexts();
   const { config } = useProject();
   const update = useUpdateProject();
   const wanted = update.isPending ? update.variables.config?.[setting] : undefined;
@@ -33,7 +35,7 @@ export function SettingSwitch({ setting, onSwitchOff, ...props }: SettingSwitchP
     <SwitchRow
       {...props}
       isOn={wanted ?? config[setting]}
-      error={update.error ? failureText(update.error) : undefined}
+      error={update.error ? failureText(update.error, t) : undefined}
       onChange={change}
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { classNames } from "./class-names.ts";
 
 const LONG_WAIT_MILLIS = 4_000;
@@ -10,6 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** The shape of a page whose content is on its way; says so when that takes long. */
 export function PageSkeleton() {
+  const t = useTexts();
   const [isLong, setLong] = useState(false);
 
   useEffect(() => {
@@ -20,7 +21,7 @@ export function PageSkeleton() {
   return (
     <div aria-busy="true">
       <p role="status" className={isLong ? "mb-4 text-soft" : "sr-only"}>
-        {isLong ? texts.trouble.stillTrying : texts.common.loading}
+        {isLong ? t("trouble.stillTrying") : t("common.loading")}
       </p>
       <Skeleton className="mb-2 h-6 w-40" />
       <Skeleton className="mb-7 h-4 w-64 max-w-full" />

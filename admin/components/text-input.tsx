@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { classNames } from "./class-names.ts";
 
 export function TextInput({ className, ...props }: ComponentProps<"input">) {
@@ -13,6 +13,7 @@ export function TextArea({ className, ...props }: ComponentProps<"textarea">) {
 
 /** A password that can be looked at. */
 export function PasswordInput({ className, ...props }: ComponentProps<"input">) {
+  const t = useTexts();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -27,7 +28,7 @@ export function PasswordInput({ className, ...props }: ComponentProps<"input">) 
       <button
         type="button"
         className="absolute inset-y-0 end-0 grid w-10 place-items-center rounded-lg text-soft hover:text-text"
-        aria-label={isShown ? texts.common.hidePassword : texts.common.showPassword}
+        aria-label={isShown ? t("common.hidePassword") : t("common.showPassword")}
         onClick={() => setShown(!isShown)}
       >
         <Icon size={16} aria-hidden="true" />

@@ -1,12 +1,20 @@
 import { RotateCw, ServerOff, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { failureText, isUnreachable } from "../data/failure.ts";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
 import { usePageTitle } from "./page-header.tsx";
 
+interface TroubleProps {
+  error: unknown;
+  /** Within a page that has a heading already. */
+  isPart?: boolean;
+  onRetry: () => void | Promise<void>;
+}
+
 /** Something could not be loaded; says what can be done. */
-export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void | Promise<void> }) {
+export function Trouble({ error, isPart = false, onRetry }: TroubleProps) {
+  const t = useTexts();
   const [isRetrying, setRetrying] = useState(false);
   const isAway = isUnreachable(error);
 
@@ -16,19 +24,20 @@ export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => voi
     setRetrying(false);
   }
 
+  const Message = isPart ? Remark : Notice;
   return (
-    <Notice
+    <Message
       icon={isAway ? <ServerOff size={20} aria-hidden="true" /> : <TriangleAlert size={20} aria-hidden="true" />}
-      title={isAway ? texts.trouble.unreachableTitle : texts.trouble.failedTitle}
+      title={isAway ? t("trouble.unreachableTitle") : t("trouble.failedTitle")}
       action={
         <Button isBusy={isRetrying} onClick={retry}>
           <RotateCw size={15} aria-hidden="true" />
-          {texts.common.tryAgain}
+          {t("common.tryAgain")}
         </Button>
       }
     >
-      {isAway ? texts.trouble.unreachable : failureText(error)}
-    </Notice>
+      {isAway ? t("trouble.unreachable") : failureText(error, t)}
+    </Message>
   );
 }
 
@@ -40,18 +49,25 @@ interface NoticeProps {
 }
 
 /** A page that is only a message. */
-export function Notice({
+export function Notice(props: NoticeProps) {
+  usePageTitle(props.title);
+  return <Remark {...props} headingLevel={1} />;
+}
+
+/** A message in the place of a part of a page. */
+function Remark({
   icon = <TriangleAlert size={20} aria-hidden="true" />,
   title,
   children,
   action,
-}: NoticeProps) {
-  usePageTitle(title);
+  headingLevel = 2,
+}: NoticeProps & { headingLevel?: 1 | 2 }) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
       <span className="grid size-11 place-items-center rounded-xl bg-warn-tint text-warn">{icon}</span>
       <div>
-        <h1 className="text-base font-semibold tracking-tight">{title}</h1>
+        <Heading className="text-base font-semibold tracking-tight">{title}</Heading>
         <p className="mt-1 text-soft wrap-anywhere">{children}</p>
       </div>
       {action}

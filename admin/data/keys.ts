@@ -1,36 +1,33 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { InternalApiKey, NewInternalApiKey, OwnedProject } from "hallpass";
+import { useMutation } from "@tanstack/react-query";
+import type { InternalApiKey, NewInternalApiKey } from "hallpass";
 import { useProject } from "./projects.ts";
 import { reveal } from "./revealed-keys.ts";
-
-const keysOf = ({ id, app }: OwnedProject) =>
-  queryOptions({ queryKey: ["keys", id], queryFn: () => app.listInternalApiKeys() });
+import { useWatched } from "./watched.ts";
 
 /** The project's keys, newest first. Suspends until they are known. */
 export function useKeys(): InternalApiKey[] {
-  return useSuspenseQuery(keysOf(useProject())).data;
+  const { id, app } = useProject();
+  return useWatched({ key: ["keys", id], watchable: app.internalApiKeys });
 }
 
 /** Creates keys and remembers them for this visit: they can be read only once. */
 export function useCreateKeys() {
-  const project = useProject();
-  const client = useQueryClient();
+  const { id, app } = useProject();
   return useMutation({
     mutationFn: async (wanted: NewInternalApiKey) => {
-      const created = await project.app.createInternalApiKey(wanted);
-      reveal(project.id, created);
+      const created = await app.createInternalApiKey(wanted);
+      reveal(id, created);
       return created;
     },
-    onSettled: () => client.invalidateQueries(keysOf(project)),
+    onError: () => app.internalApiKeys.refresh(),
   });
 }
 
 export function useRevokeKeys() {
-  const project = useProject();
-  const client = useQueryClient();
+  const { app } = useProject();
   return useMutation({
     mutationFn: (keys: InternalApiKey) => keys.revoke(),
-    onSettled: () => client.invalidateQueries(keysOf(project)),
+    onError: () => app.internalApiKeys.refresh(),
   });
 }
 

@@ -1,29 +1,32 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CurrentInternalUser, NewProject, OwnedProject, ProjectUpdate } from "hallpass";
 import { createContext, useContext } from "react";
 import { useOwner } from "./owner.ts";
+import { useWatched, watched } from "./watched.ts";
 
 export const INTERNAL_PROJECT_ID = "internal";
 
-const ownedProjects = (owner: CurrentInternalUser) =>
-  queryOptions({ queryKey: ["projects", owner.id], queryFn: () => owner.listOwnedProjects() });
+/** The projects of an owner, as they are watched. */
+export const ownedBy = (owner: CurrentInternalUser) => ({
+  key: ["projects", owner.id],
+  watchable: owner.ownedProjects,
+});
 
-/** The projects of whoever is signed in. Suspends until they are known. */
+/** The projects of the signed-in owner. Suspends until they are known. */
 export function useProjects(): OwnedProject[] {
-  return useSuspenseQuery(ownedProjects(useOwner())).data;
+  return useWatched(ownedBy(useOwner()));
 }
 
+/** Creates a project, which is known before its first page asks for it. */
 export function useCreateProject() {
   const owner = useOwner();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wanted: NewProject) => owner.createProject(wanted),
-    // Known before the page of the new project asks for it.
     onSuccess: (created) =>
-      client.setQueryData(ownedProjects(owner).queryKey, (known = []) => [
-        ...known.filter(({ id }) => id !== created.id),
-        created,
-      ]),
+      client.setQueryData(watched(ownedBy(owner)).queryKey, (known) =>
+        known ? [...known.filter(({ id }) => id !== created.id), created] : undefined,
+      ),
   });
 }
 
@@ -39,22 +42,25 @@ export function useProject(): OwnedProject {
 /** Changes the project; done when the new state is on screen. */
 export function useUpdateProject() {
   const project = useProject();
-  const options = ownedProjects(useOwner());
-  const client = useQueryClient();
+  const { ownedProjects } = useOwner();
   return useMutation({
     // One after the other: lists are replaced whole, and the last one to be sent must be the last to arrive.
     scope: { id: `project-${project.id}` },
     mutationFn: (changes: ProjectUpdate) => project.update(changes),
-    onSettled: () => client.invalidateQueries(options),
+    onError: () => ownedProjects.refresh(),
   });
 }
 
-export function useDeleteProject() {
+const deletionOf = (projectId: string) => ["delete-project", projectId];
+
+/** Deletes the project, then leaves its pages: until then they stay as they are. */
+export function useDeleteProject(leave: () => Promise<void>) {
   const project = useProject();
-  const options = ownedProjects(useOwner());
-  const client = useQueryClient();
   return useMutation({
+    mutationKey: deletionOf(project.id),
     mutationFn: () => project.delete(),
-    onSuccess: () => client.setQueryData(options.queryKey, (known = []) => known.filter(({ id }) => id !== project.id)),
+    onSuccess: leave,
   });
 }
+
+export const useIsBeingDeleted = (projectId: string) => useIsMutating({ mutationKey: deletionOf(projectId) }) > 0;

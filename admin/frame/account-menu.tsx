@@ -1,33 +1,56 @@
 import { PasskeySection, UserButton, useProject } from "hallpass/react";
-import { KeyRound } from "lucide-react";
+import { KeyRound, Languages } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
+import { LanguageChoices } from "./language-choices.tsx";
 
-/** The owner's own account: the menu that every app gets, and the passkeys for the next sign-in here. */
+type Opened = "language" | "passkeys" | null;
+
+/** The owner's own account: the menu that every app gets, the language, and the passkeys for the next sign-in here. */
 export function AccountMenu() {
   return (
     <Suspense fallback={<UserButton />}>
-      <MenuWithPasskeys />
+      <MenuWithMore />
     </Suspense>
   );
 }
 
-/** Without them where nobody can sign in to the console by passkey. */
-function MenuWithPasskeys() {
+/** Without passkeys where nobody can sign in to the console with one. */
+function MenuWithMore() {
+  const t = useTexts();
   const { config } = useProject();
-  const [isOpen, setOpen] = useState(false);
-  const { passkeys } = texts.frame;
-  if (!config.passkeyEnabled) return <UserButton />;
+  const [opened, setOpened] = useState<Opened>(null);
+  const language = {
+    text: t("frame.language"),
+    icon: <Languages size={17} aria-hidden="true" />,
+    onClick: () => setOpened("language"),
+  };
+  const passkeys = {
+    text: t("frame.passkeys"),
+    icon: <KeyRound size={17} aria-hidden="true" />,
+    onClick: () => setOpened("passkeys"),
+  };
   return (
     <>
-      <UserButton
-        extraItems={[{ text: passkeys, icon: <KeyRound size={17} aria-hidden="true" />, onClick: () => setOpen(true) }]}
-      />
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={passkeys} description={texts.frame.passkeysHint}>
+      <UserButton extraItems={config.passkeyEnabled ? [passkeys, language] : [language]} />
+      <Dialog
+        isOpen={opened === "passkeys"}
+        onClose={() => setOpened(null)}
+        title={t("frame.passkeys")}
+        description={t("frame.passkeysHint")}
+      >
         <div className="mt-4">
           <PasskeySection />
         </div>
+      </Dialog>
+      <Dialog
+        isOpen={opened === "language"}
+        onClose={() => setOpened(null)}
+        title={t("frame.language")}
+        description={t("frame.languageHint")}
+      >
+        <LanguageChoices />
       </Dialog>
     </>
   );

@@ -1,27 +1,22 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useMatches } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useProject } from "../data/projects.ts";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
+import { trailOf } from "./navigation.ts";
 
-const NAMES: Record<string, string> = {
-  "sign-in-methods": texts.frame.signIn,
-  domains: texts.frame.domains,
-  "api-keys": texts.frame.keys,
-  settings: texts.frame.settings,
-};
-
-/** Where one is, and the way up. */
+/** Where one is, and the way up: the projects, the project, and the pages that the address goes through. */
 export function Breadcrumbs() {
+  const t = useTexts();
   const project = useProject();
-  const section = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, "").split("/").at(-1) ?? "" });
+  const trail = trailOf(useMatches());
   const link = "rounded hover:text-text hover:underline underline-offset-3";
   return (
-    <nav aria-label={texts.frame.breadcrumbs} className="mb-3 text-[0.8125rem] text-soft">
+    <nav aria-label={t("frame.breadcrumbs")} className="mb-3 text-[0.8125rem] text-soft">
       <ol className="flex min-w-0 items-center gap-1">
         <li className="shrink-0">
           <Link to="/" className={link}>
-            {texts.frame.projects}
+            {t("projects.title")}
           </Link>
         </li>
         <Step>
@@ -29,11 +24,19 @@ export function Breadcrumbs() {
             {project.displayName}
           </Link>
         </Step>
-        <Step isShort>
-          <span aria-current="page" className="whitespace-nowrap text-text">
-            {NAMES[section] ?? texts.frame.overview}
-          </span>
-        </Step>
+        {trail.map(({ section, pathname }, at) => (
+          <Step key={pathname} isShort>
+            {at === trail.length - 1 ? (
+              <span aria-current="page" className="whitespace-nowrap text-text">
+                {t(section.label)}
+              </span>
+            ) : (
+              <Link to={pathname} className={link}>
+                {t(section.label)}
+              </Link>
+            )}
+          </Step>
+        ))}
       </ol>
     </nav>
   );

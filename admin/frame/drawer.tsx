@@ -2,15 +2,16 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { Menu, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { buttonClass } from "../components/button.tsx";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 
 /** What stands at the side in wide windows slides in from there in narrow ones. */
 export function Drawer({ title, children }: { title: string; children: (close: () => void) => ReactNode }) {
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <Base.Root open={isOpen} onOpenChange={setOpen}>
       <Base.Trigger
-        aria-label={texts.frame.openMenu}
+        aria-label={t("frame.openMenu")}
         className={buttonClass({ look: "quiet", size: "icon" }, "lg:hidden")}
       >
         <Menu size={18} aria-hidden="true" />
@@ -21,7 +22,7 @@ export function Drawer({ title, children }: { title: string; children: (close: (
           <div className="flex items-center justify-between gap-2">
             <Base.Title className="truncate font-semibold tracking-tight">{title}</Base.Title>
             <Base.Close
-              aria-label={texts.frame.closeMenu}
+              aria-label={t("frame.closeMenu")}
               className={buttonClass({ look: "quiet", size: "small-icon" })}
             >
               <X size={16} aria-hidden="true" />

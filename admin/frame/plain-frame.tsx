@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { MainArea } from "./main-area.tsx";
 import { Mark } from "./mark.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
 /** Around pages before sign-in. */
 export function PlainFrame({ children }: { children: ReactNode }) {
+  const t = useTexts();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between px-4 sm:px-6">
         <span className="flex items-center gap-2.5 font-semibold tracking-tight">
           <Mark />
-          {texts.product}
+          {t("common.product")}
         </span>
         <ThemeMenu />
       </header>

@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { buttonClass } from "../components/button.tsx";
 import { Loaded } from "../components/loaded.tsx";
 import { Notice } from "../components/trouble.tsx";
-import { ProjectContext, useProject, useProjects } from "../data/projects.ts";
-import { texts } from "../texts/texts.ts";
+import { ProjectContext, useIsBeingDeleted, useProject, useProjects } from "../data/projects.ts";
+import { useTexts } from "../texts/language.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Drawer } from "./drawer.tsx";
 import { MainArea } from "./main-area.tsx";
@@ -13,8 +13,9 @@ import { ProjectSwitcher } from "./project-switcher.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** Around the pages of one project: its pages at the side, the way to other projects on top. */
-export function ProjectFrame({ projectId, children }: { projectId: string; children: ReactNode }) {
-  const project = useProjects().find(({ id }) => id === projectId);
+export function ProjectPages() {
+  const { projectId } = useParams({ from: "/signed-in/projects/$projectId" });
+  const project = useProjectAt(projectId);
   if (!project) return <NoSuchProject />;
   return (
     <ProjectContext value={project}>
@@ -31,12 +32,23 @@ export function ProjectFrame({ projectId, children }: { projectId: string; child
         <MainArea className="flex-1 px-4 pt-5 pb-20 sm:px-8">
           <div className="mx-auto max-w-4xl">
             <Breadcrumbs />
-            <Loaded key={project.id}>{children}</Loaded>
+            <Loaded key={project.id}>
+              <Outlet />
+            </Loaded>
           </div>
         </MainArea>
       </div>
     </ProjectContext>
   );
+}
+
+/** A project that is being deleted is gone from the list before its pages are left. */
+function useProjectAt(projectId: string) {
+  const listed = useProjects().find(({ id }) => id === projectId);
+  const isBeingDeleted = useIsBeingDeleted(projectId);
+  const [shown, setShown] = useState(listed);
+  if (listed && listed !== shown) setShown(listed);
+  return listed ?? (isBeingDeleted && shown?.id === projectId ? shown : undefined);
 }
 
 function NavDrawer() {
@@ -45,19 +57,20 @@ function NavDrawer() {
 }
 
 function NoSuchProject() {
+  const t = useTexts();
   return (
     <>
       <TopBar />
       <MainArea className="px-4">
         <Notice
-          title={texts.trouble.projectNotFoundTitle}
+          title={t("trouble.projectNotFoundTitle")}
           action={
             <Link to="/" className={buttonClass()}>
-              {texts.trouble.toProjects}
+              {t("trouble.toProjects")}
             </Link>
           }
         >
-          {texts.trouble.projectNotFound}
+          {t("trouble.projectNotFound")}
         </Notice>
       </MainArea>
     </>

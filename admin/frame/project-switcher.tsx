@@ -2,11 +2,12 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { Link } from "@tanstack/react-router";
 import { Check, ChevronsUpDown, LayoutGrid, Plus } from "lucide-react";
 import { useProject, useProjects } from "../data/projects.ts";
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 import { Menu, menuItemClass } from "./menu.tsx";
 
 /** Names the project one is in; opens another. */
 export function ProjectSwitcher() {
+  const t = useTexts();
   const current = useProject();
   const projects = useProjects();
   return (
@@ -17,7 +18,7 @@ export function ProjectSwitcher() {
           type="button"
           className="flex h-9 max-w-full min-w-0 items-center gap-2 rounded-lg px-2 font-medium hover:bg-hover data-popup-open:bg-hover"
         >
-          <span className="sr-only">{texts.frame.switchProject}</span>
+          <span className="sr-only">{t("frame.switchProject")}</span>
           <ProjectMark name={current.displayName} />
           <span className="truncate">{current.displayName}</span>
           <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-soft" />
@@ -39,11 +40,11 @@ export function ProjectSwitcher() {
       <div className="my-1 border-t border-line" />
       <Base.LinkItem closeOnClick className={menuItemClass} render={<Link to="/" />}>
         <LayoutGrid size={16} aria-hidden="true" />
-        {texts.trouble.toProjects}
+        {t("trouble.toProjects")}
       </Base.LinkItem>
       <Base.LinkItem closeOnClick className={menuItemClass} render={<Link to="/new-project" />}>
         <Plus size={16} aria-hidden="true" />
-        {texts.frame.newProject}
+        {t("newProject.label")}
       </Base.LinkItem>
     </Menu>
   );

@@ -7,7 +7,8 @@ import { Loaded } from "../components/loaded.tsx";
 import { PageSkeleton } from "../components/skeleton.tsx";
 import { Notice } from "../components/trouble.tsx";
 import { OwnerContext } from "../data/owner.ts";
-import { texts } from "../texts/texts.ts";
+import { WithPalette } from "../palette/with-palette.tsx";
+import { useTexts } from "../texts/language.ts";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 /** Around every page that needs an owner: whoever is not signed in does that first and comes back. */
@@ -23,6 +24,7 @@ export function SignedIn() {
 }
 
 function Owner() {
+  const t = useTexts();
   const app = useHallpassApp();
   const user = useUser();
   if (!user) return <ToSignIn />;
@@ -30,17 +32,19 @@ function Owner() {
     return (
       <BarePage>
         <Notice
-          title={texts.trouble.notOwnerTitle}
-          action={<Button onClick={() => app.signOut()}>{texts.signIn.title}</Button>}
+          title={t("trouble.notOwnerTitle")}
+          action={<Button onClick={() => app.signOut()}>{t("signIn.title")}</Button>}
         >
-          {texts.trouble.notOwner}
+          {t("trouble.notOwner")}
         </Notice>
       </BarePage>
     );
   }
   return (
     <OwnerContext value={user}>
-      <Outlet />
+      <WithPalette>
+        <Outlet />
+      </WithPalette>
     </OwnerContext>
   );
 }
@@ -58,9 +62,10 @@ function ToSignIn() {
 }
 
 function WaitingPage() {
+  const t = useTexts();
   return (
     <BarePage>
-      <h1 className="sr-only">{texts.product}</h1>
+      <h1 className="sr-only">{t("common.product")}</h1>
       <PageSkeleton />
     </BarePage>
   );

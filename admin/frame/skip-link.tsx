@@ -1,9 +1,10 @@
-import { texts } from "../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
 
 export const MAIN_ID = "content";
 
 /** The first stop of the keyboard: past everything that is the same on each page. */
 export function SkipLink() {
+  const t = useTexts();
   return (
     <a
       href={`#${MAIN_ID}`}
@@ -14,7 +15,7 @@ export function SkipLink() {
         document.getElementById(MAIN_ID)?.focus();
       }}
     >
-      {texts.common.skipToContent}
+      {t("common.skipToContent")}
     </a>
   );
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { formatRelative } from "./dates.ts";
+import { datesOf } from "./dates.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
-const ago = (millis: number) => formatRelative(new Date(now.getTime() - millis), now);
+const ago = (millis: number, locale = "en-US", justNow = "just now") =>
+  datesOf(locale, justNow).relative(new Date(now.getTime() - millis), now);
 
 describe("saying how long ago something was", () => {
   test("in the largest unit that fits", () => {
@@ -14,5 +15,11 @@ describe("saying how long ago something was", () => {
 
   test("and less than a minute is now", () => {
     expect(ago(59_000)).toBe("just now");
+  });
+
+  test("in the language of the console", () => {
+    expect(ago(3 * 3_600_000, "de-DE", "gerade eben")).toBe("vor 3 Stunden");
+    expect(ago(0, "de-DE", "gerade eben")).toBe("gerade eben");
+    expect(datesOf("de-DE", "gerade eben").day(now)).toBe("10. März 2026");
   });
 });

@@ -1,8 +1,4 @@
-import { locale, texts } from "./texts.ts";
-
-const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+import { useLanguage } from "./language.ts";
 
 const UNITS = [
   ["year", 365 * 86_400_000],
@@ -13,14 +9,41 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-export const formatDay = (date: Date) => day.format(date);
-export const formatMoment = (date: Date) => moment.format(date);
+interface Dates {
+  day(date: Date): string;
+  moment(date: Date): string;
+  /** "3 hours ago", "in 2 weeks". */
+  relative(date: Date, now: Date): string;
+}
 
-/** "3 hours ago", "in 2 weeks". */
-export function formatRelative(date: Date, now: Date): string {
-  const millis = date.getTime() - now.getTime();
-  for (const [unit, length] of UNITS) {
-    if (Math.abs(millis) >= length) return relative.format(Math.trunc(millis / length), unit);
-  }
-  return texts.common.justNow;
+const known = new Map<string, Dates>();
+
+/** Writes points in time as a language writes them; `justNow` is what less than a minute is called. */
+export function datesOf(locale: string, justNow: string): Dates {
+  const dates = known.get(locale) ?? createDates(locale, justNow);
+  known.set(locale, dates);
+  return dates;
+}
+
+function createDates(locale: string, justNow: string): Dates {
+  const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return {
+    day: (date) => day.format(date),
+    moment: (date) => moment.format(date),
+    relative(date, now) {
+      const millis = date.getTime() - now.getTime();
+      for (const [unit, length] of UNITS) {
+        if (Math.abs(millis) >= length) return relative.format(Math.trunc(millis / length), unit);
+      }
+      return justNow;
+    },
+  };
+}
+
+/** Writes points in time in the present language. */
+export function useDates(): Dates {
+  const { locale, t } = useLanguage();
+  return datesOf(locale, t("common.justNow"));
 }

@@ -1,7 +1,8 @@
-import { en } from "./en.ts";
+import type { ConsoleTexts } from "#texts/console.ts";
+import type { PlainId, Translate } from "#texts/translator.ts";
 
-/** The texts in the language of the console. */
-export const texts = en;
+/** Says a text of the console in the present language. */
+export type SayText = Translate<ConsoleTexts>;
 
-const language = "en";
-export const locale = language;
+/** The id of a text that needs no values. */
+export type TextId = PlainId<ConsoleTexts>;

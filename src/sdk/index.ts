@@ -1,7 +1,7 @@
 /** What `import … from "hallpass"` gives. */
 export type { Details, ErrorCode, ErrorGroup } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
-export { type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
+export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
 export type * from "./api-keys/api-key.ts";
 export type { ByApiKey } from "./api-keys/holder.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";

@@ -96,7 +96,8 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
           has_super_secret_admin_key: has.hasSuperSecretAdminKey ?? false,
         },
       });
-      await all.refresh();
+      // The answer cannot be read again: a list that cannot be loaded must not lose it.
+      await all.refresh().catch(() => {});
       return {
         ...shared(created),
         publishableClientKey: created.publishable_client_key ?? null,

@@ -46,7 +46,8 @@ export function ownedProjectsOf({ wire, session, connection }: SessionScope<"cli
       const created = await wire.call(createProject, {
         body: { ...toWire(project), display_name: project.displayName, owner_team_id: ownerTeamId },
       });
-      await ownedProjects.refresh();
+      // The project exists: a list that cannot be loaded must not say otherwise.
+      await ownedProjects.refresh().catch(() => {});
       return open(created);
     },
   };

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import { resource } from "#sdk/cache/resource.ts";
+import { sdkClock } from "#testing/sdk-world.ts";
+import { createQueryClient } from "./queries.ts";
+import { follow, watched } from "./watched.ts";
+
+/** A watchable that counts how often the server was asked. */
+function counting() {
+  const clock = sdkClock();
+  let loads = 0;
+  const watchable = resource(async () => {
+    loads += 1;
+    return loads;
+  }, clock);
+  return { clock, of: { key: ["count"], watchable }, client: createQueryClient() };
+}
+
+describe("a watchable as a query", () => {
+  test("is loaded by the SDK, and not again while the SDK knows it", async () => {
+    const { of, client } = counting();
+
+    expect(await client.fetchQuery(watched(of))).toBe(1);
+    expect(of.watchable.snapshot()).toEqual({ status: "ready", value: 1 });
+    expect(await client.fetchQuery(watched(of))).toBe(1);
+  });
+
+  test("is loaded anew when the SDK has forgotten it", async () => {
+    const { of, client, clock } = counting();
+    await client.fetchQuery(watched(of));
+
+    await of.watchable.refresh();
+    const again = client.fetchQuery(watched(of));
+    await clock.pass(300);
+
+    expect(await again).toBe(2);
+  });
+
+  test("shows what a change of the SDK has set, until it is left", async () => {
+    const { of, client } = counting();
+    await client.fetchQuery(watched(of));
+    const leave = follow(client, of);
+
+    of.watchable.set(7);
+    expect(client.getQueryData<number>(of.key)).toBe(7);
+
+    leave();
+    of.watchable.set(8);
+    expect(client.getQueryData<number>(of.key)).toBe(7);
+  });
+
+  test("shows at once what changed before anybody followed", async () => {
+    const { of, client } = counting();
+    await client.fetchQuery(watched(of));
+    of.watchable.set(7);
+
+    follow(client, of);
+
+    expect(client.getQueryData<number>(of.key)).toBe(7);
+  });
+
+  test("a load of the query reaches those who watch the SDK, too", async () => {
+    const { of, client } = counting();
+    const seen: unknown[] = [];
+    of.watchable.subscribe(() => seen.push(of.watchable.snapshot()));
+
+    await client.fetchQuery(watched(of));
+
+    expect(seen).toEqual([{ status: "ready", value: 1 }]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "bun:test";
+import { OWNER_SECTIONS, PROJECT_SECTIONS } from "../sections/index.ts";
+import { GROUPS, type Section } from "../sections/section.ts";
+import { inEnglish } from "../texts/in-english.ts";
+import { grouped, listed, trailOf } from "./navigation.ts";
+
+const namesOf = (pages: readonly { section: Section }[]) => pages.map(({ section }) => inEnglish(section.label));
+
+describe("the navigation, built from the list of sections", () => {
+  test("has every page of a project, in the order of the list", () => {
+    const names = grouped(PROJECT_SECTIONS).flatMap(({ pages }) => namesOf(pages));
+
+    expect(names).toEqual(["Overview", "Sign-in", "Domains", "Hallpass keys", "Project settings"]);
+    expect(names).toHaveLength(PROJECT_SECTIONS.length);
+  });
+
+  test("puts pages without a group above the headings, and leaves out headings without pages", () => {
+    const [first, ...rest] = grouped(PROJECT_SECTIONS);
+
+    expect(first?.group).toBeNull();
+    expect(rest.map(({ group }) => group?.id)).toEqual(GROUPS.map(({ id }) => id));
+    expect(grouped(OWNER_SECTIONS).map(({ group }) => group)).toEqual([null]);
+  });
+
+  test("leaves out pages that say nothing of themselves", () => {
+    expect(listed([{ options: {} }])).toEqual([]);
+  });
+});
+
+describe("breadcrumbs, built from the pages that the address goes through", () => {
+  test("name each page that says something of itself, from the outside in", () => {
+    const [, , domains] = PROJECT_SECTIONS;
+    const trail = trailOf([
+      { pathname: "/", staticData: {} },
+      { pathname: "/projects/boats", staticData: {} },
+      { pathname: "/projects/boats/domains", staticData: domains.options.staticData ?? {} },
+    ]);
+
+    expect(namesOf(trail)).toEqual(["Domains"]);
+    expect(trail.map(({ pathname }) => pathname)).toEqual(["/projects/boats/domains"]);
+  });
+});

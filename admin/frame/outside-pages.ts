@@ -1,0 +1,27 @@
+import { BookOpen, type LucideIcon, MailOpen } from "lucide-react";
+import type { ConsoleConfig } from "../config.ts";
+import type { TextId } from "../texts/texts.ts";
+
+export interface OutsidePage {
+  label: TextId;
+  keywords: TextId;
+  icon: LucideIcon;
+  href: string;
+}
+
+/** Pages of the server that are not the console's, for those who build with it. */
+export function outsidePages({ baseUrl, dev }: Pick<ConsoleConfig, "baseUrl" | "dev">): OutsidePage[] {
+  const reference: OutsidePage = {
+    label: "frame.apiReference",
+    keywords: "palette.apiReferenceKeywords",
+    icon: BookOpen,
+    href: `${baseUrl}/api/v1/reference`,
+  };
+  const inbox: OutsidePage = {
+    label: "frame.mailCatcher",
+    keywords: "palette.mailCatcherKeywords",
+    icon: MailOpen,
+    href: `${baseUrl}/dev/mail`,
+  };
+  return dev ? [reference, inbox] : [reference];
+}

@@ -1,0 +1,5 @@
+import { createRoute } from "@tanstack/react-router";
+import { rootRoute } from "./root-route.tsx";
+
+/** The parent of every page behind sign-in. The router adds what stands around them, which needs the list of pages. */
+export const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: "signed-in" });

@@ -1,0 +1,34 @@
+/** Something that the palette can find. */
+export interface Findable {
+  label: string;
+  /** More words that find it. */
+  keywords?: string;
+}
+
+/** Lower case and without accents, as people type who are in a hurry. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+
+/** How well a word fits: a label that begins with it first, then a word in it, then any part, then the keywords. */
+function fit(word: string, label: string, keywords: string): number {
+  if (label.startsWith(word)) return 3;
+  if (label.includes(` ${word}`) || label.includes(`-${word}`)) return 2;
+  if (label.includes(word)) return 1;
+  return keywords.includes(word) ? 0 : Number.NEGATIVE_INFINITY;
+}
+
+/** What every typed word fits, the best first; all of it, in its order, while nothing is typed. */
+export function find<T extends Findable>(items: readonly T[], query: string): T[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const rated = items.map((item) => {
+    const [label, keywords] = [plain(item.label), plain(item.keywords ?? "")];
+    return { item, rating: words.reduce((sum, word) => sum + fit(word, label, keywords), 0) };
+  });
+  return rated
+    .filter(({ rating }) => rating >= 0)
+    .sort((a, b) => b.rating - a.rating)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useHallpassApp } from "hallpass/react";
+import { Box, Languages, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { toast } from "sonner";
+import { locales } from "#texts/locales.ts";
+import { useConfig } from "../data/config-context.ts";
+import { failureText } from "../data/failure.ts";
+import { useOwner } from "../data/owner.ts";
+import { ownedBy } from "../data/projects.ts";
+import { watched } from "../data/watched.ts";
+import { listed } from "../frame/navigation.ts";
+import { outsidePages } from "../frame/outside-pages.ts";
+import { chooseTheme } from "../frame/theme.ts";
+import { OWNER_SECTIONS, PROJECT_SECTIONS } from "../sections/index.ts";
+import { chooseLanguage, isLocale, useLanguage, useTexts } from "../texts/language.ts";
+import type { TextId } from "../texts/texts.ts";
+import type { Findable } from "./find.ts";
+
+export interface PaletteItem extends Findable {
+  id: string;
+  group: "pages" | "projects" | "actions";
+  icon: LucideIcon;
+  run: () => unknown;
+}
+
+/** Everything that can be gone to or done from where one is: pages first, then projects, then actions. */
+export function usePaletteItems(): PaletteItem[] {
+  return [...usePages(), ...useOwnedProjects(), ...useActions()];
+}
+
+/** The pages of the project one is in, those outside of projects, and those outside of the console. */
+function usePages(): PaletteItem[] {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const config = useConfig();
+  const { projectId } = useParams({ strict: false });
+  const keywords = (id?: TextId) => id && t(id);
+  const ofProject = projectId === undefined ? [] : listed(PROJECT_SECTIONS);
+  return [
+    ...ofProject.map(({ route, section }) => ({
+      id: route.id,
+      group: "pages" as const,
+      label: t(section.label),
+      keywords: keywords(section.keywords),
+      icon: section.icon,
+      run: () => projectId && navigate({ to: route.to, params: { projectId } }),
+    })),
+    ...listed(OWNER_SECTIONS).map(({ route, section }) => ({
+      id: route.id,
+      group: "pages" as const,
+      label: t(section.label),
+      keywords: keywords(section.keywords),
+      icon: section.icon,
+      run: () => navigate({ to: route.to }),
+    })),
+    ...outsidePages(config).map((page) => ({
+      id: page.href,
+      group: "pages" as const,
+      label: t(page.label),
+      keywords: keywords(page.keywords),
+      icon: page.icon,
+      run: () => window.open(page.href, "_blank", "noreferrer"),
+    })),
+  ];
+}
+
+/** The projects, newest first; none while they are not known. */
+function useOwnedProjects(): PaletteItem[] {
+  const navigate = useNavigate();
+  const { data = [] } = useQuery(watched(ownedBy(useOwner())));
+  return [...data]
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .map(({ id, displayName }) => ({
+      id: `project ${id}`,
+      group: "projects",
+      label: displayName,
+      keywords: id,
+      icon: Box,
+      run: () => navigate({ to: "/projects/$projectId", params: { projectId: id } }),
+    }));
+}
+
+const THEMES = [
+  { choice: "light", label: "palette.themeLight", icon: Sun },
+  { choice: "dark", label: "palette.themeDark", icon: Moon },
+  { choice: "system", label: "palette.themeSystem", icon: Monitor },
+] as const;
+
+function useActions(): PaletteItem[] {
+  const { t, locale } = useLanguage();
+  const app = useHallpassApp();
+  return [
+    ...THEMES.map(({ choice, label, icon }) => ({
+      id: `theme ${choice}`,
+      group: "actions" as const,
+      label: t(label),
+      keywords: t("palette.themeKeywords"),
+      icon,
+      run: () => chooseTheme(choice),
+    })),
+    ...Object.keys(locales)
+      .filter(isLocale)
+      .filter((each) => each !== locale)
+      .map((each) => ({
+        id: `language ${each}`,
+        group: "actions" as const,
+        label: locales[each].name,
+        keywords: t("frame.language"),
+        icon: Languages,
+        run: () => chooseLanguage(each).catch((error: unknown) => toast.error(failureText(error, t))),
+      })),
+    {
+      id: "sign out",
+      group: "actions",
+      label: t("palette.signOut"),
+      keywords: t("palette.signOutKeywords"),
+      icon: LogOut,
+      run: () => app.signOut(),
+    },
+  ];
+}

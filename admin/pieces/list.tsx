@@ -1,0 +1,101 @@
+import { type LucideIcon, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { SearchInput } from "../components/search-input.tsx";
+import { useTexts } from "../texts/language.ts";
+import { Pager, type PagerProps } from "./pager.tsx";
+
+export interface EmptyList {
+  icon: LucideIcon;
+  title: string;
+  /** What will appear here. */
+  hint: string;
+  /** The step that makes the first one. */
+  action?: ReactNode;
+}
+
+interface ListProps {
+  /** How many rows there are without any search or filter. */
+  total: number;
+  /** How many of them are shown. */
+  shown: number;
+  /** Stands in for the list while there is nothing to list. */
+  empty: EmptyList;
+  search?: { label: string; value: string; onChange: (value: string) => void };
+  /** Beside the search. */
+  filters?: ReactNode;
+  /** Stands in for the rows when none fits: says which search or filter to remove, and removes it. */
+  noMatch?: { title: string; hint: string; onClear: () => void };
+  /** Says how many rows are shown, for those who do not see them. */
+  count?: string;
+  paging?: PagerProps;
+  /** The box around the rows: one of its own as tables want it, that of the card they are in, or none for cards. */
+  box?: "own" | "card" | "none";
+  headingLevel?: 2 | 3;
+  children: ReactNode;
+}
+
+/** Rows with what finds them: a toolbar, the rows or what stands in for them, and the way to further pages. */
+export function List(props: ListProps) {
+  const { total, shown, empty, search, filters, count, paging, box = "none", headingLevel = 2, children } = props;
+  if (total === 0) {
+    return (
+      <Frame look={box === "none" ? "dashed" : box}>
+        <EmptyState icon={empty.icon} title={empty.title} headingLevel={headingLevel} action={empty.action}>
+          {empty.hint}
+        </EmptyState>
+      </Frame>
+    );
+  }
+  return (
+    <>
+      {(search || filters) && (
+        <div className="mb-4 flex flex-wrap gap-2">
+          {search && <SearchInput {...search} />}
+          {filters}
+        </div>
+      )}
+      {count && (
+        <p role="status" className="sr-only">
+          {count}
+        </p>
+      )}
+      {shown === 0 && props.noMatch ? (
+        <NoMatch {...props.noMatch} headingLevel={headingLevel} />
+      ) : (
+        <Frame look={box}>{children}</Frame>
+      )}
+      {paging && <Pager {...paging} />}
+    </>
+  );
+}
+
+interface NoMatchProps extends NonNullable<ListProps["noMatch"]> {
+  headingLevel: 2 | 3;
+}
+
+function NoMatch({ title, hint, onClear, headingLevel }: NoMatchProps) {
+  const t = useTexts();
+  return (
+    <Frame look="dashed">
+      <EmptyState
+        icon={SearchX}
+        title={title}
+        headingLevel={headingLevel}
+        action={<Button onClick={onClear}>{t("common.clear")}</Button>}
+      >
+        {hint}
+      </EmptyState>
+    </Frame>
+  );
+}
+
+const FRAMES = {
+  own: "min-w-0 overflow-hidden rounded-xl border border-line bg-card shadow-card",
+  dashed: "rounded-xl border border-dashed border-line bg-card",
+};
+
+function Frame({ look, children }: { look: keyof typeof FRAMES | "card" | "none"; children: ReactNode }) {
+  return look === "card" || look === "none" ? children : <div className={FRAMES[look]}>{children}</div>;
+}

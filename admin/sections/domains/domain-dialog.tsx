@@ -1,0 +1,148 @@
+import { Collapsible } from "@base-ui/react/collapsible";
+import type { TrustedDomain } from "hallpass";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { Button } from "../../components/button.tsx";
+import { CheckRow } from "../../components/check-row.tsx";
+import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Field, FieldError } from "../../components/field.tsx";
+import { TextInput } from "../../components/text-input.tsx";
+import { failureText } from "../../data/failure.ts";
+import { useProject, useUpdateProject } from "../../data/projects.ts";
+import { useTexts } from "../../texts/language.ts";
+import {
+  canHaveWww,
+  checkDomain,
+  checkHandlerPath,
+  type DomainValues,
+  domainsOf,
+  hostIn,
+  valuesOf,
+  withDomains,
+} from "./domain-rules.ts";
+
+interface DomainDialogProps {
+  /** Which domain is changed, or a new one when it has none; closed when null. */
+  editing: { domain: TrustedDomain | null } | null;
+  onClose: () => void;
+}
+
+export function DomainDialog({ editing, onClose }: DomainDialogProps) {
+  const t = useTexts();
+  // Stays what it was while the window fades away.
+  const [shown, setShown] = useState(editing);
+  if (editing && editing !== shown) setShown(editing);
+  return (
+    <Dialog
+      isOpen={editing !== null}
+      onClose={onClose}
+      title={shown?.domain ? t("domains.editTitle") : t("domains.addTitle")}
+    >
+      <DomainForm domain={shown?.domain ?? null} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const NEW: DomainValues = { host: "", alsoWww: true, isHttp: false, handlerPath: "/handler" };
+
+function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose: () => void }) {
+  const t = useTexts();
+  const { config } = useProject();
+  const update = useUpdateProject();
+  const form = useForm<DomainValues>({ defaultValues: domain ? valuesOf(domain) : NEW });
+  const { errors, isSubmitting } = form.formState;
+  const others = config.domains.filter((each) => each.domain !== domain?.domain);
+  const host = hostIn(form.watch("host"));
+  const [isAdvanced, setAdvanced] = useState(domain !== null && valuesOf(domain).isHttp);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        const wanted = domainsOf(values);
+        const domains = domain
+          ? config.domains.flatMap((each) => (each.domain === domain.domain ? wanted : [each]))
+          : withDomains(config.domains, wanted);
+        await update.mutateAsync({ config: { domains } });
+        toast.success(domain ? t("domains.changed") : t("domains.added"));
+        onClose();
+      } catch (error) {
+        form.setError("root", { message: failureText(error, t) });
+      }
+    },
+    (faults) => {
+      // What is wrong must be seen, and focused.
+      if (faults.handlerPath) setAdvanced(true);
+    },
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={t("domains.domain")} hint={t("domains.domainHint")} error={errors.host?.message}>
+        {(parts) => (
+          <TextInput
+            {...parts}
+            {...form.register("host", { validate: (_, values) => checkDomain(values, others, t) })}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t("domains.domainPlaceholder")}
+          />
+        )}
+      </Field>
+      {!domain && canHaveWww(host) && (
+        <Controller
+          control={form.control}
+          name="alsoWww"
+          render={({ field }) => (
+            <CheckRow label={t("domains.alsoWww", { host })} isChecked={field.value} onChange={field.onChange} />
+          )}
+        />
+      )}
+      <Collapsible.Root open={isAdvanced} onOpenChange={setAdvanced}>
+        <Collapsible.Trigger className="group -mx-1 inline-flex h-8 items-center gap-1 rounded px-1 text-[0.8125rem] font-medium text-soft hover:text-text">
+          <ChevronRight size={15} aria-hidden="true" className="transition-transform group-data-panel-open:rotate-90" />
+          {t("domains.advanced")}
+        </Collapsible.Trigger>
+        <Collapsible.Panel className="flex flex-col gap-4 pt-3" keepMounted hidden={!isAdvanced}>
+          <Controller
+            control={form.control}
+            name="isHttp"
+            render={({ field }) => (
+              <CheckRow
+                label={t("domains.http")}
+                hint={t("domains.httpHint")}
+                isChecked={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <Field
+            label={t("domains.handlerPath")}
+            hint={t("domains.handlerPathHint")}
+            error={errors.handlerPath?.message}
+          >
+            {(parts) => (
+              <TextInput
+                {...parts}
+                {...form.register("handlerPath", { validate: (path) => checkHandlerPath(path, t) })}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        </Collapsible.Panel>
+      </Collapsible.Root>
+      {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      <DialogActions>
+        <Button onClick={onClose}>{t("common.cancel")}</Button>
+        <Button type="submit" look="solid" isBusy={isSubmitting}>
+          {domain ? t("common.save") : t("domains.add")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "bun:test";
+import { inEnglish } from "../../texts/in-english.ts";
+import { canHaveWww, checkDomain, type DomainValues, domainsOf, isHost, withDomains } from "./domain-rules.ts";
+
+const form = (changes: Partial<DomainValues>): DomainValues => ({
+  host: "app.example.com",
+  alsoWww: false,
+  isHttp: false,
+  handlerPath: "/handler",
+  ...changes,
+});
+const trusted = (domain: string) => ({ domain, handlerPath: "/handler" });
+
+describe("trusting a domain", () => {
+  test.each(["localhost", "localhost:3000", "example.com", "a-b.example.co.uk", "192.168.0.1"])(
+    "%s is a host",
+    (host) => {
+      expect(isHost(host)).toBe(true);
+    },
+  );
+
+  test.each([
+    "",
+    "nope",
+    "a..b",
+    "-a.com",
+    "a.com/path",
+    "a.com:0",
+    "a.com:99999",
+    "a b.com",
+    "ex@mple.com",
+    "*.a.com",
+  ])("%p is refused with the words of the contract", (host) => {
+    expect(checkDomain(form({ host }), [], inEnglish)).toBe("Invalid domain");
+  });
+
+  test("an address that was pasted whole is understood", () => {
+    expect(domainsOf(form({ host: " https://App.Example.com/ " }))).toEqual([trusted("https://app.example.com")]);
+  });
+
+  test("a domain that is trusted already is refused, also when stored with a slash", () => {
+    expect(checkDomain(form({}), [trusted("https://app.example.com/")], inEnglish)).toBe("Domain already exists");
+    expect(checkDomain(form({ isHttp: true }), [trusted("https://app.example.com")], inEnglish)).toBe(true);
+  });
+
+  test("its www twin comes along, once", () => {
+    const added = domainsOf(form({ host: "example.com", alsoWww: true }));
+
+    expect(added.map(({ domain }) => domain)).toEqual(["https://example.com", "https://www.example.com"]);
+    expect(withDomains([trusted("https://www.example.com")], added)).toHaveLength(2);
+  });
+
+  test.each(["localhost", "www.example.com", "192.168.0.1", "nope"])("%s has no www twin", (host) => {
+    expect(canHaveWww(host)).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import { domainsRoute } from "./domains/section.ts";
+import { keysRoute } from "./keys/section.ts";
+import { newProjectRoute } from "./new-project/section.ts";
+import { overviewRoute } from "./overview/section.ts";
+import { projectsRoute } from "./projects/section.ts";
+import { setUpRoute } from "./set-up/section.ts";
+import { settingsRoute } from "./settings/section.ts";
+import { signInRoute } from "./sign-in/section.ts";
+import { signInMethodsRoute } from "./sign-in-methods/section.ts";
+
+/**
+ * Every page of the console, by what surrounds it. The router, the navigation, the breadcrumbs and the palette are built
+ * from these lists; the order is the order in which they are shown. Tuples, so that links to them are checked by the
+ * compiler.
+ */
+
+/** Before sign-in. */
+export const PUBLIC_SECTIONS = [setUpRoute, signInRoute] as const;
+
+/** For whoever is signed in, outside of any project. */
+export const OWNER_SECTIONS = [projectsRoute, newProjectRoute] as const;
+
+/** The pages of a project. */
+export const PROJECT_SECTIONS = [overviewRoute, signInMethodsRoute, domainsRoute, keysRoute, settingsRoute] as const;

@@ -1,0 +1,172 @@
+import type { InternalApiKeyFirstView } from "hallpass";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { CheckRow } from "../../components/check-row.tsx";
+import { CodeSnippet } from "../../components/code-snippet.tsx";
+import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Field, FieldError } from "../../components/field.tsx";
+import { Select } from "../../components/select.tsx";
+import { TextInput } from "../../components/text-input.tsx";
+import { environmentFor } from "../../data/environment.ts";
+import { failureText } from "../../data/failure.ts";
+import { expiryAfter, useCreateKeys } from "../../data/keys.ts";
+import { useProject } from "../../data/projects.ts";
+import { markSaved } from "../../data/revealed-keys.ts";
+import { useTexts } from "../../texts/language.ts";
+import type { TextId } from "../../texts/texts.ts";
+
+interface CreateKeysDialogProps {
+  isOpen: boolean;
+  /** Filled in already. */
+  description?: string;
+  onClose: () => void;
+}
+
+/** Asks what keys are wanted, then shows them, once. */
+export function CreateKeysDialog({ isOpen, description, onClose }: CreateKeysDialogProps) {
+  const t = useTexts();
+  const [created, setCreated] = useState<InternalApiKeyFirstView | null>(null);
+  const { id: projectId } = useProject();
+
+  function finish() {
+    markSaved(projectId);
+    setCreated(null);
+    onClose();
+  }
+
+  return created ? (
+    <Dialog isOpen isFirm isWide onClose={() => {}} title={t("keys.onceTitle")} description={t("keys.onceBody")}>
+      <SavedQuestion keys={created} onSaved={finish} />
+    </Dialog>
+  ) : (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("keys.create")}>
+      <CreateKeysForm description={description} onCancel={onClose} onCreated={setCreated} />
+    </Dialog>
+  );
+}
+
+function SavedQuestion({ keys, onSaved }: { keys: InternalApiKeyFirstView; onSaved: () => void }) {
+  const t = useTexts();
+  const { id: projectId } = useProject();
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <div className="flex flex-col gap-4">
+      <CodeSnippet title=".env" code={environmentFor({ ...keys, projectId })} isWrapped />
+      <CheckRow label={t("keys.saved")} isChecked={isSaved} onChange={setSaved} />
+      <DialogActions>
+        <Button look="solid" disabled={!isSaved} onClick={onSaved}>
+          {t("common.close")}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+/** How many days keys are valid, in the order in which the form offers them. */
+const EXPIRY = {
+  "1": "keys.expiryDay",
+  "7": "keys.expiryWeek",
+  "30": "keys.expiryMonth",
+  "90": "keys.expiryQuarter",
+  "365": "keys.expiryYear",
+  "73000": "keys.expiryNever",
+} as const satisfies Record<string, TextId>;
+
+type Days = keyof typeof EXPIRY;
+const DAYS = ["1", "7", "30", "90", "365", "73000"] as const satisfies readonly Days[];
+
+const KINDS = [
+  { name: "hasPublishableClientKey", label: "keys.publishable", hint: "keys.publishableHint" },
+  { name: "hasSecretServerKey", label: "keys.secret", hint: "keys.secretHint" },
+  { name: "hasSuperSecretAdminKey", label: "keys.admin", hint: "keys.adminHint" },
+] as const satisfies readonly { name: string; label: TextId; hint: TextId }[];
+
+interface FormProps {
+  description?: string;
+  onCancel: () => void;
+  onCreated: (keys: InternalApiKeyFirstView) => void;
+}
+
+const NEVER: Days = "73000";
+
+function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
+  const t = useTexts();
+  const create = useCreateKeys();
+  const form = useForm({
+    defaultValues: {
+      description,
+      days: NEVER,
+      hasPublishableClientKey: true,
+      hasSecretServerKey: true,
+      hasSuperSecretAdminKey: false,
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ days, ...wanted }) => {
+    if (!KINDS.some(({ name }) => wanted[name])) {
+      form.setError("root", { message: t("validation.keyMissing") });
+      return;
+    }
+    try {
+      const expiresAt = expiryAfter(Number(days));
+      onCreated(await create.mutateAsync({ ...wanted, description: wanted.description.trim(), expiresAt }));
+    } catch (error) {
+      form.setError("root", { message: failureText(error, t) });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={t("keys.description")} hint={t("keys.descriptionHint")} error={errors.description?.message}>
+        {(parts) => (
+          <TextInput
+            {...parts}
+            {...form.register("description", {
+              validate: (value) => value.trim() !== "" || t("validation.descriptionMissing"),
+            })}
+            autoComplete="off"
+            placeholder={t("keys.descriptionPlaceholder")}
+          />
+        )}
+      </Field>
+      <Controller
+        control={form.control}
+        name="days"
+        render={({ field }) => (
+          <Field label={t("keys.expiresIn")}>
+            {(parts) => (
+              <Select
+                {...parts}
+                value={field.value}
+                options={DAYS.map((days) => ({ value: days, label: t(EXPIRY[days]) }))}
+                onChange={field.onChange}
+              />
+            )}
+          </Field>
+        )}
+      />
+      <fieldset className="flex flex-col gap-3.5">
+        <legend className="mb-2.5 text-[0.8125rem] font-medium">{t("keys.which")}</legend>
+        {KINDS.map(({ name, label, hint }) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field }) => (
+              <CheckRow label={t(label)} hint={t(hint)} isChecked={field.value} onChange={field.onChange} />
+            )}
+          />
+        ))}
+      </fieldset>
+      {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      <DialogActions>
+        <Button onClick={onCancel}>{t("common.cancel")}</Button>
+        <Button type="submit" look="solid" isBusy={isSubmitting}>
+          {t("keys.create")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { KeyRound } from "lucide-react";
+import { projectRoute } from "../../frame/project-route.ts";
+import { flag, oneOf, text } from "../search.ts";
+
+const KEY_ORDERS = ["description", "expires", "created"] as const;
+
+export interface KeysSearch {
+  /** Opens the dialog. */
+  create?: true;
+  description?: string;
+  sort?: (typeof KEY_ORDERS)[number];
+  order?: "asc" | "desc";
+}
+
+const keysSearch = (search: Record<string, unknown>): KeysSearch => ({
+  create: flag(search, "create"),
+  description: text(search, "description"),
+  sort: oneOf(search, "sort", KEY_ORDERS),
+  order: oneOf(search, "order", ["asc", "desc"]),
+});
+
+export const keysRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "/api-keys",
+  validateSearch: keysSearch,
+  component: lazyRouteComponent(() => import("./keys-screen.tsx"), "KeysScreen"),
+  staticData: { section: { label: "keys.title", icon: KeyRound, group: "configuration", keywords: "keys.keywords" } },
+});

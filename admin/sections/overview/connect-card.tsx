@@ -1,0 +1,104 @@
+import { Tabs } from "@base-ui/react/tabs";
+import { KeyRound } from "lucide-react";
+import { toast } from "sonner";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { CodeSnippet } from "../../components/code-snippet.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { useConfig } from "../../data/config-context.ts";
+import { failureText } from "../../data/failure.ts";
+import { expiryAfter, NEVER_DAYS, useCreateKeys, useKeys } from "../../data/keys.ts";
+import { useProject } from "../../data/projects.ts";
+import { useRevealedKeys } from "../../data/revealed-keys.ts";
+import { useTexts } from "../../texts/language.ts";
+import { ShownOnce } from "./shown-once.tsx";
+import { valuesOf } from "./snippet-values.ts";
+import { type Snippet, snippetsFor } from "./snippets.ts";
+
+/** Code with this project's values in it. Without keys there is nothing to run, so they come first. */
+export function ConnectCard() {
+  const t = useTexts();
+  const project = useProject();
+  const { publicUrl } = useConfig();
+  const keys = useKeys();
+  const revealed = useRevealedKeys(project.id);
+  const create = useCreateKeys();
+
+  async function createKeys() {
+    try {
+      await create.mutateAsync({
+        description: t("snippets.newKeys"),
+        expiresAt: expiryAfter(NEVER_DAYS),
+        hasPublishableClientKey: true,
+        hasSecretServerKey: true,
+      });
+    } catch (error) {
+      toast.error(failureText(error, t));
+    }
+  }
+
+  if (!revealed && !keys.some((key) => key.isValid())) {
+    return (
+      <Card title={t("overview.connect")} isFlush>
+        <EmptyState
+          icon={KeyRound}
+          title={t("overview.noKeysTitle")}
+          action={
+            <Button look="solid" isBusy={create.isPending} onClick={createKeys}>
+              {t("overview.createKeys")}
+            </Button>
+          }
+        >
+          {t("overview.noKeys")}
+        </EmptyState>
+      </Card>
+    );
+  }
+  const values = valuesOf({ baseUrl: publicUrl, projectId: project.id, keys, revealed: revealed?.keys ?? null }, t);
+  return (
+    <Card
+      title={t("overview.connect")}
+      hint={revealed ? t("overview.connectHint") : t("overview.keysHidden")}
+      aside={
+        !revealed && (
+          <Button size="small" isBusy={create.isPending} onClick={createKeys}>
+            <KeyRound size={14} aria-hidden="true" />
+            {t("overview.moreKeys")}
+          </Button>
+        )
+      }
+    >
+      {revealed && !revealed.isSaved && <ShownOnce keys={revealed.keys} />}
+      <SnippetTabs snippets={snippetsFor(values, t)} />
+    </Card>
+  );
+}
+
+function SnippetTabs({ snippets }: { snippets: Snippet[] }) {
+  const t = useTexts();
+  return (
+    <Tabs.Root defaultValue="react">
+      <Tabs.List
+        aria-label={t("overview.language")}
+        className="mb-3 flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1 sm:inline-flex"
+      >
+        {snippets.map(({ id, label }) => (
+          <Tabs.Tab
+            key={id}
+            value={id}
+            className="h-7.5 flex-1 rounded-md px-2 text-xs font-medium whitespace-nowrap text-soft hover:text-text data-active:bg-card data-active:text-text data-active:shadow-card sm:px-3.5 sm:text-[0.8125rem]"
+          >
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {snippets.map(({ id, files }) => (
+        <Tabs.Panel key={id} value={id} className="flex flex-col gap-3">
+          {files.map((file) => (
+            <CodeSnippet key={file.title} {...file} />
+          ))}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { LayoutDashboard } from "lucide-react";
+import { projectRoute } from "../../frame/project-route.ts";
+
+export const overviewRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "/",
+  component: lazyRouteComponent(() => import("./overview-screen.tsx"), "OverviewScreen"),
+  staticData: { section: { label: "overview.label", icon: LayoutDashboard, keywords: "overview.keywords" } },
+});

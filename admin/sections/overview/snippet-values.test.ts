@@ -1,0 +1,36 @@
+import { describe, expect, test } from "bun:test";
+import type { InternalApiKey } from "hallpass";
+import { inEnglish } from "../../texts/in-english.ts";
+import { valuesOf } from "./snippet-values.ts";
+
+const keys = (client: string, isValid: boolean): InternalApiKey => ({
+  id: client,
+  description: "",
+  createdAt: new Date(0),
+  expiresAt: new Date(1),
+  manuallyRevokedAt: null,
+  isValid: () => isValid,
+  whyInvalid: () => (isValid ? null : "expired"),
+  revoke: async () => {},
+  publishableClientKey: { lastFour: client },
+  secretServerKey: null,
+  superSecretAdminKey: null,
+});
+const known = { baseUrl: "https://a.example", projectId: "p" };
+
+describe("which keys stand in the code", () => {
+  test("those just created, whole", () => {
+    const revealed = { publishableClientKey: "pck_new", secretServerKey: "ssk_new" };
+
+    const values = valuesOf({ ...known, keys: [keys("abcd", true)], revealed }, inEnglish);
+
+    expect(values).toMatchObject(revealed);
+  });
+
+  test("else the ending of the newest valid ones, as a placeholder nobody takes for a key", () => {
+    const values = valuesOf({ ...known, keys: [keys("dead", false), keys("good", true)], revealed: null }, inEnglish);
+
+    expect(values.publishableClientKey).toMatch(/^<.*good>$/);
+    expect(values.secretServerKey).toMatch(/^<.*>$/);
+  });
+});

@@ -1,0 +1,30 @@
+import type { SayText } from "../../texts/texts.ts";
+
+export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MAX_LENGTH = 70;
+
+/** Each rule answers `true`, or says what is wrong: as forms want it. */
+
+export function checkEmail(value: string, t: SayText): true | string {
+  const email = value.trim();
+  if (email === "") return t("validation.emailMissing");
+  const [local = "", domain = "", ...more] = email.split("@");
+  const labels = domain.split(".");
+  const isPlausible =
+    more.length === 0 &&
+    /^[^\s.][^\s]*$/.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[^\s]+$/.test(label)) &&
+    (labels.at(-1)?.length ?? 0) >= 2;
+  return isPlausible || t("validation.emailInvalid");
+}
+
+/** Lengths are counted as the server does, in UTF-16 units. Whether a password is a common one, only the server knows. */
+export function checkPassword(value: string, t: SayText): true | string {
+  if (value === "") return t("validation.passwordMissing");
+  if (value.length < PASSWORD_MIN_LENGTH) return t("validation.passwordTooShort", { min: PASSWORD_MIN_LENGTH });
+  return value.length <= PASSWORD_MAX_LENGTH || t("validation.passwordTooLong", { max: PASSWORD_MAX_LENGTH });
+}
+
+export const checkName = (value: string, t: SayText): true | string =>
+  value.trim() !== "" || t("validation.nameMissing");

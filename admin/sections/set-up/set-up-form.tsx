@@ -1,0 +1,148 @@
+import { useNavigate } from "@tanstack/react-router";
+import { inGroup, isInternalUser, isKnown } from "hallpass";
+import { useHallpassApp } from "hallpass/react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { Field, FieldError } from "../../components/field.tsx";
+import { PasswordInput, TextInput } from "../../components/text-input.tsx";
+import { failureText } from "../../data/failure.ts";
+import { expiryAfter, NEVER_DAYS } from "../../data/keys.ts";
+import { reveal } from "../../data/revealed-keys.ts";
+import { useTexts } from "../../texts/language.ts";
+import { BadLink } from "./bad-link.tsx";
+import { forgetCode } from "./link-code.ts";
+import { faultOf, type LinkFault } from "./link-fault.ts";
+import { checkEmail, checkName, checkPassword, PASSWORD_MIN_LENGTH } from "./owner-rules.ts";
+import { PlainCard } from "./plain-card.tsx";
+
+interface Values {
+  email: string;
+  password: string;
+  displayName: string;
+  projectDisplayName: string;
+}
+
+/** The first account and the first project, in one step. */
+export function SetUpForm({ code }: { code: string }) {
+  const t = useTexts();
+  const app = useHallpassApp();
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<LinkFault | null>(null);
+  const form = useForm<Values>({
+    defaultValues: { email: "", password: "", displayName: "", projectDisplayName: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ email, password, displayName, projectDisplayName }) => {
+    try {
+      const { projectId } = await app.instance.setUp({
+        code,
+        email: email.trim(),
+        password,
+        displayName: displayName.trim() || null,
+        projectDisplayName: projectDisplayName.trim(),
+      });
+      forgetCode();
+      await createFirstKeys(projectId);
+      await navigate({ to: "/projects/$projectId", params: { projectId }, replace: true });
+    } catch (error) {
+      showRefusal(error);
+    }
+  });
+
+  /** So that the code on the first page is complete. Without them the page offers to create some. */
+  async function createFirstKeys(projectId: string) {
+    try {
+      const user = await app.getUser();
+      const projects = user && isInternalUser(user) ? await user.listOwnedProjects() : [];
+      const keys = await projects
+        .find(({ id }) => id === projectId)
+        ?.app.createInternalApiKey({
+          description: t("setUp.firstKeys"),
+          expiresAt: expiryAfter(NEVER_DAYS),
+          hasPublishableClientKey: true,
+          hasSecretServerKey: true,
+        });
+      if (keys) reveal(projectId, keys);
+    } catch {
+      // The account and the project exist: that is what was asked for.
+    }
+  }
+
+  function showRefusal(error: unknown) {
+    const linkFault = isKnown(error, "SCHEMA_ERROR") ? null : faultOf(error);
+    if (linkFault) return setFault(linkFault);
+    const place = inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET")
+      ? "password"
+      : isKnown(error, "USER_EMAIL_ALREADY_EXISTS")
+        ? "email"
+        : "root";
+    form.setError(place, { message: failureText(error, t) }, { shouldFocus: true });
+  }
+
+  if (fault) return <BadLink fault={fault} />;
+  return (
+    <PlainCard title={t("setUp.title")} subtitle={t("setUp.subtitle")}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <fieldset className="flex flex-col gap-4">
+          <legend className="mb-3 font-semibold">{t("setUp.owner")}</legend>
+          <Field label={t("setUp.email")} error={errors.email?.message}>
+            {(parts) => (
+              <TextInput
+                {...parts}
+                {...form.register("email", { validate: (value) => checkEmail(value, t) })}
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                className="h-10"
+              />
+            )}
+          </Field>
+          <Field
+            label={t("setUp.password")}
+            error={errors.password?.message}
+            hint={t("setUp.passwordHint", { min: PASSWORD_MIN_LENGTH })}
+          >
+            {(parts) => (
+              <PasswordInput
+                {...parts}
+                {...form.register("password", { validate: (value) => checkPassword(value, t) })}
+                autoComplete="new-password"
+                className="h-10"
+              />
+            )}
+          </Field>
+          <Field label={t("setUp.name")} isOptional>
+            {(parts) => <TextInput {...parts} {...form.register("displayName")} autoComplete="name" className="h-10" />}
+          </Field>
+        </fieldset>
+        <div className="border-t border-line" />
+        <fieldset>
+          <legend className="mb-3 font-semibold">{t("setUp.project")}</legend>
+          <Field
+            label={t("setUp.projectName")}
+            error={errors.projectDisplayName?.message}
+            hint={t("setUp.projectHint")}
+          >
+            {(parts) => (
+              <TextInput
+                {...parts}
+                {...form.register("projectDisplayName", { validate: (value) => checkName(value, t) })}
+                autoComplete="off"
+                placeholder={t("setUp.projectNamePlaceholder")}
+                className="h-10"
+              />
+            )}
+          </Field>
+        </fieldset>
+        {errors.root && <FieldError>{errors.root.message}</FieldError>}
+        <Button type="submit" look="solid" className="h-10" isBusy={isSubmitting}>
+          {t("setUp.submit")}
+        </Button>
+      </form>
+    </PlainCard>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import type { ProductionModeError } from "hallpass";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { Card } from "../../components/card.tsx";
+import { SwitchRow } from "../../components/switch-row.tsx";
+import { failureText } from "../../data/failure.ts";
+import { useProject, useUpdateProject } from "../../data/projects.ts";
+import { useTexts } from "../../texts/language.ts";
+import { useProductionModeErrors } from "./queries.ts";
+
+/** Turns production mode on once nothing stands in its way, and off at any time. */
+export function ProductionCard() {
+  const t = useTexts();
+  const project = useProject();
+  const update = useUpdateProject();
+  const faults = useProductionModeErrors();
+  const wanted = update.isPending ? update.variables.isProductionMode : undefined;
+  const isOn = wanted ?? project.isProductionMode;
+
+  return (
+    <Card title={t("settings.production")}>
+      <SwitchRow
+        label={t("settings.productionSwitch")}
+        hint={t("settings.productionHint")}
+        isOn={isOn}
+        isDisabled={!isOn && faults.length > 0}
+        error={update.error ? failureText(update.error, t) : undefined}
+        onChange={(isProductionMode) => update.mutate({ isProductionMode })}
+      />
+      {faults.length > 0 ? (
+        <Faults faults={faults} />
+      ) : (
+        !isOn && (
+          <p className="mt-3 flex items-center gap-2 text-[0.8125rem] text-good">
+            <CircleCheck size={15} aria-hidden="true" />
+            {t("settings.productionReady")}
+          </p>
+        )
+      )}
+    </Card>
+  );
+}
+
+function Faults({ faults }: { faults: readonly ProductionModeError[] }) {
+  const t = useTexts();
+  return (
+    <div className="mt-4 rounded-lg bg-warn-tint px-3.5 py-3 text-[0.8125rem]">
+      <p className="mb-1.5 flex items-center gap-2 font-medium text-warn">
+        <TriangleAlert size={15} aria-hidden="true" />
+        {t("settings.productionBlocked", { count: faults.length })}
+      </p>
+      <ul className="flex flex-col gap-1 ps-5.75">
+        {faults.map(({ message, relativeFixUrl }) => (
+          <li key={message} className="flex items-start justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{message}</span>
+            <Link
+              to={relativeFixUrl}
+              aria-label={t("settings.fixLabel", { message })}
+              className="rounded font-medium underline underline-offset-3"
+            >
+              {t("settings.fix")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

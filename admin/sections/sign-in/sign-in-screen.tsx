@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { SignIn } from "hallpass/react";
+import { useEffect } from "react";
+import { Loaded } from "../../components/loaded.tsx";
+import { usePageTitle } from "../../components/page-header.tsx";
+import { ADMIN_LINK_COMMAND } from "../../data/commands.ts";
+import { forgetRevealed } from "../../data/revealed-keys.ts";
+import { PlainFrame } from "../../frame/plain-frame.tsx";
+import { useTexts } from "../../texts/language.ts";
+
+/** The same sign-in that every app gets. */
+export function SignInScreen() {
+  const t = useTexts();
+  const client = useQueryClient();
+  usePageTitle(t("signIn.title"));
+
+  // Whoever signs in next sees nothing of who was here before.
+  useEffect(() => {
+    client.clear();
+    forgetRevealed();
+  }, [client]);
+
+  return (
+    <PlainFrame>
+      <div className="w-full max-w-md">
+        {/* As a part of a page, the form has a heading of the second level. */}
+        <h1 className="sr-only">{t("signIn.pageHeading")}</h1>
+        <div className="rounded-2xl border border-line bg-card p-5 shadow-card sm:p-8">
+          <Loaded>
+            <SignIn automaticRedirect />
+          </Loaded>
+        </div>
+        <div className="mt-5 text-center text-[0.8125rem] text-soft text-balance">
+          {t("signIn.lockedOut")}
+          <code className="mt-1.5 block font-mono text-text">{ADMIN_LINK_COMMAND}</code>
+        </div>
+      </div>
+    </PlainFrame>
+  );
+}

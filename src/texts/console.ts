@@ -1,0 +1,10 @@
+import type { texts as english } from "./en-US/console/index.ts";
+import type { LoadedLocale } from "./locales.ts";
+import type { Translation } from "./translator.ts";
+
+export type ConsoleTexts = typeof english;
+
+/** How the console loads its texts: all of a language at once, and no other language. */
+export const consoleTexts: Readonly<Record<LoadedLocale, () => Promise<{ texts: Translation<ConsoleTexts> }>>> = {
+  "de-DE": () => import("./de-DE/console/index.ts"),
+};

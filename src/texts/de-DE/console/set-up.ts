@@ -1,0 +1,33 @@
+import type { texts as english } from "#texts/en-US/console/set-up.ts";
+import type { Translation } from "#texts/translator.ts";
+
+export const texts: Translation<typeof english> = {
+  "setUp.title": "Hallpass einrichten",
+  "setUp.subtitle": "Lege dein Konto an. Damit gehört dir diese Instanz.",
+  "setUp.owner": "Dein Konto",
+  "setUp.email": "E-Mail",
+  "setUp.password": "Passwort",
+  "setUp.passwordHint": "Mindestens {min} Zeichen. Ein paar zufällige Wörter kann man sich leicht merken.",
+  "setUp.name": "Dein Name",
+  "setUp.project": "Dein erstes Projekt",
+  "setUp.projectName": "Name der App",
+  "setUp.projectNamePlaceholder": "Ruderclub",
+  "setUp.projectHint": "Ein Projekt enthält die Nutzer einer App. Weitere Projekte kannst du später anlegen.",
+  "setUp.submit": "Konto und Projekt anlegen",
+  "setUp.firstKeys": "Erste Schlüssel",
+  "setUp.checking": "Dein Link wird geprüft …",
+  "setUp.signInTitle": "Willkommen zurück",
+  "setUp.signInAs": "Dieser Link meldet dich als {email} an.",
+  "setUp.signIn": "Anmelden",
+  "setUp.linkNote": "Der Link funktioniert nur einmal.",
+  "setUp.badTitleMissing": "Diese Seite braucht einen gültigen Link",
+  "setUp.badTitleUnknown": "Unbekannter Link",
+  "setUp.badTitleExpired": "Dieser Link ist abgelaufen",
+  "setUp.badTitleUsed": "Dieser Link wurde schon benutzt",
+  "setUp.badMissing": "Öffne den vollständigen Link, den der Server ausgegeben hat, mit dem Teil nach dem #.",
+  "setUp.badUnknown": "Vielleicht ist der Link unvollständig, oder ein neuerer Link hat ihn ersetzt.",
+  "setUp.badExpired": "Links zur Konsole gelten eine Stunde.",
+  "setUp.badUsed": "Jeder Link funktioniert nur einmal. Wenn du ihn benutzt hast, melde dich an.",
+  "setUp.newLink": "Einen neuen Link bekommst du mit diesem Befehl auf dem Rechner, auf dem Hallpass läuft:",
+  "setUp.toSignIn": "Zur Anmeldung",
+};

@@ -1,0 +1,37 @@
+import type { texts as english } from "#texts/en-US/console/settings.ts";
+import type { Translation } from "#texts/translator.ts";
+
+export const texts: Translation<typeof english> = {
+  "settings.title": "Projekteinstellungen",
+  "settings.keywords": "Name Beschreibung Produktionsmodus löschen JWKS",
+  "settings.subtitle": "Ändere den Namen oder den Modus, oder lösche das Projekt.",
+  "settings.general": "Allgemein",
+  "settings.name": "Anzeigename",
+  "settings.nameHint": "Nutzer sehen ihn beim Anmelden.",
+  "settings.description": "Beschreibung",
+  "settings.descriptionHint": "Für dich und deine Kollegen. Steht in der Projektliste.",
+  "settings.saved": "Projekt gespeichert",
+  "settings.identity": "Identität",
+  "settings.projectId": "Projekt-ID",
+  "settings.jwks": "JWKS-URL",
+  "settings.jwksHint": "Mit diesen öffentlichen Schlüsseln können deine Server Access-Tokens prüfen.",
+  "settings.production": "Produktionsmodus",
+  "settings.productionSwitch": "Produktionsmodus",
+  "settings.productionHint": "Sperrt Einstellungen, die nur für die Entwicklung gedacht sind.",
+  "settings.productionBlocked": {
+    one: "Behebe zuerst dieses Problem:",
+    other: "Behebe zuerst diese {count} Probleme:",
+  },
+  "settings.productionReady": "Dieses Projekt ist bereit für den Produktionsmodus.",
+  "settings.fix": "Beheben",
+  "settings.fixLabel": "Beheben: {message}",
+  "settings.danger": "Gefahrenbereich",
+  "settings.delete": "Projekt löschen",
+  "settings.deleteHint": "Das löscht das Projekt, seine Nutzer, ihre Sitzungen und seine Schlüssel endgültig.",
+  "settings.deleteTitle": "{name} löschen?",
+  "settings.deleteBody": "Apps, die dieses Projekt benutzen, funktionieren sofort nicht mehr.",
+  "settings.deleteConfirm":
+    "Mir ist klar, dass sich das NICHT rückgängig machen lässt und ALLE zugehörigen Daten gelöscht werden.",
+  "settings.deleteType": "Gib „{name}“ ein, um es zu bestätigen",
+  "settings.deleted": "{name} wurde gelöscht",
+};

@@ -1,0 +1,16 @@
+import type { TextGroup } from "#texts/translator.ts";
+
+export const texts = {
+  "newProject.label": "New project",
+  "newProject.keywords": "create add",
+  "newProject.title": "Create a new project",
+  "newProject.subtitle": "You can change all of this later.",
+  "newProject.name": "Display name",
+  "newProject.nameHint": "Users see it when they sign in.",
+  "newProject.namePlaceholder": "Rowing club",
+  "newProject.methods": "Sign-in methods",
+  "newProject.password": "Email and password",
+  "newProject.submit": "Create project",
+  "newProject.preview": "Preview of the sign-in page",
+  "newProject.created": "{name} created",
+} as const satisfies TextGroup;

@@ -1,0 +1,19 @@
+import type { TextGroup } from "#texts/translator.ts";
+
+export const texts = {
+  "trouble.unreachableTitle": "Could not reach the server",
+  "trouble.unreachable": "Hallpass did not respond. Nothing was lost. Check that it is running, then try again.",
+  "trouble.failedTitle": "Could not show this",
+  "trouble.unknown": "Something went wrong. Try again.",
+  "trouble.notFoundTitle": "Page not found",
+  "trouble.notFound": "The console has no page at this address.",
+  "trouble.projectNotFoundTitle": "Project not found",
+  "trouble.projectNotFound": "It may have been deleted, or you may not be one of its owners.",
+  "trouble.notOwnerTitle": "This account cannot use the console",
+  "trouble.notOwner": "You are signed in, but this account does not own a project.",
+  "trouble.noConfigTitle": "The console has no settings",
+  "trouble.noConfig":
+    "The page arrived without the settings that the server adds. Open it from a running Hallpass server.",
+  "trouble.toProjects": "All projects",
+  "trouble.stillTrying": "Still trying to reach the server…",
+} as const satisfies TextGroup;
