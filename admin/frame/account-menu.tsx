@@ -1,9 +1,12 @@
-import { PasskeySection, UserButton, useProject } from "hallpass/react";
+import { UserButton, useProject } from "hallpass/react";
 import { KeyRound, Languages } from "lucide-react";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
+import { Skeleton } from "../components/skeleton.tsx";
 import { useTexts } from "../texts/language.ts";
-import { LanguageChoices } from "./language-choices.tsx";
+
+const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
+const LanguageChoices = lazy(async () => ({ default: (await import("./language-choices.tsx")).LanguageChoices }));
 
 type Opened = "language" | "passkeys" | null;
 
@@ -40,9 +43,9 @@ function MenuWithMore() {
         title={t("frame.passkeys")}
         description={t("frame.passkeysHint")}
       >
-        <div className="mt-4">
-          <PasskeySection />
-        </div>
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <Passkeys />
+        </Suspense>
       </Dialog>
       <Dialog
         isOpen={opened === "language"}
@@ -50,7 +53,9 @@ function MenuWithMore() {
         title={t("frame.language")}
         description={t("frame.languageHint")}
       >
-        <LanguageChoices />
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <LanguageChoices />
+        </Suspense>
       </Dialog>
     </>
   );

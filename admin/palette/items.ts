@@ -21,6 +21,8 @@ export interface PaletteItem extends Findable {
   id: string;
   group: "pages" | "projects" | "actions";
   icon: LucideIcon;
+  /** Goes to a page of the console, which then has the focus. */
+  isPage?: boolean;
   run: () => unknown;
 }
 
@@ -44,6 +46,7 @@ function usePages(): PaletteItem[] {
       label: t(section.label),
       keywords: keywords(section.keywords),
       icon: section.icon,
+      isPage: true,
       run: () => projectId && navigate({ to: route.to, params: { projectId } }),
     })),
     ...listed(OWNER_SECTIONS).map(({ route, section }) => ({
@@ -52,6 +55,7 @@ function usePages(): PaletteItem[] {
       label: t(section.label),
       keywords: keywords(section.keywords),
       icon: section.icon,
+      isPage: true,
       run: () => navigate({ to: route.to }),
     })),
     ...outsidePages(config).map((page) => ({
@@ -77,6 +81,7 @@ function useOwnedProjects(): PaletteItem[] {
       label: displayName,
       keywords: id,
       icon: Box,
+      isPage: true,
       run: () => navigate({ to: "/projects/$projectId", params: { projectId: id } }),
     }));
 }

@@ -12,16 +12,13 @@ export function PaletteButton() {
   return (
     <button
       type="button"
-      aria-label={t("palette.open")}
       aria-keyshortcuts={isApple() ? "Meta+K" : "Control+K"}
       aria-haspopup="dialog"
       className={buttonClass({ look: "quiet", size: "icon" }, "lg:w-auto lg:gap-2 lg:border lg:border-line lg:px-3")}
       onClick={open}
     >
       <Search size={16} aria-hidden="true" />
-      <span aria-hidden="true" className="text-[0.8125rem] max-lg:hidden">
-        {t("palette.search")}
-      </span>
+      <span className="text-[0.8125rem] max-lg:sr-only">{t("palette.search")}</span>
       <span aria-hidden="true" className="text-xs text-soft max-lg:hidden">
         {isApple() ? "⌘K" : "Ctrl K"}
       </span>

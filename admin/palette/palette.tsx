@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { MAIN_ID } from "../frame/skip-link.tsx";
 import { useTexts } from "../texts/language.ts";
 import type { TextId } from "../texts/texts.ts";
 import { find } from "./find.ts";
@@ -21,18 +22,27 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
     onClose();
   }
 
-  /** Once the window is gone and has given back the focus, so that a new page can take it. */
-  function runChosen(open: boolean) {
-    if (open) return;
-    chosen.current?.run();
-    chosen.current = null;
+  /** Once the window is gone: what is done may be seen. A new page takes the focus, so that it is heard. */
+  async function runChosen(open: boolean) {
+    const item = chosen.current;
+    if (open || !item) return;
+    await item.run();
+    if (item.isPage) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
+
+  // Not earlier: the focus is given back last of all.
+  useEffect(() => {
+    if (isOpen) chosen.current = null;
+  }, [isOpen]);
 
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} onOpenChangeComplete={runChosen}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-60 bg-black/35 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className="fixed inset-x-2 top-2 z-70 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-xl flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-raised transition-[transform,opacity] duration-150 outline-none data-ending-style:-translate-y-1 data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[76vh]">
+        <Base.Popup
+          finalFocus={() => !chosen.current?.isPage}
+          className="fixed inset-x-2 top-2 z-70 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-xl flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-raised transition-[transform,opacity] duration-150 outline-none data-ending-style:-translate-y-1 data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[76vh]"
+        >
           <Base.Title className="sr-only">{t("palette.title")}</Base.Title>
           <Finder onChoose={choose} />
         </Base.Popup>

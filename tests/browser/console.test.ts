@@ -166,6 +166,70 @@ describe("managing a project", () => {
     await expectSound();
   });
 
+  test("the palette finds a page by what it is about, without a mouse, and gives back the focus", async () => {
+    const field = page.getByRole("combobox", { name: "Search pages, projects and actions" });
+    await goTo("Domains");
+    await heading("Domains").waitFor();
+    await button("Add new domain").focus();
+
+    await page.keyboard.press("Control+k");
+    await field.waitFor();
+    expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+    await expectSound();
+    await page.keyboard.type("passkey");
+    const option = page.getByRole("option", { name: "Sign-in", selected: true });
+    await option.waitFor();
+    expect(await field.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    expect(await button("Add new domain").evaluate((each) => each === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("Control+k");
+    await field.fill("passkey");
+    await option.waitFor();
+    await page.keyboard.press("Enter");
+    await heading("Sign-in").waitFor();
+    // So that the new page is heard.
+    await page.waitForFunction(() => document.activeElement?.id === "content");
+  });
+
+  test("the palette goes to projects and does things; its arrow keys go around", async () => {
+    const field = page.getByRole("combobox", { name: "Search pages, projects and actions" });
+    const selected = page.locator("[role=option][aria-selected=true]");
+    await press("Search");
+    await field.fill("row");
+    await page.getByRole("group", { name: "Projects" }).getByRole("option", { name: "Rowing club" }).waitFor();
+    await field.fill("theme");
+    expect(await page.getByRole("option").allTextContents()).toEqual([
+      "Use the light theme",
+      "Use the dark theme",
+      "Use the theme of the system",
+    ]);
+    await page.keyboard.press("ArrowUp");
+    expect(await selected.textContent()).toBe("Use the theme of the system");
+    await page.keyboard.press("ArrowDown");
+    expect(await selected.textContent()).toBe("Use the light theme");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator("html[data-theme=dark]").waitFor();
+
+    // In the dark, on a narrow phone.
+    await page.setViewportSize({ width: 320, height: 640 });
+    await press("Search");
+    await field.fill("nothing is called this");
+    await page.getByText("Nothing matches “nothing is called this”.").waitFor();
+    await expectSound();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await field.fill("light");
+    await page.getByRole("option", { name: "Use the light theme" }).click();
+    await page.locator("html[data-theme=light]").waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await press("Search");
+    await field.fill("row");
+    await page.keyboard.press("Enter");
+    await heading("Rowing club").waitFor();
+  });
+
   test("a deleted project is gone from the list", async () => {
     await goTo("Project settings");
     await press("Delete project");
@@ -213,5 +277,51 @@ describe("coming back", () => {
 
     await heading("This link has already been used").waitFor();
     await page.getByText("hallpass admin link").waitFor();
+  });
+});
+
+describe("another language", () => {
+  test("is the browser's, until another one is chosen and remembered", async () => {
+    await using german = await startBrowser({ locale: "de-DE" });
+    const { page, expectNoComplaints } = await german.open();
+    const title = (name: string) => page.getByRole("heading", { name, level: 1 });
+    await page.goto(`${server.url}/admin/projects/internal/domains`);
+    await page.getByLabel("E-Mail").fill(EMAIL);
+    await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: /^anmelden$/i }).click();
+
+    await page.getByText("Noch keine vertrauenswürdigen Domains").waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      "de-DE",
+      "ltr",
+    ]);
+    expect(
+      await page.getByRole("navigation", { name: "Seiten des Projekts" }).getByRole("link").allTextContents(),
+    ).toEqual([
+      "Übersicht",
+      "Anmeldung",
+      "Domains",
+      "Hallpass-Schlüssel",
+      "Projekteinstellungen",
+      expect.stringContaining("API-Referenz"),
+    ]);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Seiten, Projekte und Aktionen suchen" }).fill("schlussel");
+    await page.keyboard.press("Enter");
+    await title("Hallpass-Schlüssel").waitFor();
+    await page.waitForTimeout(300);
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Kontomenü" }).click();
+    await page.getByRole("menuitem", { name: "Sprache" }).click();
+    await page.getByText("English", { exact: true }).click();
+    await page.getByRole("dialog", { name: "Language" }).waitFor();
+    await page.waitForTimeout(300);
+    await expectAccessible(page);
+    await page.reload();
+
+    await title("Hallpass keys").waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en-US");
+    await expectNoComplaints();
   });
 });

@@ -2,7 +2,6 @@ import type { texts as english } from "#texts/en-US/console/palette.ts";
 import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
-  "palette.open": "Suche und Befehle",
   "palette.search": "Suche",
   "palette.title": "Suche und Befehle",
   "palette.placeholder": "Seiten, Projekte und Aktionen suchen",

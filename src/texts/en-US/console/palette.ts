@@ -1,7 +1,6 @@
 import type { TextGroup } from "#texts/translator.ts";
 
 export const texts = {
-  "palette.open": "Search and commands",
   "palette.search": "Search",
   "palette.title": "Search and commands",
   "palette.placeholder": "Search pages, projects and actions",
