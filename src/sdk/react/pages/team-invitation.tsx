@@ -3,7 +3,7 @@ import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { codeFault } from "../components/code-fault.ts";
-import { EndingCard } from "../components/ending-card.tsx";
+import { EndingCard, HomeCard } from "../components/ending-card.tsx";
 import { MessageCard } from "../components/message-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
@@ -79,9 +79,9 @@ function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: 
   if (!found) return <AuthSkeleton fullPage={fullPage} />;
   if (typeof found === "string") return <EndingCard fullPage={fullPage} {...faults[found]} />;
   const { team, isMember } = found;
-  if (ending === "joined") return <EndingCard fullPage={fullPage} title={t("invitationJoined", { team })} />;
+  if (ending === "joined") return <HomeCard fullPage={fullPage} heading={t("invitationJoined", { team })} />;
   if (ending) return <EndingCard fullPage={fullPage} {...faults[ending]} />;
-  if (isMember) return <EndingCard fullPage={fullPage} title={t("invitationMember", { team })} />;
+  if (isMember) return <HomeCard fullPage={fullPage} heading={t("invitationMember", { team })} />;
   return <Question fullPage={fullPage} team={team} user={user} isBusy={isBusy} refusal={refusal} join={join} />;
 }
 
