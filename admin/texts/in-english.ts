@@ -1,4 +1,4 @@
-import { texts } from "#texts/en-US/console/index.ts";
+import { texts } from "#texts/console.en-US.ts";
 import { translator } from "#texts/translator.ts";
 import type { SayText } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import type { texts as english } from "./en-US/console/index.ts";
+import type { texts as english } from "./console.en-US.ts";
 import type { LoadedLocale } from "./locales.ts";
 import type { Translation } from "./translator.ts";
 
@@ -6,5 +6,5 @@ export type ConsoleTexts = typeof english;
 
 /** How the console loads its texts: all of a language at once, and no other language. */
 export const consoleTexts: Readonly<Record<LoadedLocale, () => Promise<{ texts: Translation<ConsoleTexts> }>>> = {
-  "de-DE": () => import("./de-DE/console/index.ts"),
+  "de-DE": () => import("./console.de-DE.ts"),
 };

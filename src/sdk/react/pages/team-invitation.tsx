@@ -1,16 +1,16 @@
 import { useState } from "react";
+import { EndingCard, HomeCard } from "#sdk/react/components/cards/ending-card.tsx";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
+import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
-import { codeFault } from "../components/code-fault.ts";
-import { EndingCard } from "../components/ending-card.tsx";
-import { MessageCard } from "../components/message-card.tsx";
-import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { codeFault } from "./code-fault.ts";
 import { withWayBack } from "./return-to.ts";
 
 export interface TeamInvitationProps {
@@ -79,9 +79,9 @@ function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: 
   if (!found) return <AuthSkeleton fullPage={fullPage} />;
   if (typeof found === "string") return <EndingCard fullPage={fullPage} {...faults[found]} />;
   const { team, isMember } = found;
-  if (ending === "joined") return <EndingCard fullPage={fullPage} title={t("invitationJoined", { team })} />;
+  if (ending === "joined") return <HomeCard fullPage={fullPage} heading={t("invitationJoined", { team })} />;
   if (ending) return <EndingCard fullPage={fullPage} {...faults[ending]} />;
-  if (isMember) return <EndingCard fullPage={fullPage} title={t("invitationMember", { team })} />;
+  if (isMember) return <HomeCard fullPage={fullPage} heading={t("invitationMember", { team })} />;
   return <Question fullPage={fullPage} team={team} user={user} isBusy={isBusy} refusal={refusal} join={join} />;
 }
 

@@ -1,0 +1,35 @@
+import { texts as common } from "./de-DE/console/common.ts";
+import { texts as domains } from "./de-DE/console/domains.ts";
+import { texts as frame } from "./de-DE/console/frame.ts";
+import { texts as keys } from "./de-DE/console/keys.ts";
+import { texts as list } from "./de-DE/console/list.ts";
+import { texts as newProject } from "./de-DE/console/new-project.ts";
+import { texts as overview } from "./de-DE/console/overview.ts";
+import { texts as palette } from "./de-DE/console/palette.ts";
+import { texts as projects } from "./de-DE/console/projects.ts";
+import { texts as setUp } from "./de-DE/console/set-up.ts";
+import { texts as settings } from "./de-DE/console/settings.ts";
+import { texts as signIn } from "./de-DE/console/sign-in.ts";
+import { texts as signInMethods } from "./de-DE/console/sign-in-methods.ts";
+import { texts as snippets } from "./de-DE/console/snippets.ts";
+import { texts as trouble } from "./de-DE/console/trouble.ts";
+import { texts as validation } from "./de-DE/console/validation.ts";
+
+export const texts = {
+  ...common,
+  ...domains,
+  ...frame,
+  ...keys,
+  ...list,
+  ...newProject,
+  ...overview,
+  ...palette,
+  ...projects,
+  ...setUp,
+  ...settings,
+  ...signIn,
+  ...signInMethods,
+  ...snippets,
+  ...trouble,
+  ...validation,
+};
