@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { HallpassClientApp } from "hallpass";
 import { HallpassProvider } from "hallpass/react";
-import { Toasts } from "./components/toasts.tsx";
+import { lazy, Suspense } from "react";
 import type { ConsoleConfig } from "./config.ts";
 import { ConfigContext } from "./data/config-context.ts";
 import { createQueryClient } from "./data/queries.ts";
@@ -38,6 +38,9 @@ export function makeApp({ baseUrl, projectId, publishableClientKey }: ConsoleCon
   });
 }
 
+// Not part of what has to be loaded before the first page is shown.
+const Toasts = lazy(async () => ({ default: (await import("./components/toasts.tsx")).Toasts }));
+
 const queryClient = createQueryClient();
 
 export function Console({ app, config }: { app: HallpassClientApp; config: ConsoleConfig }) {
@@ -48,7 +51,9 @@ export function Console({ app, config }: { app: HallpassClientApp; config: Conso
         <HallpassProvider app={app} lang={locale}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
-            <Toasts />
+            <Suspense>
+              <Toasts />
+            </Suspense>
           </QueryClientProvider>
         </HallpassProvider>
       </ConfigContext>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { failureText } from "../data/failure.ts";
+import { useFailureText } from "../data/failure.ts";
 import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
 import { CheckRow } from "./check-row.tsx";
@@ -32,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function Question({ onClose, onConfirm, action, agreement, isReady = true, children }: ConfirmDialogProps) {
   const t = useTexts();
+  const failureText = useFailureText();
   const [hasAgreed, setAgreed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -43,7 +44,7 @@ function Question({ onClose, onConfirm, action, agreement, isReady = true, child
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(failureText(error, t));
+      setFailure(await failureText(error));
     } finally {
       setBusy(false);
     }

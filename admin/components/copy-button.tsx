@@ -1,6 +1,5 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
 
@@ -29,6 +28,7 @@ export function CopyButton({ text, label, showsLabel = false }: CopyButtonProps)
       setCopied(true);
     } catch {
       // Pages on plain http have no clipboard, and people may refuse it.
+      const { toast } = await import("sonner");
       toast.error(t("common.copyFailed"));
     }
   }

@@ -1,6 +1,5 @@
-import { failureText } from "../data/failure.ts";
+import { useFailure } from "../data/failure.ts";
 import { useProject, useUpdateProject } from "../data/projects.ts";
-import { useTexts } from "../texts/language.ts";
 import { SwitchRow } from "./switch-row.tsx";
 
 interface SettingSwitchProps {
@@ -21,9 +20,9 @@ interface SettingSwitchProps {
 
 /** A switch of the project's configuration: moves at once, and back with the reason when the server refuses. */
 export function SettingSwitch({ setting, onSwitchOff, ...props }: SettingSwitchProps) {
-  const t = useTexts();
   const { config } = useProject();
   const update = useUpdateProject();
+  const failure = useFailure(update.error);
   const wanted = update.isPending ? update.variables.config?.[setting] : undefined;
 
   function change(isOn: boolean) {
@@ -31,12 +30,5 @@ export function SettingSwitch({ setting, onSwitchOff, ...props }: SettingSwitchP
     else update.mutate({ config: { [setting]: isOn } });
   }
 
-  return (
-    <SwitchRow
-      {...props}
-      isOn={wanted ?? config[setting]}
-      error={update.error ? failureText(update.error, t) : undefined}
-      onChange={change}
-    />
-  );
+  return <SwitchRow {...props} isOn={wanted ?? config[setting]} error={failure} onChange={change} />;
 }

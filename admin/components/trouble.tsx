@@ -1,6 +1,6 @@
 import { RotateCw, ServerOff, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { failureText, isUnreachable } from "../data/failure.ts";
+import { isUnreachable, useFailure } from "../data/failure.ts";
 import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
 import { usePageTitle } from "./page-header.tsx";
@@ -16,6 +16,7 @@ interface TroubleProps {
 export function Trouble({ error, isPart = false, onRetry }: TroubleProps) {
   const t = useTexts();
   const [isRetrying, setRetrying] = useState(false);
+  const failure = useFailure(error);
   const isAway = isUnreachable(error);
 
   async function retry() {
@@ -36,7 +37,7 @@ export function Trouble({ error, isPart = false, onRetry }: TroubleProps) {
         </Button>
       }
     >
-      {isAway ? t("trouble.unreachable") : failureText(error, t)}
+      {failure}
     </Message>
   );
 }

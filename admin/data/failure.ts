@@ -1,16 +1,37 @@
-import { KnownError } from "hallpass";
-import type { SayText } from "../texts/texts.ts";
+import { KnownError, RequestFailed } from "hallpass";
+import { useErrorText } from "hallpass/react";
+import { useEffect, useState } from "react";
+import { useTexts } from "../texts/language.ts";
 
 /** Whether no answer came at all, as opposed to an answer that refuses. */
 export const isUnreachable = (error: unknown) => error instanceof Error && error.name === "ConnectionError";
 
-/** What to tell a person about a call that failed. */
-export function failureText(error: unknown, t: SayText): string {
-  if (error instanceof KnownError) return error.message;
-  if (isUnreachable(error)) return t("trouble.unreachable");
-  // Refusals without a code are sentences for people.
-  if (error instanceof Error && "text" in error && typeof error.text === "string" && error.text !== "") {
-    return error.text;
-  }
-  return t("trouble.unknown");
+/** Says to a person why a call failed, in the language of the console. */
+export function useFailureText(): (error: unknown) => Promise<string> {
+  const t = useTexts();
+  const errorText = useErrorText();
+  return async (error) => {
+    if (isUnreachable(error)) return t("trouble.unreachable");
+    if (error instanceof KnownError) return errorText(error);
+    // Refusals without a code are sentences for people.
+    return error instanceof RequestFailed && error.text !== "" ? error.text : t("trouble.unknown");
+  };
+}
+
+/** The same for what is shown as long as an error is there; undefined without one, and until its words are loaded. */
+export function useFailure(error: unknown): string | undefined {
+  const say = useFailureText();
+  const [said, setSaid] = useState<{ error: unknown; text: string }>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said is a new function each time; the error is the question.
+  useEffect(() => {
+    if (!error) return;
+    let isWanted = true;
+    say(error).then((text) => isWanted && setSaid({ error, text }));
+    return () => {
+      isWanted = false;
+    };
+  }, [error]);
+
+  return error && said?.error === error ? said.text : undefined;
 }

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import { toast } from "sonner";
 import { locales } from "#texts/locales.ts";
-import { failureText } from "../data/failure.ts";
+import { useFailureText } from "../data/failure.ts";
 import { chooseLanguage, isLocale, type LanguageChoice, useLanguage } from "../texts/language.ts";
 
 const CHOICES: readonly LanguageChoice[] = ["browser", ...Object.keys(locales).filter(isLocale)];
@@ -10,13 +10,14 @@ const CHOICES: readonly LanguageChoice[] = ["browser", ...Object.keys(locales).f
 /** The languages of the console, each by its own name. */
 export function LanguageChoices() {
   const { choice, t } = useLanguage();
+  const failureText = useFailureText();
   const name = useId();
 
   async function choose(chosen: LanguageChoice) {
     try {
       await chooseLanguage(chosen);
     } catch (error) {
-      toast.error(failureText(error, t));
+      toast.error(await failureText(error));
     }
   }
 

@@ -5,7 +5,7 @@ import { Box, Languages, LogOut, type LucideIcon, Monitor, Moon, Sun } from "luc
 import { toast } from "sonner";
 import { locales } from "#texts/locales.ts";
 import { useConfig } from "../data/config-context.ts";
-import { failureText } from "../data/failure.ts";
+import { useFailureText } from "../data/failure.ts";
 import { useOwner } from "../data/owner.ts";
 import { ownedBy } from "../data/projects.ts";
 import { watched } from "../data/watched.ts";
@@ -94,6 +94,7 @@ const THEMES = [
 
 function useActions(): PaletteItem[] {
   const { t, locale } = useLanguage();
+  const failureText = useFailureText();
   const app = useHallpassApp();
   return [
     ...THEMES.map(({ choice, label, icon }) => ({
@@ -113,7 +114,7 @@ function useActions(): PaletteItem[] {
         label: locales[each].name,
         keywords: t("frame.language"),
         icon: Languages,
-        run: () => chooseLanguage(each).catch((error: unknown) => toast.error(failureText(error, t))),
+        run: () => chooseLanguage(each).catch(async (error: unknown) => toast.error(await failureText(error))),
       })),
     {
       id: "sign out",

@@ -9,7 +9,7 @@ import { CheckRow } from "../../components/check-row.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
-import { failureText } from "../../data/failure.ts";
+import { useFailureText } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import {
@@ -49,6 +49,7 @@ const NEW: DomainValues = { host: "", alsoWww: true, isHttp: false, handlerPath:
 
 function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose: () => void }) {
   const t = useTexts();
+  const failureText = useFailureText();
   const { config } = useProject();
   const update = useUpdateProject();
   const form = useForm<DomainValues>({ defaultValues: domain ? valuesOf(domain) : NEW });
@@ -68,7 +69,7 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
         toast.success(domain ? t("domains.changed") : t("domains.added"));
         onClose();
       } catch (error) {
-        form.setError("root", { message: failureText(error, t) });
+        form.setError("root", { message: await failureText(error) });
       }
     },
     (faults) => {

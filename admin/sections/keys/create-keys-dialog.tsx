@@ -9,7 +9,7 @@ import { Field, FieldError } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { environmentFor } from "../../data/environment.ts";
-import { failureText } from "../../data/failure.ts";
+import { useFailureText } from "../../data/failure.ts";
 import { expiryAfter, useCreateKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
 import { markSaved } from "../../data/revealed-keys.ts";
@@ -92,6 +92,7 @@ const NEVER: Days = "73000";
 
 function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
   const t = useTexts();
+  const failureText = useFailureText();
   const create = useCreateKeys();
   const form = useForm({
     defaultValues: {
@@ -113,7 +114,7 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
       const expiresAt = expiryAfter(Number(days));
       onCreated(await create.mutateAsync({ ...wanted, description: wanted.description.trim(), expiresAt }));
     } catch (error) {
-      form.setError("root", { message: failureText(error, t) });
+      form.setError("root", { message: await failureText(error) });
     }
   });
 

@@ -8,7 +8,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { SignInPreview } from "../../components/sign-in-preview.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { TextInput } from "../../components/text-input.tsx";
-import { failureText } from "../../data/failure.ts";
+import { useFailureText } from "../../data/failure.ts";
 import { useCreateProject } from "../../data/projects.ts";
 import { MainArea } from "../../frame/main-area.tsx";
 import { TopBar } from "../../frame/top-bar.tsx";
@@ -35,6 +35,7 @@ const OFF: ProjectConfig = {
 
 export function NewProjectScreen() {
   const t = useTexts();
+  const failureText = useFailureText();
   const { display_name } = route.useSearch();
   const navigate = useNavigate();
   const create = useCreateProject();
@@ -51,7 +52,7 @@ export function NewProjectScreen() {
       toast.success(t("newProject.created", { name: created.displayName }));
       await navigate({ to: "/projects/$projectId", params: { projectId: created.id } });
     } catch (error) {
-      form.setError("root", { message: failureText(error, t) });
+      form.setError("root", { message: await failureText(error) });
     }
   });
 

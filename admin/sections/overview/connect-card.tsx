@@ -6,7 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { CodeSnippet } from "../../components/code-snippet.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useConfig } from "../../data/config-context.ts";
-import { failureText } from "../../data/failure.ts";
+import { useFailureText } from "../../data/failure.ts";
 import { expiryAfter, NEVER_DAYS, useCreateKeys, useKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
 import { useRevealedKeys } from "../../data/revealed-keys.ts";
@@ -18,6 +18,7 @@ import { type Snippet, snippetsFor } from "./snippets.ts";
 /** Code with this project's values in it. Without keys there is nothing to run, so they come first. */
 export function ConnectCard() {
   const t = useTexts();
+  const failureText = useFailureText();
   const project = useProject();
   const { publicUrl } = useConfig();
   const keys = useKeys();
@@ -33,7 +34,7 @@ export function ConnectCard() {
         hasSecretServerKey: true,
       });
     } catch (error) {
-      toast.error(failureText(error, t));
+      toast.error(await failureText(error));
     }
   }
 

@@ -3,7 +3,7 @@ import { useHallpassApp } from "hallpass/react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FieldError } from "../../components/field.tsx";
-import { failureText } from "../../data/failure.ts";
+import { useFailureText } from "../../data/failure.ts";
 import { useTexts } from "../../texts/language.ts";
 import { BadLink } from "./bad-link.tsx";
 import { forgetCode } from "./link-code.ts";
@@ -13,6 +13,7 @@ import { PlainCard } from "./plain-card.tsx";
 /** Signs an owner in by a click: programs that open links by themselves must not use it up. */
 export function LinkSignIn({ code, email }: { code: string; email: string | null }) {
   const t = useTexts();
+  const failureText = useFailureText();
   const app = useHallpassApp();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +29,7 @@ export function LinkSignIn({ code, email }: { code: string; email: string | null
       await navigate({ to: "/", replace: true });
     } catch (error) {
       setFault(faultOf(error));
-      setFailure(failureText(error, t));
+      setFailure(await failureText(error));
       setBusy(false);
     }
   }

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { PasswordInput, TextInput } from "../../components/text-input.tsx";
-import { failureText } from "../../data/failure.ts";
+import { useFailureText } from "../../data/failure.ts";
 import { expiryAfter, NEVER_DAYS } from "../../data/keys.ts";
 import { reveal } from "../../data/revealed-keys.ts";
 import { useTexts } from "../../texts/language.ts";
@@ -26,6 +26,7 @@ interface Values {
 /** The first account and the first project, in one step. */
 export function SetUpForm({ code }: { code: string }) {
   const t = useTexts();
+  const failureText = useFailureText();
   const app = useHallpassApp();
   const navigate = useNavigate();
   const [fault, setFault] = useState<LinkFault | null>(null);
@@ -47,7 +48,7 @@ export function SetUpForm({ code }: { code: string }) {
       await createFirstKeys(projectId);
       await navigate({ to: "/projects/$projectId", params: { projectId }, replace: true });
     } catch (error) {
-      showRefusal(error);
+      await showRefusal(error);
     }
   });
 
@@ -70,7 +71,7 @@ export function SetUpForm({ code }: { code: string }) {
     }
   }
 
-  function showRefusal(error: unknown) {
+  async function showRefusal(error: unknown) {
     const linkFault = isKnown(error, "SCHEMA_ERROR") ? null : faultOf(error);
     if (linkFault) return setFault(linkFault);
     const place = inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET")
@@ -78,7 +79,7 @@ export function SetUpForm({ code }: { code: string }) {
       : isKnown(error, "USER_EMAIL_ALREADY_EXISTS")
         ? "email"
         : "root";
-    form.setError(place, { message: failureText(error, t) }, { shouldFocus: true });
+    form.setError(place, { message: await failureText(error) }, { shouldFocus: true });
   }
 
   if (fault) return <BadLink fault={fault} />;

@@ -3,13 +3,14 @@ import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextArea, TextInput } from "../../components/text-input.tsx";
-import { failureText } from "../../data/failure.ts";
+import { useFailureText } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 
 /** Name and description. What was typed stays when the server refuses it. */
 export function GeneralForm() {
   const t = useTexts();
+  const failureText = useFailureText();
   const { displayName, description } = useProject();
   const update = useUpdateProject();
   const form = useForm({ defaultValues: { displayName, description } });
@@ -22,7 +23,7 @@ export function GeneralForm() {
       form.reset(wanted);
       toast.success(t("settings.saved"));
     } catch (error) {
-      form.setError("root", { message: failureText(error, t) });
+      form.setError("root", { message: await failureText(error) });
     }
   });
 

@@ -3,7 +3,7 @@ import type { ProductionModeError } from "hallpass";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Card } from "../../components/card.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { failureText } from "../../data/failure.ts";
+import { useFailure } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import { useProductionModeErrors } from "./queries.ts";
@@ -13,6 +13,7 @@ export function ProductionCard() {
   const t = useTexts();
   const project = useProject();
   const update = useUpdateProject();
+  const failure = useFailure(update.error);
   const faults = useProductionModeErrors();
   const wanted = update.isPending ? update.variables.isProductionMode : undefined;
   const isOn = wanted ?? project.isProductionMode;
@@ -24,7 +25,7 @@ export function ProductionCard() {
         hint={t("settings.productionHint")}
         isOn={isOn}
         isDisabled={!isOn && faults.length > 0}
-        error={update.error ? failureText(update.error, t) : undefined}
+        error={failure}
         onChange={(isProductionMode) => update.mutate({ isProductionMode })}
       />
       {faults.length > 0 ? (

@@ -8,7 +8,7 @@ import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { ValueRow } from "../../components/value-row.tsx";
 import { readConfig } from "../../config.ts";
-import { failureText } from "../../data/failure.ts";
+import { useFailureText } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import { providersWithout } from "./providers.ts";
@@ -39,6 +39,7 @@ export function KeysDialog({ providerId, present, onClose }: KeysDialogProps) {
 
 function KeysForm({ providerId, present, onClose }: KeysDialogProps & { providerId: OAuthProviderId }) {
   const t = useTexts();
+  const failureText = useFailureText();
   const { config } = useProject();
   const update = useUpdateProject();
   const form = useForm({
@@ -58,7 +59,7 @@ function KeysForm({ providerId, present, onClose }: KeysDialogProps & { provider
       toast.success(t("signInMethods.keysSaved", { provider: PROVIDER_NAMES[providerId] }));
       onClose();
     } catch (error) {
-      form.setError("root", { message: failureText(error, t) });
+      form.setError("root", { message: await failureText(error) });
     }
   });
 

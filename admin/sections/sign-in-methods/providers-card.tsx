@@ -4,7 +4,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { failureText } from "../../data/failure.ts";
+import { useFailure } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -35,6 +35,7 @@ function ProviderRow({ id, onEdit }: { id: OAuthProviderId; onEdit: () => void }
   const t = useTexts();
   const { config } = useProject();
   const update = useUpdateProject();
+  const failure = useFailure(update.error);
   const present = config.oauthProviders.find((each) => each.id === id && each.enabled !== false);
   const wanted = update.isPending
     ? update.variables.config?.oauthProviders?.some((each) => each.id === id)
@@ -63,7 +64,7 @@ function ProviderRow({ id, onEdit }: { id: OAuthProviderId; onEdit: () => void }
         )
       }
       isOn={wanted ?? false}
-      error={update.error ? failureText(update.error, t) : undefined}
+      error={failure}
       onChange={change}
     />
   );

@@ -32,3 +32,4 @@ export { HallpassProvider, type HallpassProviderProps, useHallpassApp } from "./
 export type { ThemeConfig } from "./theme/colors.ts";
 export { HallpassTheme, type HallpassThemeProps } from "./theme/theme.tsx";
 export type Language = Locale;
+export { useErrorText } from "./texts/use-error-text.ts";
