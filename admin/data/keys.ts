@@ -1,13 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
-import type { InternalApiKey, NewInternalApiKey } from "hallpass";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { InternalApiKey, NewInternalApiKey, OwnedProject } from "hallpass";
 import { useProject } from "./projects.ts";
 import { reveal } from "./revealed-keys.ts";
-import { useWatched } from "./watched.ts";
+import { useWatched, watched } from "./watched.ts";
+
+const keysOf = ({ id, app }: OwnedProject) => ({ key: ["keys", id], watchable: app.internalApiKeys });
 
 /** The project's keys, newest first. Suspends until they are known. */
 export function useKeys(): InternalApiKey[] {
-  const { id, app } = useProject();
-  return useWatched({ key: ["keys", id], watchable: app.internalApiKeys });
+  return useWatched(keysOf(useProject()));
+}
+
+/** How many keys the project has; undefined until it is known. */
+export function useKeyCount(): number | undefined {
+  return useQuery(watched(keysOf(useProject()))).data?.length;
 }
 
 /** Creates keys and remembers them for this visit: they can be read only once. */

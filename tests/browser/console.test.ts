@@ -100,6 +100,22 @@ describe("managing a project", () => {
     await expectSound();
   });
 
+  test("a list that cannot be loaded keeps its heading and says why, until it can be", async () => {
+    const keysCall = "**/api/v1/internal/api-keys";
+    await page.route(keysCall, (route) => route.fulfill({ status: 403, body: "Not on Sundays." }));
+    await page.reload();
+
+    await page.getByRole("heading", { name: "Could not show this", level: 2 }).waitFor();
+    await page.getByText("Not on Sundays.").waitFor();
+    expect(await page.title()).toBe("Hallpass keys · Hallpass");
+    watched.forgive(/403/);
+    await expectSound();
+    await page.unroute(keysCall);
+    await press("Try again");
+
+    await page.getByRole("cell", { name: "Revoked" }).waitFor();
+  });
+
   test("production mode cannot be had while something stands in its way", async () => {
     await goTo("Domains");
     const localhost = page.getByRole("switch", { name: /Allow all localhost/ });
@@ -216,6 +232,8 @@ describe("managing a project", () => {
     // In the dark, on a narrow phone.
     await page.setViewportSize({ width: 320, height: 640 });
     await press("Search");
+    await field.waitFor();
+    await expectSound();
     await field.fill("nothing is called this");
     await page.getByText("Nothing matches “nothing is called this”.").waitFor();
     await expectSound();

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useKeys, useRevokeKeys } from "../../data/keys.ts";
+import type { Sort } from "../../components/data-table.tsx";
+import { useKeyCount, useKeys, useRevokeKeys } from "../../data/keys.ts";
 import { List } from "../../pieces/list.tsx";
 import { ListScreen } from "../../pieces/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -16,47 +17,69 @@ const route = getRouteApi("/signed-in/projects/$projectId/api-keys");
 
 export function KeysScreen() {
   const t = useTexts();
-  const search = route.useSearch();
+  const { create, description } = route.useSearch();
   const navigate = route.useNavigate();
-  const keys = useKeys();
-  const [revoking, setRevoking] = useState<InternalApiKey | null>(null);
-  const open = () => navigate({ search: (known) => ({ ...known, create: true }) });
+  const count = useKeyCount() ?? 0;
   const close = () =>
     navigate({ search: (known) => ({ ...known, create: undefined, description: undefined }), replace: true });
-  const create = (
-    <Button look="solid" onClick={open}>
+
+  return (
+    <>
+      <ListScreen
+        title={t("keys.title")}
+        subtitle={t("keys.subtitle")}
+        action={count > 0 ? <CreateButton /> : undefined}
+      >
+        <Keys />
+      </ListScreen>
+      <CreateKeysDialog isOpen={create === true} description={description} onClose={close} />
+    </>
+  );
+}
+
+function CreateButton() {
+  const t = useTexts();
+  const navigate = route.useNavigate();
+  return (
+    <Button look="solid" onClick={() => navigate({ search: (known) => ({ ...known, create: true }) })}>
       <Plus size={16} aria-hidden="true" />
       {t("keys.create")}
     </Button>
   );
+}
+
+function Keys() {
+  const t = useTexts();
+  const keys = useKeys();
+  const { sort = "created", order = "desc" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [revoking, setRevoking] = useState<InternalApiKey | null>(null);
+
+  function reorder({ by, isDescending }: Sort) {
+    const wanted = by === "description" || by === "expires" ? by : "created";
+    void navigate({
+      search: (known) => ({ ...known, sort: wanted, order: isDescending ? "desc" : "asc" }),
+      replace: true,
+    });
+  }
 
   return (
-    <ListScreen title={t("keys.title")} subtitle={t("keys.subtitle")} action={keys.length > 0 ? create : undefined}>
+    <>
       <List
         total={keys.length}
         shown={keys.length}
         box="own"
-        empty={{ icon: KeyRound, title: t("keys.emptyTitle"), hint: t("keys.empty"), action: create }}
+        empty={{ icon: KeyRound, title: t("keys.emptyTitle"), hint: t("keys.empty"), action: <CreateButton /> }}
       >
         <KeysTable
           keys={keys}
-          sort={{ by: search.sort ?? "created", isDescending: (search.order ?? "desc") === "desc" }}
-          onSort={({ by, isDescending }) =>
-            navigate({
-              search: (known) => ({
-                ...known,
-                sort: by === "description" || by === "expires" ? by : "created",
-                order: isDescending ? "desc" : "asc",
-              }),
-              replace: true,
-            })
-          }
+          sort={{ by: sort, isDescending: order === "desc" }}
+          onSort={reorder}
           onRevoke={setRevoking}
         />
       </List>
-      <CreateKeysDialog isOpen={search.create === true} description={search.description} onClose={close} />
       <RevokeDialog keys={revoking} onClose={() => setRevoking(null)} />
-    </ListScreen>
+    </>
   );
 }
 
