@@ -20,7 +20,7 @@ const accountErrors: readonly ErrorCode[] = [
 
 /**
  * Where a sign-in ends that a provider or the server has refused. Anybody can make a link to this page, so of a message
- * in the address only the code is taken: the sentence is the catalogue's own.
+ * in the address only the code is taken: the sentence is ours.
  */
 export function ErrorPage({ fullPage = false, searchParams = {} }: ErrorPageProps) {
   const app = useHallpassApp();
