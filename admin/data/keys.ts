@@ -11,9 +11,9 @@ export function useKeys(): InternalApiKey[] {
   return useWatched(keysOf(useProject()));
 }
 
-/** How many keys the project has; undefined until it is known. */
+/** How many keys the list shows; undefined until it has been loaded, which this does not do. */
 export function useKeyCount(): number | undefined {
-  return useQuery(watched(keysOf(useProject()))).data?.length;
+  return useQuery({ ...watched(keysOf(useProject())), enabled: false }).data?.length;
 }
 
 /** Creates keys and remembers them for this visit: they can be read only once. */

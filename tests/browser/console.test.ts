@@ -102,7 +102,11 @@ describe("managing a project", () => {
 
   test("a list that cannot be loaded keeps its heading and says why, until it can be", async () => {
     const keysCall = "**/api/v1/internal/api-keys";
-    await page.route(keysCall, (route) => route.fulfill({ status: 403, body: "Not on Sundays." }));
+    let asked = 0;
+    await page.route(keysCall, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 403, body: "Not on Sundays." });
+    });
     await page.reload();
 
     await page.getByRole("heading", { name: "Could not show this", level: 2 }).waitFor();
@@ -110,6 +114,7 @@ describe("managing a project", () => {
     expect(await page.title()).toBe("Hallpass keys · Hallpass");
     watched.forgive(/403/);
     await expectSound();
+    expect(asked).toBe(1);
     await page.unroute(keysCall);
     await press("Try again");
 
@@ -298,6 +303,22 @@ describe("coming back", () => {
   });
 });
 
+test("the palette begins a project, and signs out", async () => {
+  const field = page.getByRole("combobox", { name: "Search pages, projects and actions" });
+  await page.goto(`${server.url}/admin/`);
+  await heading("Projects").waitFor();
+  await press("Search");
+  await field.fill("create");
+  await page.keyboard.press("Enter");
+  await heading("Create a new project").waitFor();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("log out");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Password", { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/sign-in");
+});
+
 describe("another language", () => {
   test("is the browser's, until another one is chosen and remembered", async () => {
     const server = await startServer();
@@ -338,6 +359,8 @@ describe("another language", () => {
     await title("Hallpass-Schlüssel").waitFor();
     await page.waitForTimeout(300);
     await expectAccessible(page);
+    // Dates, too.
+    expect(await page.locator("time").first().textContent()).toMatch(/^\d+\. \p{L}+\.? \d{4}$/u);
 
     await page.getByRole("button", { name: "Kontomenü" }).click();
     await page.getByRole("menuitem", { name: "Sprache" }).click();

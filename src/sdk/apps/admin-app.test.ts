@@ -88,6 +88,25 @@ describe("the project", () => {
 });
 
 describe("keys", () => {
+  // They cannot be read again.
+  test("that were created are returned even if the watched list cannot be loaded after that", async () => {
+    await using server = startStandIn({
+      "POST /internal/api-keys": () => ({ json: { ...key, secret_server_key: "ssk_whole" } }),
+      "GET /internal/api-keys": () => ({ status: 403, text: "No." }),
+    });
+    const app = adminAt(server.url);
+    app.internalApiKeys.subscribe(() => {});
+
+    const created = await app.createInternalApiKey({
+      description: "Production",
+      expiresAt: new Date(key.expires_at_millis),
+      hasSecretServerKey: true,
+    });
+
+    expect(created.secretServerKey).toBe("ssk_whole");
+    expect(server.calls("GET /internal/api-keys")).toHaveLength(1);
+  });
+
   test("are whole once, then their last four; invalid ones say why", async () => {
     await using server = startStandIn({
       "POST /internal/api-keys": () => ({ json: { ...key, secret_server_key: "ssk_whole" } }),

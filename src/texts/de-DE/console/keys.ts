@@ -14,7 +14,7 @@ export const texts: Translation<typeof english> = {
   "keys.descriptionPlaceholder": "Produktion",
   "keys.descriptionHint":
     "Schreib auf, wo du diese Schlüssel benutzt. Dann weißt du später, was stehen bleibt, wenn du sie widerrufst.",
-  "keys.expiresIn": "Gültig für",
+  "keys.expiresIn": "Gültigkeit",
   "keys.which": "Welche Schlüssel",
   "keys.publishable": "Öffentlicher Client-Schlüssel",
   "keys.publishableHint": "Für Browser und Apps. Nicht geheim.",

@@ -11,7 +11,7 @@ export const texts: Translation<typeof english> = {
     "Nutzer wählen ein Passwort mit 8 bis 70 Zeichen. Die häufigsten Passwörter sind nicht erlaubt.",
   "signInMethods.magicLink": "Magic Link und Einmalcode",
   "signInMethods.magicLinkHint":
-    "Nutzer bekommen eine E-Mail mit einem Link und einem sechsstelligen Code. Dafür brauchst du einen Mailserver.",
+    "Nutzer bekommen eine E-Mail mit einem Link und einem Code aus sechs Zeichen. Dafür brauchst du einen Mailserver.",
   "signInMethods.passkey": "Passkeys",
   "signInMethods.passkeyHint":
     "Nutzer melden sich mit Fingerabdruck, Gesicht oder Sicherheitsschlüssel statt mit einem Passwort an. Dafür brauchst du HTTPS oder localhost.",
