@@ -1,3 +1,4 @@
+import { throttleRetention } from "#server/access/retention.ts";
 import { codeRetention } from "#server/codes/retention.ts";
 import { deleteSome, Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Deps } from "#server/deps.ts";
@@ -15,6 +16,7 @@ const RETENTION: readonly Retention[] = [
   ...socialSignInRetention,
   ...cliLoginRetention,
   ...signInRetention,
+  ...throttleRetention,
   ...webhookRetention,
   ...mailRetention,
 ];
