@@ -10,7 +10,7 @@ export const isolation: readonly Guard[] = [
   {
     rule: 10,
     says: "the console's project is closed unless it is opened",
-    file: "src/server/features/projects/internal.ts",
+    file: "src/server/foundation/projects/internal.ts",
     guard: 'const isOpen = settings.internalSignUp === "open";',
     without: 'const isOpen = settings.internalSignUp !== "closed";',
     test: DEFAULT_TESTS,
@@ -35,7 +35,7 @@ export const isolation: readonly Guard[] = [
   {
     rule: 10,
     says: "users are found within the project",
-    file: "src/server/features/users/user.ts",
+    file: "src/server/foundation/users/user.ts",
     guard: ".where(and(eq(db.users.id, id), eq(db.users.projectId, projectId))),",
     without: ".where(and(eq(db.users.id, id), eq(db.users.id, id))),",
     test: ISOLATION_TESTS,
@@ -155,7 +155,7 @@ export const isolation: readonly Guard[] = [
   {
     rule: 10,
     says: "an import takes no instance from those who run it",
-    file: "src/server/transfer/project.ts",
+    file: "src/server/features/projects/transfer.ts",
     guard: "wanted === null || (await hasOwnerIn(db, deps))",
     without: "wanted === null",
     test: IMPORT_TESTS,
@@ -163,7 +163,7 @@ export const isolation: readonly Guard[] = [
   {
     rule: 10,
     says: "an import makes only teams of the console's project owners",
-    file: "src/server/transfer/project.ts",
+    file: "src/server/features/projects/transfer.ts",
     guard: "found[0]?.in === INTERNAL_PROJECT_ID",
     without: "found[0] !== undefined",
     test: IMPORT_TESTS,

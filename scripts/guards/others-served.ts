@@ -140,7 +140,7 @@ export const othersServed: readonly Guard[] = [
   {
     rule: 16,
     says: "a project that is marked as deleted is gone",
-    file: "src/server/features/projects/projects.ts",
+    file: "src/server/foundation/projects/projects.ts",
     guard: "!row || row.deletedAt !== null",
     without: "!row",
     test: DELETION_TESTS,

@@ -1,7 +1,7 @@
 import type { Guard } from "./guard.ts";
 
-const FILE = "src/server/features/projects/ownership.ts";
-const OWNERSHIP_TESTS = "src/server/features/projects/ownership.test.ts";
+const FILE = "src/server/foundation/project-owners/ownership.ts";
+const OWNERSHIP_TESTS = "src/server/foundation/project-owners/ownership.test.ts";
 
 export const ownership: readonly Guard[] = [
   {

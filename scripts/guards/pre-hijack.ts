@@ -48,7 +48,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "what opened an anonymous account does not open the real one",
-    file: "src/server/features/users/sign-up.ts",
+    file: "src/server/features/sign-up/sign-up.ts",
     guard: "await dropAccessIn(tx, { projectId, userId });",
     without: "",
     test: ANONYMOUS_TESTS,
@@ -56,7 +56,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "an address that is proven takes recovery codes along",
-    file: "src/server/features/contact-channels/proof.ts",
+    file: "src/server/features/address-proof/proof.ts",
     guard: "await removeRecoveryCodesIn(tx, { projectId, userId });",
     without: "",
     test: MFA_SECURITY_TESTS,
@@ -64,7 +64,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "passkeys that were added before the first proof of an address go",
-    file: "src/server/features/contact-channels/proof.ts",
+    file: "src/server/features/address-proof/proof.ts",
     guard: "  await tx.delete(passkeys).where(and(eq(passkeys.projectId, projectId), eq(passkeys.userId, userId)));\n",
     without: "",
     test: PASSKEY_TESTS,
@@ -80,7 +80,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "other addresses do not sign in to an account that was cleaned",
-    file: "src/server/features/contact-channels/proof.ts",
+    file: "src/server/features/address-proof/proof.ts",
     guard: ".set({ usedForAuth: false })",
     without: ".set({ usedForAuth: true })",
     test: PRE_HIJACK_TESTS,
@@ -88,7 +88,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "a second factor does not outlive the cleaning",
-    file: "src/server/features/contact-channels/proof.ts",
+    file: "src/server/features/address-proof/proof.ts",
     guard: "passwordHash: null, sealedTotpSecret: null",
     without: "passwordHash: null",
     test: PRE_HIJACK_TESTS,
@@ -136,7 +136,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "the first proof of an address removes the provider links from before",
-    file: "src/server/features/contact-channels/proof.ts",
+    file: "src/server/features/address-proof/proof.ts",
     guard: "await removeAccountsIn(tx, projectId, userId);",
     without: "",
     test: OAUTH_TESTS,
@@ -152,7 +152,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "API keys that were made before the first proof of an address go",
-    file: "src/server/features/contact-channels/proof.ts",
+    file: "src/server/features/address-proof/proof.ts",
     guard: "  await removeKeysMadeByIn(tx, { projectId, userId });\n",
     without: "",
     test: API_KEY_TESTS,
@@ -192,7 +192,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "an account keeps its proven owner when the address goes",
-    file: "src/server/features/contact-channels/proof.ts",
+    file: "src/server/features/address-proof/proof.ts",
     guard: '  if (level === "client") return;\n',
     without: "",
     test: FURTHER_TESTS,
@@ -200,7 +200,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "an unproven further address gives way to whoever signs up with it",
-    file: "src/server/features/contact-channels/channels.ts",
+    file: "src/server/foundation/contact-channels/channels.ts",
     guard: "givesWay: !isProven && (isAccountProven || !channel.isPrimary),",
     without: "givesWay: false,",
     test: FURTHER_TESTS,
@@ -208,7 +208,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "a proven address, and one that somebody signed up with, does not",
-    file: "src/server/features/contact-channels/channels.ts",
+    file: "src/server/foundation/contact-channels/channels.ts",
     guard: "!isProven && (isAccountProven || !channel.isPrimary)",
     without: "true",
     test: FURTHER_TESTS,
@@ -216,7 +216,7 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "an anonymous account with a proven owner is not replaced",
-    file: "src/server/features/users/sign-up.ts",
+    file: "src/server/features/sign-up/sign-up.ts",
     guard: "!before?.user.isAnonymous || (await hasProvenOwner(tx, before.user))",
     without: "!before?.user.isAnonymous",
     test: ANONYMOUS_TESTS,

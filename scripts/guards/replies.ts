@@ -114,7 +114,7 @@ export const replies: readonly Guard[] = [
   {
     rule: 13,
     says: "stored files are what their name says",
-    file: "src/server/features/stored-files/image.ts",
+    file: "src/server/foundation/stored-files/image.ts",
     guard: "if (!FORMATS[format].isBegunBy(beginning))",
     without: "if (false)",
     test: STORED_FILE_TESTS,

@@ -10,7 +10,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "a session that is gone is asked for on every request",
-    file: "src/server/features/sessions/current.ts",
+    file: "src/server/foundation/sessions/current.ts",
     guard: "(found.expiresAt ?? 0) <= deps.now()",
     without: "false",
     test: SESSION_TESTS,
@@ -18,7 +18,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "refresh tokens are stored as digests",
-    file: "src/server/features/sessions/service.ts",
+    file: "src/server/foundation/sessions/sessions.ts",
     guard: "refreshTokenDigest: digest(refreshToken),",
     without: "refreshTokenDigest: refreshToken,",
     test: SESSION_TESTS,
@@ -82,7 +82,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "an impersonation ends with what opened it",
-    file: "src/server/features/sessions/current.ts",
+    file: "src/server/foundation/sessions/current.ts",
     guard: "(await isStillGranted(deps, projectId, found.grantedBy))",
     without: "true",
     test: DERIVED_TESTS,
@@ -90,7 +90,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "an impersonation that is over is not renewed",
-    file: "src/server/features/sessions/service.ts",
+    file: "src/server/foundation/sessions/sessions.ts",
     guard: "if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {",
     without: "if (false) {",
     test: DERIVED_TESTS,
@@ -98,7 +98,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "an owner's tokens end with the ownership",
-    file: "src/server/features/sessions/current.ts",
+    file: "src/server/foundation/sessions/current.ts",
     guard: "&& isOwner(deps, project, by.userId);",
     without: ";",
     test: DERIVED_TESTS,

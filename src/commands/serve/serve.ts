@@ -1,6 +1,6 @@
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { createSetUpLink, hasOwner } from "#server/features/instance/admin-link.ts";
+import { createSetUpLink, hasOwner } from "#server/features/instance/index.ts";
 import { reportHeapOnSignal } from "#server/heap-report.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";

@@ -4,12 +4,12 @@ import type { requestHeaders } from "#contract/headers.ts";
 import { BRANCH_ID_MAX_LENGTH, INTERNAL_PROJECT_ID, MAIN_BRANCH_ID } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
-import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
-import { isOwner } from "#server/features/projects/ownership.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { type KnownSession, knownSession } from "#server/features/sessions/current.ts";
+import { isOwner } from "#server/foundation/project-owners/index.ts";
+import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
+import { type KnownSession, knownSession } from "#server/foundation/sessions/index.ts";
 import { isActiveKey } from "./active-key.ts";
-import type { Caller, Credential, Origin, SignedInUser } from "./caller.ts";
+import type { Caller, Origin, SignedInUser } from "./caller.ts";
+import type { Credential } from "./credential.ts";
 import { refuse } from "./refusal.ts";
 
 /** A request header by its role, whatever prefix the request speaks. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { within } from "#server/within.ts";
 import { deliver } from "./attempt.ts";
 import { type ClaimedMail, claim, findDue } from "./claim.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { provenAddresses } from "#server/features/contact-channels/channels.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import type { User } from "#server/features/users/user.ts";
+import { provenAddresses } from "#server/foundation/contact-channels/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import type { User } from "#server/foundation/users/index.ts";
 import { queueMail } from "./outbox.ts";
 import { mayMailIn } from "./shared-limits.ts";
 

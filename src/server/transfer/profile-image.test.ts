@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { storeImageIn } from "#server/features/stored-files/store.ts";
+import { storeImageIn } from "#server/foundation/stored-files/store.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
 import { bringIn, HEADER, takeOut } from "#testing/transfer-files.ts";

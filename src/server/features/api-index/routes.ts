@@ -1,5 +1,5 @@
 import { getApiIndex } from "#contract/api-index.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { text } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 

@@ -9,7 +9,7 @@ import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { findSessionByToken } from "#server/features/sessions/service.ts";
+import { findSessionByToken } from "#server/foundation/sessions/index.ts";
 
 /** Begins a login: the program keeps the polling code and shows the login code to the person. */
 export async function start(deps: Deps, caller: Caller, lifetimeMillis = CLI_LOGIN_LIFETIME_MILLIS) {

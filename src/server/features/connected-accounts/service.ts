@@ -4,23 +4,26 @@ import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import { type Account, findAccounts } from "#server/features/linked-accounts/accounts.ts";
 import {
+  type Account,
   CLAIM_MILLIS,
   claimToken,
+  findAccounts,
   forgetToken,
   releaseTokenIn,
   storeTokensIn,
   tokensOf,
-} from "#server/features/linked-accounts/tokens.ts";
-import { scopesIn } from "#server/features/social-sign-in/authorize.ts";
+} from "#server/features/linked-accounts/index.ts";
 import {
+  asker,
   type ConfiguredProvider,
   configuredProvider,
   handsOutTokens,
+  PROVIDER_UNREACHABLE,
+  renew,
   requireProvider,
-} from "#server/features/social-sign-in/providers/configured.ts";
-import { asker, PROVIDER_UNREACHABLE, renew } from "#server/features/social-sign-in/providers/grant.ts";
+  scopesIn,
+} from "#server/features/social-sign-in/index.ts";
 
 /** The time that another server may have for a refresh token, and what our own renewal takes after it. */
 export const RENEWAL_MILLIS = 2 * CLAIM_MILLIS;

@@ -7,11 +7,10 @@ import { audit } from "#server/audit/write.ts";
 import { checkCode, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { tellOfUserIn } from "#server/features/users/events.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
+import { hasProvenOwner } from "#server/foundation/contact-channels/index.ts";
+import { findUser, tellOfUserIn, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
-import { hasProvenOwner } from "./channels.ts";
-import { proveAndCleanIn } from "./proof.ts";
 import { auditedPart, findChannel, tellOfChange } from "./service.ts";
 
 /** What the code of a verification mail stands for: that whoever has it reads the mails of this address. */

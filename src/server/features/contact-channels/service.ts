@@ -12,11 +12,16 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { forgetProofIn } from "#server/features/address-proof/index.ts";
+import {
+  addChannelIn,
+  findAuthChannel,
+  makeNonePrimaryIn,
+  makeWayIn,
+  provenAddresses,
+} from "#server/foundation/contact-channels/index.ts";
+import { findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
-import { addChannelIn, findAuthChannel, makeNonePrimaryIn, provenAddresses } from "./channels.ts";
-import { makeWayIn } from "./give-way.ts";
-import { forgetProofIn } from "./proof.ts";
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>;
 

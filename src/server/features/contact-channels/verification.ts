@@ -9,13 +9,13 @@ import { createCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { findPrimaryChannel } from "#server/foundation/contact-channels/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { findUser, type User } from "#server/foundation/users/index.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail } from "#server/mail/shared-limits.ts";
-import { findPrimaryChannel } from "./channels.ts";
 import type { ClaimData } from "./claim.ts";
 import { type Channel, findChannel } from "./service.ts";
 

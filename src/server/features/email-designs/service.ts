@@ -4,7 +4,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
-import { override } from "#server/features/projects/service.ts";
+import { override } from "#server/features/projects/index.ts";
 import { DEFAULT_LIGHT_THEME_ID, EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes, newTemplate } from "#server/mail/defaults/index.ts";
 import { renderPreview, type Sources, themeOf } from "#server/mail/render.ts";

@@ -3,7 +3,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import { categoryNamed } from "#server/features/notifications/preferences.ts";
+import { categoryNamed } from "#server/foundation/notifications/index.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { type MailContent, queueMail } from "#server/mail/outbox.ts";
 import { isOwn } from "#server/mail/servers.ts";

@@ -3,8 +3,8 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { createCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { ownersOfTeam } from "#server/features/projects/ownership.ts";
+import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import { ownersOfTeam } from "#server/foundation/project-owners/index.ts";
 
 /** What a printed link allows. */
 export type LinkData = { kind: "set_up" } | { kind: "sign_in"; userId: string; email: string };

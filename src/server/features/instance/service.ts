@@ -7,17 +7,15 @@ import { audit } from "#server/audit/write.ts";
 import { checkCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { requireGoodPassword } from "#server/features/passwords/rules.ts";
-
-import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
-import { makeOwnerIn } from "#server/features/projects/ownership.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import type { SignedIn } from "#server/features/sign-in/finish.ts";
-import { addMemberIn } from "#server/features/team-members/service.ts";
-import { createUserIn } from "#server/features/users/create.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { requireGoodPassword } from "#server/features/passwords/index.ts";
+import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/index.ts";
+import { noteFailedSignIn, type SignedIn } from "#server/features/sign-in/index.ts";
+import { createUserIn } from "#server/features/sign-up/index.ts";
+import { makeOwnerIn } from "#server/foundation/project-owners/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
+import { addMemberIn } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { hasOwnerIn, type LinkData } from "./admin-link.ts";
 

@@ -7,7 +7,7 @@ import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { projectCacheKey } from "#server/features/projects/project.ts";
+import { projectCacheKey } from "#server/foundation/projects/index.ts";
 
 export type InternalKeyRow = Tables["internalKeys"]["$inferSelect"];
 

@@ -3,7 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { removeRecoveryCodesIn } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";

@@ -3,10 +3,16 @@ import type { Caller } from "#server/access/caller.ts";
 import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
 import { checkCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
-import { attemptsOn } from "#server/features/sign-in/attempts.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { type Attempt, finishSignInIn, handOver, isStill, type SignedIn } from "#server/features/sign-in/finish.ts";
-import { findUser } from "#server/features/users/user.ts";
+import {
+  type Attempt,
+  attemptsOn,
+  finishSignInIn,
+  handOver,
+  isStill,
+  noteFailedSignIn,
+  type SignedIn,
+} from "#server/features/sign-in/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { spendRecoveryCodeIn } from "./recovery-codes.ts";
 import { checkTotp, spendTotpIn } from "./second-factor.ts";
 

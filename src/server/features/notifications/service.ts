@@ -6,9 +6,9 @@ import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser } from "#server/features/users/user.ts";
+import type { NotificationCategory } from "#server/foundation/notifications/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { readUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";
-import type { NotificationCategory } from "./preferences.ts";
 
 export interface Preference {
   category: NotificationCategory;

@@ -10,14 +10,18 @@ import { checkCode, createCodeIn, useCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { attemptsOn } from "#server/features/sign-in/attempts.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
-import { signUpUserIn } from "#server/features/users/sign-up.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
+import {
+  attemptsOn,
+  finishSignInIn,
+  handOver,
+  noteFailedSignIn,
+  type SignedIn,
+} from "#server/features/sign-in/index.ts";
+import { signUpUserIn } from "#server/features/sign-up/index.ts";
+import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { findUser, type User } from "#server/foundation/users/index.ts";
 import { MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";

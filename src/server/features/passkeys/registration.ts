@@ -16,7 +16,7 @@ import { useCodeIn } from "#server/codes/codes.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { type NewCredential, originIn, verifyRegistration } from "./ceremony.ts";
 import { createChallenge, findChallenge } from "./challenges.ts";

@@ -5,8 +5,8 @@ import { refuse } from "#server/access/refusal.ts";
 import { clearAttemptsIn, countedAttempt, type Throttled } from "#server/access/throttle.ts";
 import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
-import { endSessionsIn } from "#server/features/sessions/service.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { endSessionsIn } from "#server/foundation/sessions/index.ts";
+import { findUser, type User } from "#server/foundation/users/index.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
 

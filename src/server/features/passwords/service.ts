@@ -6,13 +6,17 @@ import { clearAttemptsIn, countAddress, countedAttempt } from "#server/access/th
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { queueVerificationIn } from "#server/features/contact-channels/verification.ts";
-import { attemptsOn } from "#server/features/sign-in/attempts.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
-import { signUpUserIn } from "#server/features/users/sign-up.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { queueVerificationIn } from "#server/features/contact-channels/index.ts";
+import {
+  attemptsOn,
+  finishSignInIn,
+  handOver,
+  noteFailedSignIn,
+  type SignedIn,
+} from "#server/features/sign-in/index.ts";
+import { signUpUserIn } from "#server/features/sign-up/index.ts";
+import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { mayMailIn } from "#server/mail/shared-limits.ts";
 import { NotBegun } from "#server/turns.ts";
 import { learnImports } from "./imports.ts";

@@ -3,11 +3,14 @@ import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
-import { renderConfig } from "#server/features/project-config/render.ts";
-import type { Config } from "#server/features/project-config/schema.ts";
-import { changeConfig } from "#server/features/projects/service.ts";
-import { type Definition, permissionGraph, type Scope, SYSTEM_PERMISSIONS } from "./graph.ts";
+import { changeConfig } from "#server/features/projects/index.ts";
+import {
+  type Definition,
+  permissionGraph,
+  type Scope,
+  SYSTEM_PERMISSIONS,
+} from "#server/foundation/permissions/index.ts";
+import { type Config, mergeOverride, type Override, renderConfig } from "#server/foundation/project-config/index.ts";
 import { areMany, clearGrants, MOST_IN_ONE_WRITE, moveGrants, moveSomeIn, type OfPermission } from "./many-grants.ts";
 
 export interface WantedDefinition {

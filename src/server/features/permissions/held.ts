@@ -7,8 +7,8 @@ import { CHUNK_ROWS, merged, wholeList } from "#server/db/query/whole-list.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { type PermissionGraph, permissionGraph, type Scope } from "#server/foundation/permissions/index.ts";
 import type { ProjectGrant, TeamGrant } from "./grants.ts";
-import { type PermissionGraph, permissionGraph, type Scope } from "./graph.ts";
 
 interface ListQuery {
   userId?: string;

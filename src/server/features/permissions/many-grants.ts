@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { deleteSome, Slices } from "#server/db/query/slices.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { renderConfig } from "#server/features/project-config/render.ts";
-import { openOverride } from "#server/features/projects/projects.ts";
-import { permissionGraph, type Scope } from "./graph.ts";
+import { permissionGraph, type Scope } from "#server/foundation/permissions/index.ts";
+import { renderConfig } from "#server/foundation/project-config/index.ts";
+import { openOverride } from "#server/foundation/projects/index.ts";
 
 /** Grants of one permission. */
 export interface OfPermission {

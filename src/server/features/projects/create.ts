@@ -4,7 +4,7 @@ import { audit } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Override } from "#server/features/project-config/override.ts";
+import type { Override } from "#server/foundation/project-config/index.ts";
 import type { generateSigningKey } from "#server/tokens/signing-keys.ts";
 
 /** What every new project begins with: two permissions and who gets them. docs/wire/levels.md, "Permissions in teams". */

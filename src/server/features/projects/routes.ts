@@ -11,10 +11,10 @@ import {
   updateProjectAtOldPath,
 } from "#contract/projects.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { clientConfigView, configView } from "#server/features/project-config/wire.ts";
+import { clientConfigView, configView } from "#server/foundation/project-config/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { isFrom, releaseOf } from "#server/http/client-version.ts";
 import { on } from "#server/http/route.ts";
-import type { Project } from "./project.ts";
 import * as projects from "./service.ts";
 
 export const projectRoutes = [

@@ -8,18 +8,25 @@ import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
-import { renderConfig } from "#server/features/project-config/render.ts";
-import { requireRoom } from "#server/features/project-config/room.ts";
-import { overrideFrom } from "#server/features/project-config/wire.ts";
-import { teamIdsOf } from "#server/features/team-members/service.ts";
-import { createTeamIn } from "#server/features/teams/create.ts";
-import { findUser } from "#server/features/users/user.ts";
+import {
+  mergeOverride,
+  type Override,
+  overrideFrom,
+  renderConfig,
+  requireRoom,
+} from "#server/foundation/project-config/index.ts";
+import {
+  makeOwnerIn,
+  noteOwnerIn,
+  ownedProjectIds,
+  ownsIn,
+  requireOwnerIn,
+} from "#server/foundation/project-owners/index.ts";
+import { openOverride, type Project, projectCacheKey } from "#server/foundation/projects/index.ts";
+import { createTeamIn, teamIdsOf } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "./create.ts";
-import { makeOwnerIn, noteOwnerIn, ownedProjectIds, ownsIn, requireOwnerIn } from "./ownership.ts";
-import { type Project, projectCacheKey } from "./project.ts";
-import { openOverride } from "./projects.ts";
 
 export interface WantedProject {
   displayName: string;

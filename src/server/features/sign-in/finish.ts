@@ -5,8 +5,8 @@ import { createCodeIn } from "#server/codes/codes.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
-import type { User } from "#server/features/users/user.ts";
+import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
+import type { User } from "#server/foundation/users/index.ts";
 import { rememberPlaceIn } from "./known-places.ts";
 
 /** How a person proved who they are; the audit log's word for it. */

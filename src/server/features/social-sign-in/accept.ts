@@ -1,12 +1,10 @@
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
-import { type Account, addAccountIn, changeAccountIn } from "#server/features/linked-accounts/accounts.ts";
-import { storeTokensIn } from "#server/features/linked-accounts/tokens.ts";
-import type { NewUser } from "#server/features/users/create.ts";
-import { signUpUserIn } from "#server/features/users/sign-up.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
+import { type Account, addAccountIn, changeAccountIn, storeTokensIn } from "#server/features/linked-accounts/index.ts";
+import { type NewUser, signUpUserIn } from "#server/features/sign-up/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { type Arrival, usableEmail, usableImage, usableName } from "./arrival.ts";
 import { type Outcome, requireRoom } from "./decide.ts";

@@ -1,8 +1,8 @@
 import { isEmail } from "#contract/fields.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
-import type { NewTokens } from "#server/features/linked-accounts/tokens.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { NewTokens } from "#server/features/linked-accounts/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import type { AskedIn } from "./flow.ts";
 import type { Identity } from "./providers/provider.ts";
 

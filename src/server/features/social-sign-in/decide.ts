@@ -2,10 +2,10 @@ import { fail } from "#contract/errors.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel, hasProvenOwner } from "#server/features/contact-channels/channels.ts";
-import { type Account, findAccounts, findSignInAccount } from "#server/features/linked-accounts/accounts.ts";
-import { isOpenIn } from "#server/features/sessions/service.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { type Account, findAccounts, findSignInAccount } from "#server/features/linked-accounts/index.ts";
+import { findAuthChannel, hasProvenOwner } from "#server/foundation/contact-channels/index.ts";
+import { isOpenIn } from "#server/foundation/sessions/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { type Arrival, usableEmail } from "./arrival.ts";
 
 /** What an arrival leads to. `userId` is null for a user who does not exist yet. */

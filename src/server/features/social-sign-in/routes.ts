@@ -10,7 +10,7 @@ import { OAUTH_FLOW_LIFETIME_MILLIS, OAUTH_SCOPE, TOKEN_ENDPOINT_EXPIRES_IN_SECO
 import type { Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import { refresh } from "#server/features/sessions/service.ts";
+import { refresh } from "#server/foundation/sessions/index.ts";
 import type { Cookies } from "#server/http/cookies.ts";
 import type { Dialect } from "#server/http/prefix.ts";
 import { Reply } from "#server/http/reply.ts";

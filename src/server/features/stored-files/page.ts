@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
+import { contentTypeOf, isImageFormat } from "#server/foundation/stored-files/index.ts";
 import type { PageRoute } from "#server/http/route.ts";
-import { contentTypeOf, isImageFormat } from "./image.ts";
 
 /** A file says of itself what it is; its address holds 122 random bits, and whoever has it may see the file. */
 const fileById = prepared((db, { id }: Params<{ id: string }>) => {

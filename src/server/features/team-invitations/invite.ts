@@ -11,7 +11,7 @@ import { withCode } from "#server/codes/link.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { requireTeam } from "#server/features/teams/service.ts";
+import { requireTeam } from "#server/foundation/teams/index.ts";
 import { TEAM_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";

@@ -6,9 +6,8 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { requireTeam } from "#server/features/teams/service.ts";
-import { findUser } from "#server/features/users/user.ts";
-import { addMemberIn, isMember } from "./service.ts";
+import { addMemberIn, isMember, requireTeam } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 
 interface Where {
   teamId: string;

@@ -7,10 +7,9 @@ import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { givenImage } from "#server/features/stored-files/image.ts";
-import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
-import { requireTeam } from "#server/features/teams/service.ts";
-import { findUser, shownUser, type User } from "#server/features/users/user.ts";
+import { givenImage, recognisedIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { requireTeam } from "#server/foundation/teams/index.ts";
+import { findUser, shownUser, type User } from "#server/foundation/users/index.ts";
 
 /** A member with the user behind it, whose name and image stand in for what was not set for the team. */
 export interface MemberProfile extends User {

@@ -1,6 +1,6 @@
 import * as contract from "#contract/team-members.ts";
-import { shownImage } from "#server/features/stored-files/image.ts";
-import { shownToServer, type Viewer } from "#server/features/users/view.ts";
+import { shownImage } from "#server/foundation/stored-files/index.ts";
+import { shownToServer, type Viewer } from "#server/foundation/users/index.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { join, leave } from "./membership.ts";

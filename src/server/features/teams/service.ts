@@ -7,41 +7,13 @@ import { me, permitInTeam, requireUser, resolveUserId } from "#server/access/per
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
-import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { deleteTeamIn } from "#server/features/deletions/delete.ts";
-import { givenImage } from "#server/features/stored-files/image.ts";
-import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
-import { findUser } from "#server/features/users/user.ts";
-import { createTeamIn } from "./create.ts";
-import { type TeamRow, teamView } from "./team.ts";
-
-/** The team, or TEAM_NOT_FOUND. */
-export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projectId: string, id: string) {
-  const t = db.teams;
-  const [team] = await db
-    .select()
-    .from(t)
-    .where(and(eq(t.projectId, projectId), eq(t.id, id)));
-  if (!team) throw fail("TEAM_NOT_FOUND", { team_id: id });
-  return team;
-}
-
-/** All of a project, in the order in which they were made. */
-export const teamsOfProject = wholeList(
-  (db, { projectId }: Params<{ projectId: string }>, chunk) => {
-    const t = db.teams;
-    const { after, order } = chunk.upwards(t.createdAt, t.id);
-    return db
-      .select({ team: t })
-      .from(t)
-      .where(and(eq(t.projectId, projectId), after))
-      .orderBy(...order)
-      .limit(chunk.rows);
-  },
-  ({ team }) => [team.createdAt, team.id],
-);
+import { deleteTeamIn } from "#server/features/deletions/index.ts";
+import { givenImage, recognisedIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { createTeamIn, requireTeam, type TeamRow, teamsOfProject, teamView } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 
 /** Each chunk goes through the memberships of the one user: the order is that of the teams. */
 const teamsOfUser = wholeList(

@@ -6,14 +6,13 @@ import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
-import { requireFreeIn } from "#server/features/linked-accounts/service.ts";
-import { requireGoodSecret } from "#server/features/mfa/totp.ts";
-import { givenImage } from "#server/features/stored-files/image.ts";
-import { createUserIn } from "./create.ts";
+import { addAccountIn, requireFreeIn } from "#server/features/linked-accounts/index.ts";
+import { requireGoodSecret } from "#server/features/mfa/index.ts";
+import { createUserIn } from "#server/features/sign-up/index.ts";
+import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import { givenImage } from "#server/foundation/stored-files/index.ts";
+import { serverUserView, type User } from "#server/foundation/users/index.ts";
 import { givenHash, requireAddress, requirePasswordsOn, requireUsableHash } from "./service.ts";
-import { serverUserView, type User } from "./user.ts";
 
 /**
  * Creates a user on a server's word: nobody signed up, so nothing is asked of a password but its length, and an address

@@ -10,25 +10,22 @@ import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
+import { forgetProofIn } from "#server/features/address-proof/index.ts";
+import { deleteUserIn } from "#server/features/deletions/index.ts";
+import { changeSecondFactorIn, requireGoodSecret } from "#server/features/mfa/index.ts";
+import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/index.ts";
 import {
   addChannelIn,
   findAuthChannel,
   findPrimaryChannel,
+  makeWayIn,
   provenAddresses,
-} from "#server/features/contact-channels/channels.ts";
-import { makeWayIn } from "#server/features/contact-channels/give-way.ts";
-import { forgetProofIn } from "#server/features/contact-channels/proof.ts";
-import { deleteUserIn } from "#server/features/deletions/delete.ts";
-import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
-import { requireGoodSecret } from "#server/features/mfa/totp.ts";
-import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
-import { endSessionsIn } from "#server/features/sessions/service.ts";
-import { givenImage } from "#server/features/stored-files/image.ts";
-import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
-import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
+} from "#server/foundation/contact-channels/index.ts";
+import { endSessionsIn } from "#server/foundation/sessions/index.ts";
+import { givenImage, recognisedIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { isMember, teamIdsOf } from "#server/foundation/teams/index.ts";
+import { findUser, serverUserView, tellOfUserIn, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
-import { tellOfUserIn } from "./events.ts";
-import { findUser, serverUserView, type User } from "./user.ts";
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
 export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {

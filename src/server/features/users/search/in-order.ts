@@ -1,6 +1,6 @@
 import type { Store } from "#server/db/store/store.ts";
 import { inOrder, type UserList } from "#server/features/users/order.ts";
-import type { User } from "#server/features/users/user.ts";
+import type { User } from "#server/foundation/users/index.ts";
 import { disorderOf, hitsByNumber, numberAt } from "./queries.ts";
 import { indexedTerm, MOST_NUMBERS, type Place } from "./text-index.ts";
 

@@ -4,7 +4,7 @@ import { pageOrder } from "#server/db/query/page.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import { orderInProject, orderInTeam } from "#server/features/users/order.ts";
-import { selectUsers, shownUser } from "#server/features/users/user.ts";
+import { selectUsers, shownUser } from "#server/foundation/users/index.ts";
 import { addressesOf, isHit } from "./text-index.ts";
 
 interface TextParams {

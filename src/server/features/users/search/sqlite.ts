@@ -1,6 +1,6 @@
 import type { Store } from "#server/db/store/store.ts";
 import { beginOf, inOrder, type Page, placeOf, type UserList } from "#server/features/users/order.ts";
-import type { User } from "#server/features/users/user.ts";
+import type { User } from "#server/foundation/users/index.ts";
 import { type Hit, hitsInOrder } from "./in-order.ts";
 import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
 import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./queries.ts";

@@ -1,0 +1,2 @@
+/** Webhooks that are on their way when the server stops. */
+export { finishWebhooks } from "./delivery/work.ts";

@@ -1,0 +1,12 @@
+/** Who owns which project: members of its team with `$update_team`. */
+export {
+  isOwner,
+  makeOwnerIn,
+  managedProjectIds,
+  noteOwnerIn,
+  ownedProjectIds,
+  ownedProjectIdsIn,
+  ownersOfTeam,
+  ownsIn,
+  requireOwnerIn,
+} from "./ownership.ts";

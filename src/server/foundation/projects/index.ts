@@ -1,0 +1,5 @@
+/** Projects as every request needs them, remembered in memory. */
+export { INTERNAL_OVERRIDE } from "./internal.ts";
+export { type Project, projectCacheKey } from "./project.ts";
+export { openOverride, type Projects, rememberedProjects } from "./projects.ts";
+export { hostedPublishableKey, isPublishableKey } from "./publishable-key.ts";

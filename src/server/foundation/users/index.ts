@@ -1,0 +1,4 @@
+/** Users, and what each level sees of them. */
+export { tellOfUserIn } from "./events.ts";
+export { claimsOf, findUser, selectUsers, serverUserView, shownUser, type User } from "./user.ts";
+export { allShownToServer, shownToCaller, shownToServer, type Viewer } from "./view.ts";
