@@ -5,6 +5,7 @@ import { uncoveredAdvisories } from "./check/advisories.ts";
 import { toldApart } from "./check/apart.ts";
 import { wrongImports } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
+import { featureCircles } from "./check/doors.ts";
 import { stalePages } from "./check/generated.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
@@ -18,7 +19,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["types", () => tool("node_modules/.bin/tsc", "-p", ".")],
   ["format and lint", () => tool("node_modules/.bin/biome", "check", "--error-on-warnings", ".")],
   ["imports", () => wrongImports(modules)],
-  ["no circles", () => circles(modules)],
+  ["no circles", () => [...circles(modules), ...featureCircles(modules)]],
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
   ["the contract is mounted", wrongMounts],

@@ -1,3 +1,4 @@
+import { faultAtDoor } from "./doors.ts";
 import { type Import, isTest, type Module, packageOf } from "./modules.ts";
 
 /** Who may import whom, by folder. Tests, scripts and examples may import everything. */
@@ -22,10 +23,6 @@ const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
   },
   { packages: /^hallpass(\/|$)/, only: /^(web|admin)\//, says: "the package is for those outside of it" },
 ];
-
-/** Server folders that know no feature, and the two files that list them all. */
-const KNOWS_NO_FEATURE = /^src\/server\/(http|db|crypto)\//;
-const LISTS_FEATURES = /^src\/server\/(app|db\/store\/tables)\.ts$/;
 
 /** Every import that the arrows above do not allow: one sentence each. */
 export function wrongImports(modules: Module[]): string[] {
@@ -65,18 +62,8 @@ function faultOfTarget(file: string, { target }: Import): string | null {
   if (from === "sdk" && !file.startsWith("src/sdk/react/") && target.startsWith("src/sdk/react/")) {
     return "the core of the SDK may not know React";
   }
-  return from === "server" ? faultInServer(file, target) : null;
+  return from === "server" || from === "commands" ? faultAtDoor(file, target) : null;
 }
-
-function faultInServer(file: string, target: string): string | null {
-  const feature = featureOf(target);
-  if (!feature || LISTS_FEATURES.test(file)) return null;
-  if (KNOWS_NO_FEATURE.test(file)) return "http, db and crypto know no feature";
-  const isPrivate = /\/(routes|table)\.ts$/.test(target);
-  return isPrivate && featureOf(file) !== feature ? "a feature's routes and table are its own" : null;
-}
-
-const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
 
 /** `src/server/log.ts` → `server`, `src/main.ts` → `main`, `web/app.tsx` → `web`. */
 function zoneOf(file: string): string {

@@ -21,14 +21,20 @@ describe("who may import whom", () => {
     ["src/contract/users.ts", "jose", "the contract knows only TypeBox."],
     ["src/server/features/teams/service.ts", "#sdk/index.ts", "server may not know sdk."],
     ["src/server/features/teams/service.ts", "#testing/people.ts", "only tests may use testing."],
-    [
-      "src/server/features/teams/service.ts",
-      "#server/features/users/table.ts",
-      "a feature's routes and table are its own.",
-    ],
+    ["src/server/features/teams/service.ts", "#server/features/users/routes.ts", "others enter by its index.ts."],
+    ["src/server/features/teams/service.ts", "#server/foundation/teams/table.ts", "others enter by its index.ts."],
+    ["src/server/app.ts", "#server/features/users/feature.ts", "others enter by its index.ts."],
+    ["src/commands/serve/serve.ts", "#server/features/instance/doctor.ts", "others enter by its index.ts."],
+    ["src/server/foundation/teams/find.ts", "#server/features/users/index.ts", "the foundation knows no feature."],
+    ["src/server/mail/render.ts", "#server/features/users/index.ts", "a folder below the features knows none of them."],
+    ["src/server/features/otp/service.ts", "#server/features/users/index.ts", "a way in knows no operation."],
     ["src/server/features/teams/service.ts", "drizzle-orm/sqlite-core", "only server/db speaks a dialect."],
     ["src/server/features/teams/routes.ts", "elysia", "only server/http speaks Elysia."],
-    ["src/server/http/route.ts", "#server/features/users/service.ts", "http, db and crypto know no feature."],
+    [
+      "src/server/http/route.ts",
+      "#server/foundation/users/index.ts",
+      "http, db, cache and crypto know neither features nor foundation.",
+    ],
     ["src/sdk/teams/teams.ts", "#sdk/react/provider.tsx", "the core of the SDK may not know React."],
     ["src/sdk/teams/teams.ts", "#server/crypto/digest.ts", "sdk may not know server."],
     ["web/app.tsx", "#sdk/index.ts", "web may not know sdk."],
@@ -40,8 +46,11 @@ describe("who may import whom", () => {
 
   test.each([
     ["src/server/features/teams/routes.ts", "./service.ts"],
-    ["src/server/features/teams/service.ts", "#server/features/users/service.ts"],
+    ["src/server/features/teams/service.ts", "#server/foundation/users/index.ts"],
+    ["src/server/features/users/service.ts", "#server/features/sign-up/index.ts"],
+    ["src/server/features.ts", "#server/features/users/feature.ts"],
     ["src/server/db/store/tables.ts", "#server/features/users/table.ts"],
+    ["src/commands/serve/serve.ts", "#server/features/instance/index.ts"],
     ["src/server/http/route.ts", "elysia"],
     ["src/sdk/react/provider.tsx", "#sdk/index.ts"],
     ["src/main.ts", "./commands/serve.ts"],
@@ -164,7 +173,7 @@ describe("references", () => {
   test("what is there is fine: from the root, beside the file, by the end of a path, in an address", () => {
     const code = [
       '// docs/wire/errors.md, "Validation"; docs/security/rules.md, rule 3; docs/wire/*.md; tests/isolation/isolation.test.ts.',
-      "// settings.ts, http/cors.ts, `./features/users/view.ts`, https://example.com/docs/gone.md",
+      "// settings.ts, http/cors.ts, `./features/users/service.ts`, https://example.com/docs/gone.md",
     ];
 
     expect(told(code.join("\n"))).toEqual([]);

@@ -7,9 +7,9 @@ import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { auditedPart, type KeySet, storeKeysIn } from "#server/features/internal-keys/index.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/index.ts";
+import { hasOwner, hasOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { INTERNAL_OVERRIDE } from "#server/foundation/projects/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
-import { hasOwner, hasOwnerIn } from "./admin-link.ts";
 import { createOwnerIn } from "./service.ts";
 
 const FAR_AWAY_MILLIS = 200 * 365 * 24 * 3_600_000;

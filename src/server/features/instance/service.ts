@@ -11,13 +11,13 @@ import { requireGoodPassword } from "#server/features/passwords/index.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/index.ts";
 import { noteFailedSignIn, type SignedIn } from "#server/features/sign-in/index.ts";
 import { createUserIn } from "#server/features/sign-up/index.ts";
-import { makeOwnerIn } from "#server/foundation/project-owners/index.ts";
+import { hasOwnerIn, makeOwnerIn } from "#server/foundation/project-owners/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
 import { addMemberIn } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
-import { hasOwnerIn, type LinkData } from "./admin-link.ts";
+import type { LinkData } from "./admin-link.ts";
 
 /** What a link is for. Looking does not use it up. */
 export async function describeLink(deps: Deps, caller: Caller, secret: string): Promise<LinkData> {

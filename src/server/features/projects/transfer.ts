@@ -5,8 +5,8 @@ import { Refusal } from "#server/access/refusal.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { rowsById } from "#server/db/query/whole-rows.ts";
 import type { Tables } from "#server/db/store/tables.ts";
-import { hasOwnerIn } from "#server/features/instance/index.ts";
 import { type Override, parseOverride, requireRoom } from "#server/foundation/project-config/index.ts";
+import { hasOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { openOverride, projectCacheKey } from "#server/foundation/projects/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import {

@@ -1,4 +1,5 @@
 /** Who owns which project: members of its team with `$update_team`. */
+export { hasOwner, hasOwnerIn } from "./operators.ts";
 export {
   isOwner,
   makeOwnerIn,
