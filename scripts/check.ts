@@ -12,6 +12,7 @@ import { wrongMounts } from "./check/mounted.ts";
 import { deadReferences } from "./check/references.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
 import { wrongQueries } from "./check/storage.ts";
+import { readReasons, wrongTables } from "./check/tables.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
 
 const modules = readModules();
@@ -22,6 +23,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["no circles", () => [...circles(modules), ...featureCircles(modules)]],
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
+  ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["the contract is mounted", wrongMounts],
   ["servers and admins alike", () => toldApart(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards()]],

@@ -10,6 +10,7 @@ import { levelsFor } from "./levels.ts";
 import { readModule } from "./modules.ts";
 import { deadReferences } from "./references.ts";
 import { wrongQueries } from "./storage.ts";
+import { wrongTables } from "./tables.ts";
 import { unusedExports } from "./unused.ts";
 
 const faults = (file: string, specifier: string) =>
@@ -88,6 +89,41 @@ describe("queries", () => {
     expect(told.map((each) => each.split(" calls")[0])).toEqual([
       "src/server/features/teams/service.ts:2",
       "src/server/features/teams/service.ts:3",
+    ]);
+  });
+});
+
+describe("tables", () => {
+  const list = readModule(
+    "src/server/db/store/tables.ts",
+    'import { users } from "#server/foundation/users/table.ts"; import { mails } from "#server/mail/table.ts";',
+  );
+  const told = (file: string, source: string, reasons = {}) =>
+    wrongTables([list, readModule(file, source)], new Map(Object.entries(reasons)));
+
+  test.each([
+    "const t = tx.users;",
+    "const { mails, users: t } = db;",
+    'await tx.change("users", where, changes);',
+    "const f = ({ users }: Pick<Snapshot, 'users'>) => users;",
+    'type Row = Tables["users"]["$inferSelect"];',
+    'const retention = [{ table: "users", key: "id" }];',
+  ])("%j in another feature is told", (source) => {
+    expect(told("src/server/features/otp/service.ts", source)).toContain(
+      "features/otp uses table users of foundation/users: call a verb of foundation/users, or say why in its table.ts.",
+    );
+  });
+
+  test("its own feature may use a table, others with a reason, and a reason without a use is told", () => {
+    const source = "const t = db.users;";
+
+    expect(told("src/server/foundation/users/user.ts", source)).toEqual([]);
+    expect(told("src/server/features/users/service.ts", source)).toEqual([]);
+    expect(told("src/server/features/otp/service.ts", source, { users: { "features/otp": "one statement" } })).toEqual(
+      [],
+    );
+    expect(told("src/server/features/otp/service.ts", "", { users: { "features/otp": "one statement" } })).toEqual([
+      "features/otp does not use table users: take it out of `usedBy`.",
     ]);
   });
 });

@@ -1,4 +1,3 @@
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
@@ -6,10 +5,17 @@ import type { Deps } from "#server/deps.ts";
 import { removeKeysMadeByIn } from "#server/features/api-keys/index.ts";
 import { removeAccountsIn } from "#server/features/linked-accounts/index.ts";
 import { removeRecoveryCodesIn } from "#server/features/mfa/index.ts";
+import { dropPasskeysIn } from "#server/features/passkeys/index.ts";
 import { forgetPlacesIn } from "#server/features/sign-in/index.ts";
-import { hasProvenOwner, makeNonePrimaryIn } from "#server/foundation/contact-channels/index.ts";
+import {
+  disuseOthersIn,
+  hasProvenOwner,
+  makePrimaryIn,
+  proveChannelIn,
+  provenAddresses,
+} from "#server/foundation/contact-channels/index.ts";
 import { endSessionsIn } from "#server/foundation/sessions/index.ts";
-import { findUser } from "#server/foundation/users/index.ts";
+import { changeUserIn, findUser } from "#server/foundation/users/index.ts";
 
 /**
  * Somebody proved to own an address of an account in which nobody had proven any. Whatever gives access to the account was set by
@@ -24,29 +30,15 @@ export async function proveAndCleanIn(
   { projectId, origin }: Pick<Caller, "projectId" | "origin">,
   { userId, channelId }: { userId: string; channelId: string },
 ): Promise<boolean> {
-  const { contactChannels: channels } = tx;
   const user = await findUser(tx, projectId, userId);
   const isOwned = !user || (await hasProvenOwner(tx, user.user));
-  const proven = await tx
-    .update(channels)
-    .set({ provenAt: deps.now() })
-    .where(and(eq(channels.id, channelId), eq(channels.projectId, projectId), isNull(channels.provenAt)))
-    .returning({ id: channels.id, isPrimary: channels.isPrimary });
-  if (!proven[0]) return false;
+  const proven = await proveChannelIn(tx, deps, { id: channelId, projectId });
+  if (!proven) return false;
   // Callers ask `opensByMail` first; here it is too late for a kind answer.
   if (isOwned) throw new Error("Refused to clean an account with a verified owner.");
   await dropAccessIn(tx, { projectId, userId });
-  await tx
-    .update(channels)
-    .set({ usedForAuth: false })
-    .where(and(eq(channels.projectId, projectId), eq(channels.userId, userId), ne(channels.id, channelId)));
-  if (!proven[0].isPrimary) {
-    await makeNonePrimaryIn(tx, { projectId, userId });
-    await tx
-      .update(channels)
-      .set({ isPrimary: true })
-      .where(and(eq(channels.projectId, projectId), eq(channels.id, channelId)));
-  }
+  await disuseOthersIn(tx, { projectId, userId }, channelId);
+  if (!proven.isPrimary) await makePrimaryIn(tx, { projectId, userId }, channelId);
   const [actor, subject] = [{ type: "user", id: userId } as const, { type: "user", id: userId } as const];
   await audit(tx, deps, { projectId, action: "address_proven", actor, subject, origin, after: { channel: channelId } });
   return true;
@@ -60,13 +52,9 @@ export async function dropAccessIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
 ): Promise<void> {
-  const { users, passkeys } = tx;
   await endSessionsIn(tx, { projectId, userId });
-  await tx.delete(passkeys).where(and(eq(passkeys.projectId, projectId), eq(passkeys.userId, userId)));
-  await tx
-    .update(users)
-    .set({ passwordHash: null, sealedTotpSecret: null, lastTotpStep: null })
-    .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
+  await dropPasskeysIn(tx, { projectId, userId });
+  await changeUserIn(tx, { projectId, userId }, { passwordHash: null, sealedTotpSecret: null, lastTotpStep: null });
   await removeRecoveryCodesIn(tx, { projectId, userId });
   await removeAccountsIn(tx, projectId, userId);
   await forgetPlacesIn(tx, { projectId, userId });
@@ -83,15 +71,6 @@ export async function forgetProofIn(
   userId: string,
 ): Promise<void> {
   if (level === "client") return;
-  const { contactChannels: channels, users } = tx;
-  const proven = await tx
-    .select({ id: channels.id })
-    .from(channels)
-    .where(and(eq(channels.projectId, projectId), eq(channels.userId, userId), isNotNull(channels.provenAt)))
-    .limit(1);
-  if (proven.length > 0) return;
-  await tx
-    .update(users)
-    .set({ provenAt: null })
-    .where(and(eq(users.projectId, projectId), eq(users.id, userId)));
+  if ((await provenAddresses(tx, { projectId, id: userId })).length > 0) return;
+  await changeUserIn(tx, { projectId, userId }, { provenAt: null });
 }

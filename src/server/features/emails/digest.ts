@@ -1,9 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
+import { provenPrimaryAddresses } from "#server/foundation/contact-channels/index.ts";
 import { ownersOfTeam } from "#server/foundation/project-owners/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { FAILED_MAILS_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
@@ -57,16 +58,9 @@ export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
 async function ownersOf(deps: Deps, { ownerTeamId }: Project): Promise<Failures["owners"]> {
   if (!ownerTeamId) return [];
   return deps.store.read(async (db) => {
-    const { contactChannels: channels } = db;
     const owners = await ownersOfTeam(db, deps, ownerTeamId);
-    const isPrimary = and(eq(channels.type, "email"), eq(channels.isPrimary, true));
     // What failed has words of the project in it, which are for nobody who did not ask for them.
-    const isProven = isNotNull(channels.provenAt);
-    const ofThese = inArray(channels.userId, owners.slice(0, MAX_OWNERS));
-    return db
-      .select({ userId: channels.userId, email: channels.value })
-      .from(channels)
-      .where(and(eq(channels.projectId, INTERNAL_PROJECT_ID), isPrimary, isProven, ofThese));
+    return provenPrimaryAddresses(db, INTERNAL_PROJECT_ID, owners.slice(0, MAX_OWNERS));
   });
 }
 

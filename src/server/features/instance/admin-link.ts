@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import { createCodeIn } from "#server/codes/codes.ts";
+import { createCodeIn, removeCodesForIn } from "#server/codes/codes.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
@@ -26,7 +25,7 @@ export async function createSignInLink(deps: LinkDeps, email: string): Promise<s
 }
 
 async function linkIn(tx: Transaction, deps: LinkDeps, data: LinkData): Promise<string> {
-  if (data.kind === "set_up") await tx.delete(tx.codes).where(eq(tx.codes.purpose, "admin_link"));
+  if (data.kind === "set_up") await removeCodesForIn(tx, "admin_link");
   const userId = data.kind === "sign_in" ? data.userId : undefined;
   const code = await createCodeIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, purpose: "admin_link", userId, data });
   return `${deps.settings.adminUrl ?? deps.settings.publicUrl}/admin/set-up#code=${code.secret}`;

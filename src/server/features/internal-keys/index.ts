@@ -1,2 +1,2 @@
 /** Keys with which an app's own programs call the API. */
-export { auditedPart, type KeySet, storeKeysIn } from "./service.ts";
+export { auditedPart, isStoredIn, type KeySet, storeKeysIn } from "./service.ts";

@@ -62,6 +62,17 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedKeys) {
   return { row, keys };
 }
 
+/** Whether some keys, of any project, have this one. */
+export async function isStoredIn(tx: Transaction, kind: keyof KeySet, key: string): Promise<boolean> {
+  const t = tx.internalKeys;
+  const known = await tx
+    .select({ id: t.id })
+    .from(t)
+    .where(eq(t[`${kind}Digest`], digest(key)))
+    .limit(1);
+  return known.length > 0;
+}
+
 export async function storeKeysIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,

@@ -3,7 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser, type User } from "#server/foundation/users/index.ts";
+import { changeUserIn, findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { removeRecoveryCodesIn } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
@@ -24,11 +24,8 @@ export async function changeSecondFactorIn(
   const after = secretBase64 !== null;
   if (!before && !after) return;
   const userId = user.user.id;
-  const t = tx.users;
-  await tx
-    .update(t)
-    .set({ sealedTotpSecret: secretBase64 === null ? null : deps.keyring.seal(secretBase64), lastTotpStep: null })
-    .where(and(eq(t.projectId, projectId), eq(t.id, userId)));
+  const sealedTotpSecret = secretBase64 === null ? null : deps.keyring.seal(secretBase64);
+  await changeUserIn(tx, { projectId, userId }, { sealedTotpSecret, lastTotpStep: null });
   await removeRecoveryCodesIn(tx, { projectId, userId });
   await audit(tx, deps, {
     projectId,

@@ -7,7 +7,7 @@ import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { NotificationCategory } from "#server/foundation/notifications/index.ts";
-import { findUser } from "#server/foundation/users/index.ts";
+import { findUser, projectIdOf } from "#server/foundation/users/index.ts";
 import { readUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";
 
 export interface Preference {
@@ -47,10 +47,7 @@ export async function unsubscribe(deps: Deps, code: string): Promise<"now" | "be
   if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
   const { userId, categoryId } = link;
   // The code is ours, so the project is that of its user; who is deleted, or whose project is, gets no more mails.
-  const [user] = await deps.store.read((db) =>
-    db.select({ projectId: db.users.projectId }).from(db.users).where(eq(db.users.id, userId)),
-  );
-  const projectId = user?.projectId;
+  const projectId = await projectIdOf(deps.store, userId);
   if (!projectId || !(await deps.projects.get(projectId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
   return deps.store.write(async (tx) => {
     if (!(await findUser(tx, projectId, userId))) throw fail("VERIFICATION_CODE_NOT_FOUND");

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { fail, inGroup } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
@@ -21,7 +20,7 @@ import {
 import { signUpUserIn } from "#server/features/sign-up/index.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import { findUser, type User } from "#server/foundation/users/index.ts";
+import { changeUserIn, findUser, type User } from "#server/foundation/users/index.ts";
 import { MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -157,12 +156,8 @@ async function provenIn(tx: Transaction, deps: Deps, caller: Caller, { channelId
 }
 
 async function allowCodesIn(tx: Transaction, { user }: User, also: { isAnonymous?: false } = {}): Promise<void> {
-  const t = tx.users;
   if (user.otpAuthEnabled && also.isAnonymous === undefined) return;
-  await tx
-    .update(t)
-    .set({ otpAuthEnabled: true, ...also })
-    .where(and(eq(t.id, user.id), eq(t.projectId, user.projectId)));
+  await changeUserIn(tx, { projectId: user.projectId, userId: user.id }, { otpAuthEnabled: true, ...also });
 }
 
 function mailsCounted(db: Store | Snapshot, deps: Deps, caller: Caller, email: string, owner: Owner | undefined) {

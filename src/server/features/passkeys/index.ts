@@ -1,2 +1,2 @@
 /** Passkeys of a user. */
-export { removeAllIn } from "./manage.ts";
+export { dropPasskeysIn, removeAllIn } from "./manage.ts";

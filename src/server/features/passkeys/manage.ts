@@ -60,17 +60,25 @@ export async function removeAllIn(
   user: User,
 ): Promise<void> {
   const { projectId, project } = caller;
-  const t = tx.passkeys;
-  const removed = await tx
-    .delete(t)
-    .where(and(eq(t.projectId, projectId), eq(t.userId, user.user.id)))
-    .returning({ id: t.id, name: t.name });
+  const removed = await dropPasskeysIn(tx, { projectId, userId: user.user.id });
   for (const passkey of removed) {
     await note(tx, deps, caller, "passkey_removed", user.user.id, { before: shown(passkey) });
   }
   if (removed.length === 0) return;
   const detail = removed.map(({ name }) => name).join(", ");
   await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_removed", detail });
+}
+
+/** The same without a word to anyone, for an account that changes hands. */
+export async function dropPasskeysIn(
+  tx: Transaction,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<{ id: string; name: string }[]> {
+  const t = tx.passkeys;
+  return tx
+    .delete(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId)))
+    .returning({ id: t.id, name: t.name });
 }
 
 /** People reach their own passkeys only; servers and admins every one of their project. */

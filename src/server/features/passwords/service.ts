@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -16,7 +15,7 @@ import {
 } from "#server/features/sign-in/index.ts";
 import { signUpUserIn } from "#server/features/sign-up/index.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
-import { findUser } from "#server/foundation/users/index.ts";
+import { changeUserIn, findUser } from "#server/foundation/users/index.ts";
 import { mayMailIn } from "#server/mail/shared-limits.ts";
 import { NotBegun } from "#server/turns.ts";
 import { learnImports } from "./imports.ts";
@@ -88,15 +87,10 @@ export async function signIn(
 
   const { userId } = channel;
   const finish = await deps.store.write(async (tx) => {
-    const t = tx.users;
     const user = await findUser(tx, projectId, userId);
     // Changed or deleted while the hash was computed: what was proven no longer holds.
     if (!user || user.user.passwordHash !== hash) throw fail("EMAIL_PASSWORD_MISMATCH");
-    if (newHash)
-      await tx
-        .update(t)
-        .set({ passwordHash: newHash })
-        .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+    if (newHash) await changeUserIn(tx, { projectId, userId }, { passwordHash: newHash });
     await clearAttemptsIn(tx, deps, projectId, throttled);
     const stored = { ...user, user: { ...user.user, passwordHash: newHash ?? hash } };
     return finishSignInIn(tx, deps, caller, { user: stored, method: "password" });

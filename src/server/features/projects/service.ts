@@ -8,6 +8,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { disableEndpointsIn } from "#server/features/webhooks/index.ts";
 import {
   mergeOverride,
   type Override,
@@ -163,8 +164,7 @@ export async function remove(deps: Deps, caller: Caller): Promise<void> {
     // Nobody's from here on: its owners do not find it, and their team may be deleted.
     const mark = { deletedAt: deps.now(), ownerTeamId: null };
     await tx.update(t).set(mark).where(eq(t.id, projectId));
-    const endpoints = tx.webhookEndpoints;
-    await tx.update(endpoints).set({ disabled: true }).where(eq(endpoints.projectId, projectId));
+    await disableEndpointsIn(tx, projectId);
     await tx.bump(projectCacheKey(projectId));
     await audit(tx, deps, {
       projectId: INTERNAL_PROJECT_ID,

@@ -9,6 +9,7 @@ import { type Override, parseOverride, requireRoom } from "#server/foundation/pr
 import { hasOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { openOverride, projectCacheKey } from "#server/foundation/projects/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
+import { storeSigningKeyIn } from "#server/tokens/store-signing-key.ts";
 import {
   AnyJson,
   Description,
@@ -91,8 +92,7 @@ export const project = noun<Project>({
         ownerTeamId: record.owner_team_id ?? null,
         sealedConfig: keyring.seal(JSON.stringify(record.config ?? {})),
       });
-      const sealedPrivateKey = keyring.seal(signingKey.privatePem);
-      await tx.add("signingKeys", { id: signingKey.id, projectId: record.id, createdAt: now(), sealedPrivateKey });
+      await storeSigningKeyIn(tx, { keyring, now }, { ...signingKey, projectId: record.id });
       await tx.bump(projectCacheKey(record.id));
     }
   },

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { createTeamIn } from "#server/foundation/teams/index.ts";
+import { changeUserIn } from "#server/foundation/users/index.ts";
 
 /** Creates the team a new user gets where the project wants one, and selects it. */
 export async function createPersonalTeamIn(
@@ -14,5 +14,5 @@ export async function createPersonalTeamIn(
   const name = user.displayName || user.email;
   const displayName = name ? `${name}'s Team` : "Personal Team";
   const teamId = await createTeamIn(tx, deps, project, { displayName, creatorUserId: user.id });
-  await tx.update(tx.users).set({ selectedTeamId: teamId }).where(eq(tx.users.id, user.id));
+  await changeUserIn(tx, { projectId: project.id, userId: user.id }, { selectedTeamId: teamId });
 }

@@ -1,4 +1,3 @@
-import { and, eq, ne } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -6,8 +5,8 @@ import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { dropAccessIn } from "#server/features/address-proof/index.ts";
-import { addChannelIn, hasProvenOwner, makeWayIn } from "#server/foundation/contact-channels/index.ts";
-import { findUser, tellOfUserIn, type User } from "#server/foundation/users/index.ts";
+import { hasProvenOwner, makeWayIn, replaceAddressesIn } from "#server/foundation/contact-channels/index.ts";
+import { changeUserIn, findUser, tellOfUserIn, type User } from "#server/foundation/users/index.ts";
 import { createUserIn, type NewUser } from "./create-user.ts";
 
 /** What nameless people are called until they say who they are. Existing clients show it. */
@@ -33,20 +32,23 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present,
   }
   const { projectId, origin } = caller;
   const userId = before.user.id;
-  const t = tx.users;
   // Whoever put an anonymous session of their own into this browser must not find themselves in a real account.
   await dropAccessIn(tx, { projectId, userId });
-  await tx
-    .update(t)
-    .set({
+  await changeUserIn(
+    tx,
+    { projectId, userId },
+    {
       isAnonymous: false,
       displayName: before.user.displayName === ANONYMOUS_NAME ? wanted.displayName || null : before.user.displayName,
       profileImageUrl: before.user.profileImageUrl ?? wanted.profileImageUrl ?? null,
       passwordHash: wanted.passwordHash,
       otpAuthEnabled: wanted.otpAuthEnabled ?? false,
-    })
-    .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
-  await replaceAddressIn(tx, deps, { projectId, userId }, wanted);
+    },
+  );
+  if (wanted.email) {
+    const { email, isEmailVerified: isVerified, isEmailUsedForAuth: usedForAuth } = wanted;
+    await replaceAddressesIn(tx, deps, { projectId, userId, email, isVerified, usedForAuth });
+  }
   await wanted.also?.(userId);
 
   const after = await findUser(tx, projectId, userId);
@@ -56,22 +58,4 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present,
   const change = { before: { is_anonymous: true }, after: { is_anonymous: false } };
   await audit(tx, deps, { projectId, action: "user_updated", actor: self, subject: self, origin, ...change });
   return after;
-}
-
-/** The new address becomes the primary one; what was only claimed before signs nobody in. */
-async function replaceAddressIn(
-  tx: Transaction,
-  deps: Deps,
-  owner: { projectId: string; userId: string },
-  { email, isEmailVerified: isVerified, isEmailUsedForAuth: usedForAuth }: NewUser,
-): Promise<void> {
-  const t = tx.contactChannels;
-  const own = and(eq(t.projectId, owner.projectId), eq(t.userId, owner.userId));
-  if (!email) return;
-  await tx.delete(t).where(and(own, eq(t.value, normalizeEmail(email))));
-  await tx
-    .update(t)
-    .set({ isPrimary: false, usedForAuth: false })
-    .where(and(own, ne(t.value, normalizeEmail(email))));
-  await addChannelIn(tx, deps, { ...owner, email, isPrimary: true, isVerified, usedForAuth });
 }

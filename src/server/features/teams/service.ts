@@ -11,6 +11,7 @@ import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { deleteTeamIn } from "#server/features/deletions/index.ts";
+import { ownsProjects } from "#server/foundation/projects/index.ts";
 import { givenImage, recognisedIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
 import { createTeamIn, requireTeam, type TeamRow, teamsOfProject, teamView } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
@@ -149,9 +150,7 @@ export async function remove(deps: Deps, caller: Caller, teamId: string): Promis
 }
 
 async function requireNoProjects(tx: Transaction, teamId: string): Promise<void> {
-  const t = tx.projects;
-  const owned = await tx.select({ id: t.id }).from(t).where(eq(t.ownerTeamId, teamId)).limit(1);
-  if (owned.length > 0)
+  if (await ownsProjects(tx, teamId))
     throw refuse(400, "This team owns projects. Delete the projects or transfer them to another team first.");
 }
 

@@ -1,4 +1,3 @@
-import { and, eq, ne } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { ServerUserUpdate } from "#contract/users.ts";
@@ -16,10 +15,13 @@ import { changeSecondFactorIn, requireGoodSecret } from "#server/features/mfa/in
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/index.ts";
 import {
   addChannelIn,
+  changeChannelIn,
   findAuthChannel,
   findPrimaryChannel,
   makeWayIn,
   provenAddresses,
+  removeChannelIn,
+  removeTwinIn,
 } from "#server/foundation/contact-channels/index.ts";
 import { endSessionsIn } from "#server/foundation/sessions/index.ts";
 import { givenImage, recognisedIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
@@ -176,8 +178,7 @@ async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: 
   const email =
     update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
   requireAddress(email, update);
-  const t = tx.contactChannels;
-  if (update.primary_email === null && channel) await tx.delete(t).where(eq(t.id, channel.id));
+  if (update.primary_email === null && channel) await removeChannelIn(tx, channel);
   if (!email) return;
   const next = {
     value: email,
@@ -204,14 +205,11 @@ async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: 
     return;
   }
   // A further address of the user that becomes the primary one's value is the same address, not a second one.
-  await tx.delete(t).where(and(eq(t.userId, user.id), eq(t.value, email), ne(t.id, channel.id)));
+  await removeTwinIn(tx, channel, email);
   // Proof of one address is none of another; a server that calls it verified answers for it.
   const known = next.value === channel.value ? channel.provenAt : null;
   const provenAt = next.isVerified ? (known ?? deps.now()) : known;
-  await tx
-    .update(t)
-    .set({ ...next, provenAt })
-    .where(eq(t.id, channel.id));
+  await changeChannelIn(tx, channel, { ...next, provenAt });
 }
 
 /**

@@ -202,6 +202,12 @@ async function named<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Every endpoint of a project that is being deleted: nothing is sent to them any more. */
+export async function disableEndpointsIn(tx: Transaction, projectId: string): Promise<void> {
+  const t = tx.webhookEndpoints;
+  await tx.update(t).set({ disabled: true }).where(eq(t.projectId, projectId));
+}
+
 /** Whether the host may be reached is asked when something is sent: names change what they stand for. */
 export function requireUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;

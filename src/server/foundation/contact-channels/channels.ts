@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { normalizeEmail } from "#contract/fields.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
@@ -80,6 +80,23 @@ export async function provenAddresses(db: Snapshot | Transaction, user: { projec
     .from(t)
     .where(and(eq(t.projectId, user.projectId), eq(t.userId, user.id), isNotNull(t.provenAt)));
   return found.map(({ value }) => value);
+}
+
+/** The primary addresses of some users, as far as somebody has proven to own them. */
+export async function provenPrimaryAddresses(db: Snapshot | Transaction, projectId: string, userIds: string[]) {
+  const t = db.contactChannels;
+  return db
+    .select({ userId: t.userId, email: t.value })
+    .from(t)
+    .where(
+      and(
+        eq(t.projectId, projectId),
+        eq(t.type, "email"),
+        eq(t.isPrimary, true),
+        isNotNull(t.provenAt),
+        inArray(t.userId, userIds),
+      ),
+    );
 }
 
 /** Whether somebody is the proven owner of an account: of an address it has, or of one that signed in until it went. */

@@ -1,5 +1,14 @@
 /** Addresses of users: which one signs in, which are proven. */
 export {
+  changeChannelIn,
+  disuseOthersIn,
+  makePrimaryIn,
+  proveChannelIn,
+  removeChannelIn,
+  removeTwinIn,
+  replaceAddressesIn,
+} from "./change.ts";
+export {
   type AuthChannel,
   addChannelIn,
   findAuthChannel,
@@ -7,5 +16,6 @@ export {
   hasProvenOwner,
   makeNonePrimaryIn,
   provenAddresses,
+  provenPrimaryAddresses,
 } from "./channels.ts";
 export { makeWayIn } from "./give-way.ts";

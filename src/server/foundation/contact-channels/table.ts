@@ -27,3 +27,12 @@ export const contactChannels = (c: Columns) =>
       c.index("contact_channels_by_user").on(t.projectId, t.userId, t.createdAt, t.id),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  contactChannels: {
+    "features/api-keys": "finds those to warn of a leaked key, with their addresses, in one statement",
+    "features/emails": "finds thousands of recipients in few statements",
+    "features/users": "searches addresses; an export has them in the record of their user",
+  },
+};

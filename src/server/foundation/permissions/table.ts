@@ -32,3 +32,17 @@ export const projectPermissionGrants = (c: Columns) =>
       c.index("project_permission_grants_by_user").on(t.projectId, t.userId, t.permissionId),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  teamPermissionGrants: {
+    access: "asks for membership and grants of a caller within the budget of a check",
+    "features/api-keys": "finds those to warn of a leaked key, with their addresses, in one statement",
+    "features/team-members": "an export has grants in the record of their member",
+    "foundation/project-owners": "asks who owns a project on every request with an admin access token",
+    "foundation/teams": "grants to a new member what the project gives new members",
+  },
+  projectPermissionGrants: {
+    "features/users": "an export has grants in the record of their user",
+  },
+};

@@ -6,8 +6,8 @@ import { byDialect, prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { permissionGraph } from "#server/foundation/permissions/index.ts";
-import { type Config, renderConfig } from "#server/foundation/project-config/index.ts";
-import { openOverride, type Project } from "#server/foundation/projects/index.ts";
+import type { Config } from "#server/foundation/project-config/index.ts";
+import { type Project, storedConfigIn } from "#server/foundation/projects/index.ts";
 import { isMember } from "#server/foundation/teams/index.ts";
 
 /**
@@ -178,9 +178,8 @@ async function internalConfig({ projects }: Pick<Deps, "projects">): Promise<Con
 }
 
 /** As stored: what the settings lay over it says nothing about permissions. */
-async function internalConfigIn(db: Snapshot | Transaction, { keyring }: Pick<Deps, "keyring">): Promise<Config> {
-  const t = db.projects;
-  const [row] = await db.select({ sealed: t.sealedConfig }).from(t).where(eq(t.id, INTERNAL_PROJECT_ID));
-  if (!row) throw new Error("Project internal is missing.");
-  return renderConfig(openOverride(keyring, row.sealed));
+async function internalConfigIn(db: Snapshot | Transaction, deps: Pick<Deps, "keyring">): Promise<Config> {
+  const config = await storedConfigIn(db, deps, INTERNAL_PROJECT_ID);
+  if (!config) throw new Error("Project internal is missing.");
+  return config;
 }

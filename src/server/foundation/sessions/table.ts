@@ -25,3 +25,10 @@ export const sessions = (c: Columns) =>
       c.index("sessions_by_expiry").on(t.expiresAt),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  sessions: {
+    "features/activity": "notes visits of many sessions in one statement",
+  },
+};

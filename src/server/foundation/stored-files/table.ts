@@ -25,3 +25,10 @@ export const storedFiles = (c: Columns) =>
       c.uniqueIndex("stored_files_of_member").on(t.teamId, t.userId),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  storedFiles: {
+    transfer: "an export has images in the record that shows them",
+  },
+};

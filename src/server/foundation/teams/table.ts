@@ -38,3 +38,21 @@ export const teamMembers = (c: Columns) =>
       c.index("team_members_by_sign_up").on(t.projectId, t.teamId, t.userSignedUpAt, t.userId),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  teams: {
+    "features/instance": "makes the team of operators together with project `internal`, of which no event tells",
+    "features/metrics": "reads the users who were active last in one statement",
+    "features/projects": "an import replaces the empty team that a new instance begins with",
+    "features/team-members": "lists profiles with their teams in one statement",
+    "features/users": "lists users with their selected teams in one statement",
+    "foundation/sessions": "reads a session with its user and team in one statement",
+    "foundation/users": "reads a user with the selected team in one statement",
+    transfer: "looks references of records up by table",
+  },
+  teamMembers: {
+    "features/team-members": "profiles and memberships are its rows: the foundation only adds and asks",
+    "features/users": "lists and searches the members of a team in one statement",
+  },
+};

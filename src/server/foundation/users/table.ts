@@ -41,3 +41,21 @@ export const users = (c: Columns) =>
     },
     (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  users: {
+    "features/activity": "notes visits of many users in one statement",
+    "features/api-keys": "finds those to warn of a leaked key, with their addresses, in one statement",
+    "features/emails": "finds thousands of recipients in few statements",
+    "features/metrics": "counts users and reads the newest in one statement each",
+    "features/mfa": "uses a code up only where no later one was: one statement, so that two requests cannot both",
+    "features/passwords": "learns from a sample what kinds of imported hashes a project has",
+    "features/sign-up": "makes the row",
+    "features/team-members": "lists profiles with their users in one statement",
+    "foundation/contact-channels": "reads an address with the hash of its user in one statement of a sign-in",
+    "foundation/project-owners": "asks who owns a project on every request with an admin access token",
+    "foundation/sessions": "reads a session with its user in one statement",
+    transfer: "counts users; looks references of records up by table",
+  },
+};
