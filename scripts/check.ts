@@ -26,7 +26,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["the contract is mounted", wrongMounts],
   ["servers and admins alike", () => toldApart(modules)],
-  ["security rules", () => [...unprovedRules(), ...lostGuards()]],
+  ["security rules", () => [...unprovedRules(), ...lostGuards(modules)]],
   ["weaknesses of others", uncoveredAdvisories],
   ["generated pages", stalePages],
   ["references", () => deadReferences()],
