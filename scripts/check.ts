@@ -9,6 +9,7 @@ import { stalePages } from "./check/generated.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
 import { deadReferences } from "./check/references.ts";
+import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
 import { wrongQueries } from "./check/storage.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
@@ -22,6 +23,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
   ["the contract is mounted", wrongMounts],
+  ["refusals", () => wrongRefusals(modules)],
   ["servers and admins alike", () => toldApart(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards()]],
   ["weaknesses of others", uncoveredAdvisories],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { refusals } from "#contract/refusals.ts";
 import { getTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
@@ -9,6 +10,7 @@ import { stalePages } from "./generated.ts";
 import { levelsFor } from "./levels.ts";
 import { readModule } from "./modules.ts";
 import { deadReferences } from "./references.ts";
+import { wrongRefusals } from "./refusals.ts";
 import { wrongQueries } from "./storage.ts";
 import { unusedExports } from "./unused.ts";
 
@@ -79,6 +81,31 @@ describe("queries", () => {
     expect(told.map((each) => each.split(" calls")[0])).toEqual([
       "src/server/features/teams/service.ts:2",
       "src/server/features/teams/service.ts:3",
+    ]);
+  });
+});
+
+describe("refusals", () => {
+  const file = "src/server/features/teams/service.ts";
+  const allNamed = { file: "src/server/all.ts", source: JSON.stringify(Object.keys(refusals)) };
+
+  test("one that goes around the catalogue is told, with its line", () => {
+    const source = '// why\nthrow new Refusal("SESSION_NOT_FOUND", "Gone.");\nreturn text("No.", 403);';
+
+    expect(wrongRefusals([allNamed, { file, source }])).toEqual([
+      `${file}:2 refuses by hand: use \`refuse\` with a code of src/contract/refusals.ts.`,
+      `${file}:3 refuses by hand: use \`refuse\` with a code of src/contract/refusals.ts.`,
+    ]);
+    expect(wrongRefusals([allNamed, { file, source: 'throw refuse("SESSION_NOT_FOUND");' }])).toEqual([]);
+  });
+
+  test("a code that only tests name is told", () => {
+    const others = Object.keys(refusals).filter((code) => code !== "SESSION_NOT_FOUND");
+    const server = { file: "src/server/all.ts", source: JSON.stringify(others) };
+    const itsTest = { file: "src/server/all.test.ts", source: '"SESSION_NOT_FOUND"' };
+
+    expect(wrongRefusals([server, itsTest])).toEqual([
+      "No code of the server refuses with SESSION_NOT_FOUND: take it out of src/contract/refusals.ts.",
     ]);
   });
 });

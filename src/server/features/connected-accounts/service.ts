@@ -20,7 +20,7 @@ import {
   handsOutTokens,
   requireProvider,
 } from "#server/features/social-sign-in/providers/configured.ts";
-import { asker, PROVIDER_UNREACHABLE, renew } from "#server/features/social-sign-in/providers/grant.ts";
+import { asker, renew } from "#server/features/social-sign-in/providers/grant.ts";
 
 /** The time that another server may have for a refresh token, and what our own renewal takes after it. */
 export const RENEWAL_MILLIS = 2 * CLAIM_MILLIS;
@@ -36,7 +36,7 @@ export async function providerAccessToken(
 ): Promise<string> {
   const userId = resolveUserId(caller, wanted.userId);
   if (caller.level === "client" && userId !== caller.user?.id) {
-    throw refuse(403, "Client can only access its own connected accounts");
+    throw refuse("CONNECTED_ACCOUNTS_OF_ANOTHER_USER");
   }
   requireProvider(caller.project, wanted.providerId, "connected accounts");
   if (!handsOutTokens(deps, caller.project, wanted.providerId)) {
@@ -100,4 +100,4 @@ async function newToken(deps: Deps, configured: ConfiguredProvider, account: Acc
 }
 
 /** A provider that cannot be reached has not said that the token is over. */
-const isRefused = (error: unknown) => error instanceof Refusal && error.status !== PROVIDER_UNREACHABLE;
+const isRefused = (error: unknown) => error instanceof Refusal && error.code !== "OAUTH_PROVIDER_UNREACHABLE";
