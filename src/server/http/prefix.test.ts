@@ -67,8 +67,8 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
   });
 
   test("gets the code of a plain-text answer only if it is ours, and may read it there", async () => {
-    const wire = as(prefix).as({ level: "server" });
-    const channel = "/contact-channels/no-such-user/no-such-channel";
+    const wire = project.server.as({ prefix });
+    const channel = `/contact-channels/${ada.userId}/${crypto.randomUUID()}`;
 
     const reply = await wire.send("GET", channel);
     const inDisguise = await wire.with({ overrideErrorStatus: "true" }).send("GET", channel);
