@@ -14,6 +14,11 @@ const ARROWS: Record<string, string[]> = {
 /** Packages that only some folders may name: a framework stays at the edge it belongs to. */
 const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
   { packages: /^(elysia|@elysiajs\/)/, only: /^src\/server\/http\//, says: "only server/http speaks Elysia" },
+  {
+    packages: /^drizzle-orm\/(bun-sql|bun-sqlite|casing)(\/|$)/,
+    only: /^src\/server\/db\/(sqlite|postgres)\/drizzle\.ts$/,
+    says: "what we use of Drizzle's insides stands in db/sqlite/drizzle.ts and db/postgres/drizzle.ts",
+  },
   { packages: /^(drizzle-orm\/|bun:sqlite$)/, only: /^src\/server\/db\//, says: "only server/db speaks a dialect" },
   {
     packages: /^(react|react-dom)(\/|$)/,

@@ -29,6 +29,11 @@ describe("who may import whom", () => {
       "a feature's routes and table are its own.",
     ],
     ["src/server/features/teams/service.ts", "drizzle-orm/sqlite-core", "only server/db speaks a dialect."],
+    [
+      "src/server/db/sqlite/connection.ts",
+      "drizzle-orm/bun-sqlite/session",
+      "what we use of Drizzle's insides stands in db/sqlite/drizzle.ts and db/postgres/drizzle.ts.",
+    ],
     ["src/server/features/teams/routes.ts", "elysia", "only server/http speaks Elysia."],
     ["src/server/http/route.ts", "#server/features/users/service.ts", "http, db and crypto know no feature."],
     ["src/sdk/teams/teams.ts", "#sdk/react/provider.tsx", "the core of the SDK may not know React."],
