@@ -3,12 +3,13 @@ import { type Import, isTest, type Module, packageOf } from "./modules.ts";
 /** Who may import whom, by folder. Tests, scripts and examples may import everything. */
 const ARROWS: Record<string, string[]> = {
   contract: ["contract"],
-  server: ["server", "contract"],
-  sdk: ["sdk", "contract"],
+  texts: ["texts"],
+  server: ["server", "contract", "texts"],
+  sdk: ["sdk", "contract", "texts"],
   commands: ["commands", "server", "contract"],
   main: ["main", "commands", "server", "contract"],
-  web: ["web"],
-  admin: ["admin"],
+  web: ["web", "texts"],
+  admin: ["admin", "texts"],
 };
 
 /** Packages that only some folders may name: a framework stays at the edge it belongs to. */
@@ -58,6 +59,7 @@ function faultOfShape({ specifier, target }: Import): string | null {
 function faultOfPackage(file: string, each: Import): string | null {
   if (each.target !== null) return null;
   if (zoneOf(file) === "contract" && packageOf(each) !== "@sinclair/typebox") return "the contract knows only TypeBox";
+  if (zoneOf(file) === "texts" && packageOf(each) !== null) return "texts know no package";
   return EDGES.find(({ packages, only }) => packages.test(each.specifier) && !only.test(file))?.says ?? null;
 }
 

@@ -40,6 +40,9 @@ describe("who may import whom", () => {
     ["src/sdk/teams/teams.ts", "#server/crypto/digest.ts", "sdk may not know server."],
     ["web/app.tsx", "#sdk/index.ts", "web may not know sdk."],
     ["admin/app.tsx", "../src/contract/users.ts", "admin may not know contract."],
+    ["src/texts/translator.ts", "#contract/errors.ts", "texts may not know contract."],
+    ["src/texts/translator.ts", "react", "texts know no package."],
+    ["src/contract/errors.ts", "#texts/locales.ts", "contract may not know texts."],
     ["src/sdk/teams/teams.ts", "#contract/users", "write the file's ending."],
   ])("%s may not import %s", (file, specifier, fault) => {
     expect(faults(file, specifier)).toEqual([fault]);
@@ -53,6 +56,10 @@ describe("who may import whom", () => {
     ["src/sdk/react/provider.tsx", "#sdk/index.ts"],
     ["src/main.ts", "./commands/serve.ts"],
     ["web/app.tsx", "hallpass/react"],
+    ["web/texts.ts", "#texts/locales.ts"],
+    ["admin/app.tsx", "#texts/locales.ts"],
+    ["src/sdk/react/provider.tsx", "#texts/translator.ts"],
+    ["src/server/mail/render.ts", "#texts/locales.ts"],
     ["src/server/features/teams/teams.test.ts", "#testing/people.ts"],
   ])("%s may import %s", (file, specifier) => {
     expect(faults(file, specifier)).toEqual([]);
