@@ -10,6 +10,7 @@ import { stalePages } from "./check/generated.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
 import { deadReferences } from "./check/references.ts";
+import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
 import { wrongQueries } from "./check/storage.ts";
 import { readReasons, wrongTables } from "./check/tables.ts";
@@ -25,6 +26,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["queries", () => wrongQueries(modules)],
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["the contract is mounted", wrongMounts],
+  ["refusals", () => wrongRefusals(modules)],
   ["servers and admins alike", () => toldApart(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards(modules)]],
   ["weaknesses of others", uncoveredAdvisories],

@@ -20,7 +20,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
   });
 }
-if (watches) for (const folder of ["web", "admin", "src/sdk", "src/contract"]) rebuildOnChange(folder);
+if (watches) for (const folder of ["web", "admin", "src/sdk", "src/contract", "src/texts"]) rebuildOnChange(folder);
 process.exit(await server.exited);
 
 function rebuildOnChange(folder: string) {

@@ -32,7 +32,7 @@ function SignedIn() {
       <MessageCard
         fullPage
         title={name ? say("hello", { name }) : say("helloNameless")}
-        primaryButtonText={say("signOut")}
+        primaryButtonText={say("hostedSignOut")}
         primaryAction={() => app.signOut()}
       >
         <div className="portrait">
@@ -71,9 +71,9 @@ function SignedOut() {
     <MessageCard
       fullPage
       title={say("welcome", { project })}
-      primaryButtonText={say("signIn")}
+      primaryButtonText={say("hostedSignIn")}
       primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
-      secondaryButtonText={config.signUpEnabled ? say("signUp") : undefined}
+      secondaryButtonText={config.signUpEnabled ? say("hostedSignUp") : undefined}
       secondaryAction={() => app.redirectToSignUp({ noRedirectBack: true })}
     >
       {say("welcomeBody")}

@@ -1,13 +1,12 @@
-import type { Language } from "hallpass/react";
-import { en } from "./texts.en.ts";
+import { texts as english } from "#texts/en-US/hosted-pages.ts";
+import { hostedPagesTexts } from "#texts/hosted-pages.ts";
+import { chooseLocale } from "#texts/locales.ts";
+import { translator } from "#texts/translator.ts";
 
 /** The first of the person's languages that we speak. */
-export const language: Language = navigator.languages.find((each) => /^(de|en)\b/.test(each))?.startsWith("de")
-  ? "de-DE"
-  : "en-US";
+export const language = chooseLocale(navigator.languages);
 
-const texts = language === "de-DE" ? (await import("./texts.de.ts")).de : en;
+const texts = language === "en-US" ? english : (await hostedPagesTexts[language]()).texts;
 
-export function say(key: keyof typeof en, values: Record<string, string> = {}): string {
-  return texts[key].replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-}
+/** Says a text that only the hosted pages have. */
+export const say = translator(language, english, texts);

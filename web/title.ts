@@ -3,23 +3,23 @@ import { useEffect } from "react";
 import { say } from "./texts.ts";
 
 const titles = {
-  "sign-in": "signIn",
-  "sign-up": "signUp",
-  "sign-out": "signOut",
-  "oauth-callback": "signIn",
-  mfa: "signIn",
-  error: "error",
-  "cli-auth-confirm": "authorize",
-  "magic-link-callback": "signIn",
-  "forgot-password": "resetPassword",
-  "password-reset": "resetPassword",
-  "email-verification": "verifyEmail",
-  "team-invitation": "teamInvitation",
+  "sign-in": "hostedSignIn",
+  "sign-up": "hostedSignUp",
+  "sign-out": "hostedSignOut",
+  "oauth-callback": "hostedSignIn",
+  mfa: "hostedSignIn",
+  error: "titleError",
+  "cli-auth-confirm": "titleAuthorize",
+  "magic-link-callback": "hostedSignIn",
+  "forgot-password": "titleResetPassword",
+  "password-reset": "titleResetPassword",
+  "email-verification": "titleVerifyEmail",
+  "team-invitation": "titleTeamInvitation",
 } as const;
 
 /** Names the page and the project in the window's title and in the history. */
 export function usePageTitle(page: HandlerPage | "home" | null, project: string) {
-  const name = page === "home" ? null : say(page === null ? "pageNotFound" : titles[page]);
+  const name = page === "home" ? null : say(page === null ? "titlePageNotFound" : titles[page]);
   useEffect(() => {
     document.title = name === null ? project : `${name} · ${project}`;
   }, [name, project]);

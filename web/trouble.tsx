@@ -9,7 +9,7 @@ export function Trouble({ error }: { error?: unknown }) {
     error === undefined ||
     inGroup(error, "PROJECT_AUTHENTICATION_ERROR") ||
     isKnown(error, "CURRENT_PROJECT_NOT_FOUND");
-  const title = say(isUnknown ? "notFound" : "unreachable");
+  const title = say(isUnknown ? "projectNotFound" : "unreachable");
 
   useEffect(() => {
     document.title = title;
@@ -18,7 +18,7 @@ export function Trouble({ error }: { error?: unknown }) {
   if (isUnknown) {
     return (
       <MessageCard fullPage title={title}>
-        {say("notFoundBody")}
+        {say("projectNotFoundBody")}
       </MessageCard>
     );
   }
@@ -26,7 +26,7 @@ export function Trouble({ error }: { error?: unknown }) {
     <MessageCard
       fullPage
       title={title}
-      primaryButtonText={say("tryAgain")}
+      primaryButtonText={say("reload")}
       primaryAction={() => window.location.reload()}
     >
       {say("unreachableBody")}

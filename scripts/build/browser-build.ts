@@ -30,7 +30,7 @@ export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []
       reportCompressedSize: false,
       // What a page does not use of the SDK must not be loaded before it, so our modules are free of effects.
       rolldownOptions: {
-        treeshake: { moduleSideEffects: (id) => !/[/]src[/](sdk|contract)[/]/.test(id) },
+        treeshake: { moduleSideEffects: (id) => !/[/]src[/](sdk|contract|texts)[/]/.test(id) },
         // React changes seldom: a new release of ours must not make browsers load it again. What every page loads is
         // one file more; parts of it compress badly.
         output: {

@@ -29,7 +29,7 @@ export function buildPages() {
     name: "pages",
     inputs: [
       "{web,admin}/**/*",
-      "src/{sdk,contract}/**/*.{ts,tsx,css}",
+      "src/{sdk,contract,texts}/**/*.{ts,tsx,css}",
       "src/server/pages/*.ts",
       "scripts/build/*.ts",
       "{package.json,bun.lock,tsconfig.json}",

@@ -13,7 +13,7 @@ export function buildSdk() {
   return step({
     name: "sdk",
     inputs: [
-      "src/{sdk,contract}/**/*.{ts,tsx,css}",
+      "src/{sdk,contract,texts}/**/*.{ts,tsx,css}",
       "scripts/build/{sdk,without-schemas,light-contract,syntax,stale}.ts",
       "scripts/build/sdk-readme.md",
       "{package.json,bun.lock,tsconfig.json,LICENSE}",

@@ -4,17 +4,23 @@ import { type Import, isTest, type Module, packageOf } from "./modules.ts";
 /** Who may import whom, by folder. Tests, scripts and examples may import everything. */
 const ARROWS: Record<string, string[]> = {
   contract: ["contract"],
-  server: ["server", "contract"],
-  sdk: ["sdk", "contract"],
+  texts: ["texts"],
+  server: ["server", "contract", "texts"],
+  sdk: ["sdk", "contract", "texts"],
   commands: ["commands", "server", "contract"],
   main: ["main", "commands", "server", "contract"],
-  web: ["web"],
-  admin: ["admin"],
+  web: ["web", "texts"],
+  admin: ["admin", "texts"],
 };
 
 /** Packages that only some folders may name: a framework stays at the edge it belongs to. */
 const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
   { packages: /^(elysia|@elysiajs\/)/, only: /^src\/server\/http\//, says: "only server/http speaks Elysia" },
+  {
+    packages: /^drizzle-orm\/(bun-sql|bun-sqlite|casing)(\/|$)/,
+    only: /^src\/server\/db\/(sqlite|postgres)\/drizzle\.ts$/,
+    says: "what we use of Drizzle's insides stands in db/sqlite/drizzle.ts and db/postgres/drizzle.ts",
+  },
   { packages: /^(drizzle-orm\/|bun:sqlite$)/, only: /^src\/server\/db\//, says: "only server/db speaks a dialect" },
   {
     packages: /^(react|react-dom)(\/|$)/,
@@ -50,6 +56,7 @@ function faultOfShape({ specifier, target }: Import): string | null {
 function faultOfPackage(file: string, each: Import): string | null {
   if (each.target !== null) return null;
   if (zoneOf(file) === "contract" && packageOf(each) !== "@sinclair/typebox") return "the contract knows only TypeBox";
+  if (zoneOf(file) === "texts" && packageOf(each) !== null) return "texts know no package";
   return EDGES.find(({ packages, only }) => packages.test(each.specifier) && !only.test(file))?.says ?? null;
 }
 

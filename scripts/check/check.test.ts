@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { refusals } from "#contract/refusals.ts";
 import { getTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
@@ -9,6 +10,7 @@ import { stalePages } from "./generated.ts";
 import { levelsFor } from "./levels.ts";
 import { readModule } from "./modules.ts";
 import { deadReferences } from "./references.ts";
+import { wrongRefusals } from "./refusals.ts";
 import { wrongQueries } from "./storage.ts";
 import { wrongTables } from "./tables.ts";
 import { unusedExports } from "./unused.ts";
@@ -30,6 +32,11 @@ describe("who may import whom", () => {
     ["src/server/mail/render.ts", "#server/features/users/index.ts", "a folder below the features knows none of them."],
     ["src/server/features/otp/service.ts", "#server/features/users/index.ts", "a way in knows no operation."],
     ["src/server/features/teams/service.ts", "drizzle-orm/sqlite-core", "only server/db speaks a dialect."],
+    [
+      "src/server/db/sqlite/connection.ts",
+      "drizzle-orm/bun-sqlite/session",
+      "what we use of Drizzle's insides stands in db/sqlite/drizzle.ts and db/postgres/drizzle.ts.",
+    ],
     ["src/server/features/teams/routes.ts", "elysia", "only server/http speaks Elysia."],
     [
       "src/server/http/route.ts",
@@ -40,6 +47,9 @@ describe("who may import whom", () => {
     ["src/sdk/teams/teams.ts", "#server/crypto/digest.ts", "sdk may not know server."],
     ["web/app.tsx", "#sdk/index.ts", "web may not know sdk."],
     ["admin/app.tsx", "../src/contract/users.ts", "admin may not know contract."],
+    ["src/texts/translator.ts", "#contract/errors.ts", "texts may not know contract."],
+    ["src/texts/translator.ts", "react", "texts know no package."],
+    ["src/contract/errors.ts", "#texts/locales.ts", "contract may not know texts."],
     ["src/sdk/teams/teams.ts", "#contract/users", "write the file's ending."],
   ])("%s may not import %s", (file, specifier, fault) => {
     expect(faults(file, specifier)).toEqual([fault]);
@@ -56,6 +66,10 @@ describe("who may import whom", () => {
     ["src/sdk/react/provider.tsx", "#sdk/index.ts"],
     ["src/main.ts", "./commands/serve.ts"],
     ["web/app.tsx", "hallpass/react"],
+    ["web/texts.ts", "#texts/locales.ts"],
+    ["admin/app.tsx", "#texts/locales.ts"],
+    ["src/sdk/react/provider.tsx", "#texts/translator.ts"],
+    ["src/server/mail/render.ts", "#texts/locales.ts"],
     ["src/server/features/teams/teams.test.ts", "#testing/people.ts"],
   ])("%s may import %s", (file, specifier) => {
     expect(faults(file, specifier)).toEqual([]);
@@ -124,6 +138,31 @@ describe("tables", () => {
     );
     expect(told("src/server/features/otp/service.ts", "", { users: { "features/otp": "one statement" } })).toEqual([
       "features/otp does not use table users: take it out of `usedBy`.",
+    ]);
+  });
+});
+
+describe("refusals", () => {
+  const file = "src/server/features/teams/service.ts";
+  const allNamed = { file: "src/server/all.ts", source: JSON.stringify(Object.keys(refusals)) };
+
+  test("one that goes around the catalogue is told, with its line", () => {
+    const source = '// why\nthrow new Refusal("SESSION_NOT_FOUND", "Gone.");\nreturn text("No.", 403);';
+
+    expect(wrongRefusals([allNamed, { file, source }])).toEqual([
+      `${file}:2 refuses by hand: use \`refuse\` with a code of src/contract/refusals.ts.`,
+      `${file}:3 refuses by hand: use \`refuse\` with a code of src/contract/refusals.ts.`,
+    ]);
+    expect(wrongRefusals([allNamed, { file, source: 'throw refuse("SESSION_NOT_FOUND");' }])).toEqual([]);
+  });
+
+  test("a code that only tests name is told", () => {
+    const others = Object.keys(refusals).filter((code) => code !== "SESSION_NOT_FOUND");
+    const server = { file: "src/server/all.ts", source: JSON.stringify(others) };
+    const itsTest = { file: "src/server/all.test.ts", source: '"SESSION_NOT_FOUND"' };
+
+    expect(wrongRefusals([server, itsTest])).toEqual([
+      "No code of the server refuses with SESSION_NOT_FOUND: take it out of src/contract/refusals.ts.",
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Locale } from "#texts/locales.ts";
+
 /** What `import … from "hallpass/react"` gives. */
 export { PasskeySection } from "./account-settings/passkey-section.tsx";
 export { CredentialSignIn } from "./components/credential-sign-in.tsx";
@@ -27,6 +29,6 @@ export { PasswordReset, type PasswordResetProps } from "./pages/password-reset.t
 export { SignIn, type SignInProps } from "./pages/sign-in.tsx";
 export { SignUp, type SignUpProps } from "./pages/sign-up.tsx";
 export { HallpassProvider, type HallpassProviderProps, useHallpassApp } from "./provider.tsx";
-export type { Language } from "./texts/texts.ts";
 export type { ThemeConfig } from "./theme/colors.ts";
 export { HallpassTheme, type HallpassThemeProps } from "./theme/theme.tsx";
+export type Language = Locale;

@@ -1,14 +1,19 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Locale } from "#texts/locales.ts";
 import type { HallpassClientApp } from "../apps/client-app.ts";
-import { type Language, type Overrides, unknownOverride } from "./texts/texts.ts";
+import type { Overrides } from "./texts/overrides.ts";
+import { useCheckedOverrides } from "./texts/use-checked-overrides.ts";
 import { TextContext } from "./texts/use-texts.ts";
 
 const AppContext = createContext<HallpassClientApp | null>(null);
 
 export interface HallpassProviderProps {
   app: HallpassClientApp;
-  lang?: Language;
-  /** Maps an English text to its replacement. An English text that does not exist throws. */
+  lang?: Locale;
+  /**
+   * Maps the id of a text, such as `signInButton`, to its replacement. The English text works as a key, too,
+   * also the one before a correction. A key that is neither throws.
+   */
   translationOverrides?: Overrides;
   children?: ReactNode;
 }
@@ -19,10 +24,8 @@ export interface HallpassProviderProps {
  *     <HallpassProvider app={app}><App /></HallpassProvider>
  */
 export function HallpassProvider({ app, lang = "en-US", translationOverrides, children }: HallpassProviderProps) {
-  const texts = useMemo(() => ({ language: lang, overrides: translationOverrides }), [lang, translationOverrides]);
-  const [mistake, setMistake] = useState<Error | null>(null);
-  useEffect(() => void unknownOverride(translationOverrides).then(setMistake), [translationOverrides]);
-  if (mistake) throw mistake;
+  const overrides = useCheckedOverrides(translationOverrides);
+  const texts = useMemo(() => ({ language: lang, overrides }), [lang, overrides]);
   return (
     <AppContext.Provider value={app}>
       <TextContext.Provider value={texts}>{children}</TextContext.Provider>

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from "react";
+import { locales } from "#texts/locales.ts";
 import { TextContext } from "./texts/use-texts.ts";
 import { useColorMode } from "./theme/color-mode.ts";
 import { useTheme } from "./theme/theme.tsx";
@@ -18,7 +19,13 @@ export function Scope({ fullPage, inline, children }: ScopeProps) {
   const { language } = useContext(TextContext);
   const shape = fullPage ? " hp-page" : inline ? " hp-inline" : "";
   return (
-    <div className={`hallpass-scope${shape}`} data-hallpass-mode={mode} data-hallpass-theme={theme} lang={language}>
+    <div
+      className={`hallpass-scope${shape}`}
+      data-hallpass-mode={mode}
+      data-hallpass-theme={theme}
+      lang={language}
+      dir={locales[language].dir}
+    >
       {children}
     </div>
   );

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { PASSKEY_NAME_MAX_LENGTH } from "#contract/limits.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
-import { refusalText } from "../components/credential-rules.ts";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { useAccountTexts } from "../texts/use-account-texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
 import { Input } from "../ui/input.tsx";
@@ -17,7 +17,8 @@ interface PasskeyRowProps {
 
 /** One passkey; its name becomes a field, and removing asks once more, in the same place. */
 export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
-  const t = usePageTexts();
+  const t = useAccountTexts();
+  const sayError = useErrorText();
   const [doing, setDoing] = useState<Doing>("nothing");
   const [before, setBefore] = useState<Doing>("nothing");
   const [name, setName] = useState(passkey.name);
@@ -36,7 +37,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
       await action();
       go("nothing");
     } catch (error) {
-      setProblem(refusalText(error, t));
+      setProblem(await sayError(error));
     } finally {
       setBusy(false);
     }
@@ -59,8 +60,8 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
           <strong>{passkey.name}</strong>
           <small className="hp-muted hp-small">
             {passkey.lastUsedAt
-              ? t("passkeyUsedOn", { date: day(passkey.lastUsedAt) })
-              : t("passkeyAddedOn", { date: day(passkey.createdAt) })}
+              ? t("passkeyUsedOn", { date: passkey.lastUsedAt })
+              : t("passkeyAddedOn", { date: passkey.createdAt })}
             {!isRemovable && ` ${t("passkeyOnlyMethod")}`}
           </small>
         </p>
@@ -133,5 +134,3 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
     </li>
   );
 }
-
-const day = (date: Date) => date.toLocaleDateString(undefined, { dateStyle: "medium" });

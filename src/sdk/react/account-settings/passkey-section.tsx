@@ -2,9 +2,9 @@ import { Suspense, useState } from "react";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { passkeyRefusalText } from "../components/passkey-texts.ts";
 import { Scope } from "../scope.tsx";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { useAccountTexts } from "../texts/use-account-texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { PasskeyIcon } from "../ui/account-icons.tsx";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
@@ -23,7 +23,8 @@ export function PasskeySection() {
 }
 
 function OwnPasskeys() {
-  const t = usePageTexts();
+  const t = useAccountTexts();
+  const sayError = useErrorText();
   const user = useUser({ or: "throw" });
   const passkeys = useResource(user.passkeys);
   const [isBusy, setBusy] = useState(false);
@@ -37,8 +38,8 @@ function OwnPasskeys() {
       (result) => (result.status === "ok" ? undefined : result.error),
       (error: unknown) => error,
     );
+    if (refusal) setProblem(await sayError(refusal));
     setBusy(false);
-    if (refusal) setProblem(passkeyRefusalText(refusal, t));
   };
 
   return (

@@ -1,18 +1,20 @@
 import { isReachable } from "../pages/handler-pages.ts";
 import { useHallpassApp } from "../provider.tsx";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { useTexts } from "../texts/use-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { emailInput, Input } from "../ui/input.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { useForm } from "../ui/use-form.ts";
-import { emailProblem, refusalText } from "./credential-rules.ts";
+import { emailProblem } from "./credential-rules.ts";
 import { PageLink } from "./page-link.tsx";
 
 /** E-mail and password of an existing account. */
 export function CredentialSignIn() {
   const app = useHallpassApp();
   const t = useTexts();
+  const sayError = useErrorText();
   const { errors, field, form, isBusy } = useForm({
     initial: { email: "", password: "" },
     check: ({ email, password }) => ({
@@ -22,9 +24,9 @@ export function CredentialSignIn() {
     submit: async ({ email, password }) => {
       try {
         const result = await app.signInWithCredential({ email: email.trim(), password });
-        return result.status === "ok" ? {} : { email: refusalText(result.error, t) };
+        return result.status === "ok" ? {} : { email: await sayError(result.error) };
       } catch (error) {
-        return { email: refusalText(error, t) };
+        return { email: await sayError(error) };
       }
     },
   });

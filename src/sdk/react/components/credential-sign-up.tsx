@@ -1,12 +1,13 @@
 import { inGroup } from "#contract/errors.ts";
 import { useHallpassApp } from "../provider.tsx";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { useTexts } from "../texts/use-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { emailInput, Input } from "../ui/input.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { useForm } from "../ui/use-form.ts";
-import { emailProblem, newPasswordProblem, refusalText, repeatProblem } from "./credential-rules.ts";
+import { emailProblem, newPasswordProblem, repeatProblem } from "./credential-rules.ts";
 
 export interface CredentialSignUpProps {
   /** Leaves out the second password field; the first can be made visible. */
@@ -17,6 +18,7 @@ export interface CredentialSignUpProps {
 export function CredentialSignUp({ noPasswordRepeat = false }: CredentialSignUpProps) {
   const app = useHallpassApp();
   const t = useTexts();
+  const sayError = useErrorText();
   const { errors, field, form, isBusy } = useForm({
     initial: { email: "", password: "", repeated: "" },
     check: ({ email, password, repeated }) => ({
@@ -30,9 +32,9 @@ export function CredentialSignUp({ noPasswordRepeat = false }: CredentialSignUpP
         if (result.status === "ok") return {};
         // A password that is refused is mended in its own field; everything else is said at the address.
         const at = inGroup(result.error, "PASSWORD_REQUIREMENTS_NOT_MET") ? "password" : "email";
-        return { [at]: refusalText(result.error, t) };
+        return { [at]: await sayError(result.error) };
       } catch (error) {
-        return { email: refusalText(error, t) };
+        return { email: await sayError(error) };
       }
     },
   });

@@ -1,28 +1,44 @@
+import type { ReactNode } from "react";
 import { useHallpassApp } from "../provider.tsx";
-import type { AnyTextKey } from "../texts/keys.ts";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { MessageCard } from "./message-card.tsx";
 
 interface EndingCardProps {
-  title: AnyTextKey;
-  body?: AnyTextKey;
-  /** For the places in the title. */
-  values?: Readonly<Record<string, string>>;
+  title: PageTextId;
+  body?: PageTextId;
   fullPage: boolean;
 }
 
 /** Says how something ended; from there it goes home. */
-export function EndingCard({ title, body, values, fullPage }: EndingCardProps) {
+export function EndingCard({ title, body, fullPage }: EndingCardProps) {
+  const t = usePageTexts();
+  return (
+    <HomeCard heading={t(title)} fullPage={fullPage}>
+      {body && t(body)}
+    </HomeCard>
+  );
+}
+
+/** The same for words that have values in them. */
+export function HomeCard({
+  heading,
+  fullPage,
+  children,
+}: {
+  heading: string;
+  fullPage: boolean;
+  children?: ReactNode;
+}) {
   const app = useHallpassApp();
   const t = usePageTexts();
   return (
     <MessageCard
-      title={t(title, values)}
+      title={heading}
       fullPage={fullPage}
       primaryButtonText={t("goHome")}
       primaryAction={() => app.redirectToHome()}
     >
-      {body && t(body)}
+      {children}
     </MessageCard>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useHallpassApp } from "../provider.tsx";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { useTexts } from "../texts/use-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -7,7 +8,7 @@ import { emailInput, Input } from "../ui/input.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useForm } from "../ui/use-form.ts";
 import { CodeField } from "./code-field.tsx";
-import { emailProblem, refusalText } from "./credential-rules.ts";
+import { emailProblem } from "./credential-rules.ts";
 
 interface Sent {
   email: string;
@@ -36,6 +37,7 @@ interface AskForCodeProps {
 function AskForCode({ email: before, onSent }: AskForCodeProps) {
   const app = useHallpassApp();
   const t = useTexts();
+  const sayError = useErrorText();
   const { errors, field, form, isBusy } = useForm({
     initial: { email: before ?? "" },
     check: ({ email }) => ({ email: emailProblem(email, t) }),
@@ -43,11 +45,11 @@ function AskForCode({ email: before, onSent }: AskForCodeProps) {
       const email = values.email.trim();
       try {
         const result = await app.sendMagicLinkEmail(email);
-        if (result.status === "error") return { email: refusalText(result.error, t) };
+        if (result.status === "error") return { email: await sayError(result.error) };
         onSent({ email, nonce: result.data.nonce });
         return {};
       } catch (error) {
-        return { email: refusalText(error, t) };
+        return { email: await sayError(error) };
       }
     },
   });
@@ -67,6 +69,7 @@ function AskForCode({ email: before, onSent }: AskForCodeProps) {
 function EnterCode({ email, nonce, onCancel }: Sent & { onCancel: () => void }) {
   const app = useHallpassApp();
   const t = useTexts();
+  const sayError = useErrorText();
   return (
     <div className="hp-form">
       <CodeField
@@ -75,9 +78,9 @@ function EnterCode({ email, nonce, onCancel }: Sent & { onCancel: () => void }) 
         submit={async (code) => {
           try {
             const result = await app.signInWithMagicLink(code + nonce);
-            return result.status === "ok" ? undefined : refusalText(result.error, t);
+            return result.status === "ok" ? undefined : await sayError(result.error);
           } catch (error) {
-            return refusalText(error, t);
+            return sayError(error);
           }
         }}
       />

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { isKnown } from "#contract/errors.ts";
 import { useHallpassApp } from "../provider.tsx";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { useTexts } from "../texts/use-texts.ts";
 import { PasskeyIcon } from "../ui/account-icons.tsx";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
-import { passkeyRefusalText } from "./passkey-texts.ts";
 
 interface PasskeySignInProps {
   /** Lets the browser suggest passkeys in the page's address field, too; not in previews. */
@@ -16,6 +16,7 @@ interface PasskeySignInProps {
 export function PasskeySignIn({ suggests }: PasskeySignInProps) {
   const app = useHallpassApp();
   const t = useTexts();
+  const sayError = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [picks, setPicks] = useState(0);
@@ -26,10 +27,10 @@ export function PasskeySignIn({ suggests }: PasskeySignInProps) {
     if (!suggests || isBusy) return;
     const leaving = new AbortController();
     app.signInWithPasskey({ autofill: true, signal: leaving.signal }).then(
-      (result) => {
+      async (result) => {
         // Nobody asked for these: only what a person picked and was refused is worth a word.
         if (result.status === "ok" || isKnown(result.error, "PASSKEY_WEBAUTHN_ERROR")) return;
-        setProblem(passkeyRefusalText(result.error, t));
+        setProblem(await sayError(result.error));
         setPicks((before) => before + 1);
       },
       () => {},
@@ -44,11 +45,9 @@ export function PasskeySignIn({ suggests }: PasskeySignInProps) {
       (result) => (result.status === "ok" ? undefined : result.error),
       (error: unknown) => error,
     );
-    setBusy(false);
     // Its page is already on the way.
-    if (refusal && !isKnown(refusal, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
-      setProblem(passkeyRefusalText(refusal, t));
-    }
+    if (refusal && !isKnown(refusal, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) setProblem(await sayError(refusal));
+    setBusy(false);
   };
 
   return (

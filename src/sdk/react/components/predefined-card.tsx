@@ -2,12 +2,11 @@ import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
 import { withReturn } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "../provider.tsx";
-import type { TextKey } from "../texts/en.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import { type SignInTextId, useTexts } from "../texts/use-texts.ts";
 import { MessageCard } from "./message-card.tsx";
 
 interface Way {
-  text: TextKey;
+  text: SignInTextId;
   url?: (app: HallpassClientApp) => string;
   act?: (app: HallpassClientApp) => Promise<void>;
 }
@@ -18,8 +17,8 @@ const signInAfresh: Way = { text: "signIn", url: (app) => app.urls.signIn };
 const signOut: Way = { text: "signOut", act: (app) => app.signOut() };
 
 interface Card {
-  title: TextKey;
-  body?: TextKey;
+  title: SignInTextId;
+  body?: SignInTextId;
   primary: Way;
   secondary?: Way;
 }

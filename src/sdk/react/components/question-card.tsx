@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import { Scope } from "../scope.tsx";
-import { useTexts } from "../texts/use-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { refusalText } from "./credential-rules.ts";
 
 interface QuestionCardProps {
   title: string;
   fullPage: boolean;
   children?: ReactNode;
-  /** What came of the last answer, when it was refused. */
-  refusal?: unknown;
+  /** Why the last answer was refused. */
+  refusal?: string;
   yes: Answer;
   /** Left of the other. */
   no: Answer;
@@ -24,14 +22,13 @@ interface Answer {
 
 /** Asks one thing before something happens: mail programs open links to look at them, and must not decide. */
 export function QuestionCard({ title, fullPage, children, refusal, yes, no }: QuestionCardProps) {
-  const t = useTexts();
   return (
     <Scope fullPage={fullPage}>
       <Panel title={title} fullPage={fullPage} isFramed>
         {children && <div className="hp-muted hp-center">{children}</div>}
         {refusal !== undefined && (
           <p className="hp-error" role="alert">
-            {refusalText(refusal, t)}
+            {refusal}
           </p>
         )}
         <div className="hp-actions">

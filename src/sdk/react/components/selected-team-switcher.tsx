@@ -8,7 +8,7 @@ import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { isReachable } from "../pages/handler-pages.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { useAccountTexts } from "../texts/use-account-texts.ts";
 import { ChevronsIcon, PlusIcon, SettingsIcon } from "../ui/account-icons.tsx";
 import { Menu, type MenuGroup, type MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -76,7 +76,7 @@ function TeamMenuOf({
   onChange,
 }: OwnProps & { user: CurrentUser }) {
   const app = useHallpassApp();
-  const t = usePageTexts();
+  const t = useAccountTexts();
   const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
   const teams = useResource(user.teams);
   const { config } = useProject();
@@ -122,7 +122,7 @@ interface TeamMenuProps {
 }
 
 function TeamMenu({ teams, selected, choose, nullLabel, settings, extra }: TeamMenuProps) {
-  const t = usePageTexts();
+  const t = useAccountTexts();
   const others = teams.filter(({ id }) => id !== selected?.id);
   const item = (team: ShownTeam, isChosen: boolean): MenuItem => ({
     id: team.id,

@@ -6,8 +6,7 @@ import type { BaseUser } from "#sdk/users/shared/user.ts";
 import { isReachable } from "../pages/handler-pages.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { TranslateAny } from "../texts/texts.ts";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { type TranslateAccount, useAccountTexts } from "../texts/use-account-texts.ts";
 import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "../ui/account-icons.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -46,7 +45,7 @@ function SignedInUserMenu(props: Omit<UserButtonProps, "mockUser">) {
 
 function UserMenu(props: Omit<UserButtonProps, "mockUser"> & { user: ShownUser | null }) {
   const { user, showUserInfo = false, extraItems = [], colorModeToggle } = props;
-  const t = usePageTexts();
+  const t = useAccountTexts();
   const account = useAccountItems(user !== null, extraItems, t);
   const toggle = colorModeToggle ? [{ text: t("toggleTheme"), icon: <ThemeIcon />, onClick: colorModeToggle }] : [];
   return (
@@ -71,7 +70,7 @@ function UserMenu(props: Omit<UserButtonProps, "mockUser"> & { user: ShownUser |
 }
 
 function Who({ user }: { user: ShownUser | null }) {
-  const t = usePageTexts();
+  const t = useAccountTexts();
   const [name, address] = user?.displayName ? [user.displayName, user.primaryEmail] : [user?.primaryEmail, null];
   return (
     <span className="hp-who">
@@ -81,7 +80,11 @@ function Who({ user }: { user: ShownUser | null }) {
   );
 }
 
-function useAccountItems(isSignedIn: boolean, extraItems: readonly MenuItem[], t: TranslateAny): readonly MenuItem[] {
+function useAccountItems(
+  isSignedIn: boolean,
+  extraItems: readonly MenuItem[],
+  t: TranslateAccount,
+): readonly MenuItem[] {
   const app = useHallpassApp();
   const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
   if (!isSignedIn) {

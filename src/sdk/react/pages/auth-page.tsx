@@ -8,8 +8,7 @@ import { PredefinedCard } from "../components/predefined-card.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "../components/sign-in-methods.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { TextKey } from "../texts/en.ts";
-import { useTexts } from "../texts/use-texts.ts";
+import { type SignInTextId, useTexts } from "../texts/use-texts.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Separator } from "../ui/separator.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
@@ -117,7 +116,7 @@ const forms: Record<MethodForm, Record<AuthType, Form | LazyExoticComponent<Form
   "magic-link": { "sign-in": MagicLinkSignIn, "sign-up": MagicLinkSignIn },
   password: { "sign-in": CredentialSignIn, "sign-up": CredentialSignUp },
 };
-const tabTexts: Record<MethodForm, TextKey> = { "magic-link": "emailTab", password: "emailAndPasswordTab" };
+const tabTexts: Record<MethodForm, SignInTextId> = { "magic-link": "emailTab", password: "emailAndPasswordTab" };
 
 interface MethodFormsProps extends Pick<AuthPageProps, "type" | "firstTab" | "noPasswordRepeat"> {
   forms: readonly MethodForm[];

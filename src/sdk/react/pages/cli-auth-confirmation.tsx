@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isKnown } from "#contract/errors.ts";
+import { KnownError } from "#contract/errors.ts";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
@@ -7,7 +7,7 @@ import { RequestFailed } from "#sdk/wire/decode.ts";
 import { MessageCard } from "../components/message-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { TranslateAny } from "../texts/texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
@@ -19,7 +19,7 @@ export interface CliAuthConfirmationProps {
   searchParams?: { login_code?: string };
 }
 
-type Stage = "asking" | "confirming" | "confirmed" | "cancelled" | { failure: unknown };
+type Stage = "asking" | "confirming" | "confirmed" | "cancelled" | { failure: string };
 
 /**
  * Asks whether a program at a terminal may have this person's session. Whoever sends somebody else such a link would get
@@ -28,6 +28,7 @@ type Stage = "asking" | "confirming" | "confirmed" | "cancelled" | { failure: un
 export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthConfirmationProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
+  const sayError = useErrorText();
   const user = useUser({ or: "redirect" });
   const { displayName: project } = useProject();
   const [stage, setStage] = useState<Stage>("asking");
@@ -48,7 +49,7 @@ export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthCo
       await app.confirmCliLogin(loginCode);
       setStage("confirmed");
     } catch (error) {
-      setStage({ failure: error });
+      setStage({ failure: isSaid(error) ? await sayError(error) : t("unexpected") });
     }
   };
   // Browsers close only windows that a script has opened: in the others the card has to say that one may.
@@ -86,7 +87,7 @@ export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthCo
         secondaryButtonText={t("cancel")}
         secondaryAction={cancel}
       >
-        {failureText(stage.failure, t)}
+        {stage.failure}
       </MessageCard>
     );
   }
@@ -112,8 +113,6 @@ export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthCo
   );
 }
 
-/** What the server says of a login code is said in whole sentences. */
-function failureText(error: unknown, t: TranslateAny): string {
-  if (error instanceof RequestFailed && error.status === 400) return error.text;
-  return isKnown(error, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED") ? error.message : t("unexpected");
-}
+/** What the server says of a login code is said in whole sentences; anything else is not for people. */
+const isSaid = (error: unknown) =>
+  error instanceof KnownError || (error instanceof RequestFailed && error.status === 400);

@@ -7,8 +7,8 @@ import { codeFault } from "../components/code-fault.ts";
 import { EndingCard } from "../components/ending-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
-import type { AnyTextKey } from "../texts/keys.ts";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
+import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { withWayBack } from "./return-to.ts";
 
@@ -32,9 +32,10 @@ type Ending = keyof typeof endings;
 function CheckedEmailVerification({ fullPage, code }: { fullPage: boolean; code: string }) {
   const app = useHallpassApp();
   const user = useUser({ or: "anonymous-if-exists" });
+  const sayError = useErrorText();
   const [ending, setEnding] = useState<Ending>();
   const [doing, setDoing] = useState<Ending>();
-  const [refusal, setRefusal] = useState<unknown>();
+  const [refusal, setRefusal] = useState<string>();
   // Who is signed in is a part of the question.
   const found = useAnswer<EmailClaim | Ending>(`${code} ${user?.id}`, async () => {
     try {
@@ -55,7 +56,7 @@ function CheckedEmailVerification({ fullPage, code }: { fullPage: boolean; code:
       const result = await call(code);
       setEnding(result.status === "ok" ? wanted : endingOf(result.error));
     } catch (error) {
-      setRefusal(error);
+      setRefusal(await sayError(error));
     } finally {
       setDoing(undefined);
     }
@@ -84,7 +85,7 @@ function CheckedEmailVerification({ fullPage, code }: { fullPage: boolean; code:
 interface QuestionProps {
   fullPage: boolean;
   claim: EmailClaim;
-  refusal: unknown;
+  refusal: string | undefined;
   isBusy: boolean;
 }
 
@@ -135,7 +136,7 @@ const endings = {
   disowned: { title: "disownedTitle", body: "disownedBody" },
   invalid: { title: "verifyInvalidTitle", body: "verifyInvalidBody" },
   expired: { title: "verifyExpiredTitle", body: "verifyExpiredBody" },
-} satisfies Record<string, { title: AnyTextKey; body: AnyTextKey | undefined }>;
+} satisfies Record<string, { title: PageTextId; body: PageTextId | undefined }>;
 
 function endingOf(error: unknown): Ending {
   const fault = codeFault(error);

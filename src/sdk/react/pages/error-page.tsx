@@ -1,9 +1,11 @@
 import { type ErrorCode, errorOf } from "#contract/errors.ts";
+import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
-import type { AnyTextKey } from "../texts/keys.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 export interface ErrorPageProps {
   fullPage?: boolean;
@@ -11,10 +13,10 @@ export interface ErrorPageProps {
   searchParams?: { errorCode?: string; message?: string; details?: string };
 }
 
-const accountErrors: Partial<Record<ErrorCode, AnyTextKey>> = {
-  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "connectedToAnotherUser",
-  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "connectedToAnotherAccount",
-};
+const accountErrors: readonly ErrorCode[] = [
+  "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
+  "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
+];
 
 /**
  * Where a sign-in ends that a provider or the server has refused. Anybody can make a link to this page, so of a message
@@ -23,15 +25,18 @@ const accountErrors: Partial<Record<ErrorCode, AnyTextKey>> = {
 export function ErrorPage({ fullPage = false, searchParams = {} }: ErrorPageProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
+  const sayError = useErrorText();
   const error = errorOf(searchParams.errorCode, parsed(searchParams.details));
   const goHome = { primaryButtonText: t("goToHome"), primaryAction: () => app.redirectToHome() };
 
+  const message = useAnswer(error?.message ?? "", async () => error && sayError(error));
+
   if (!error) return <PredefinedCard type="unknownError" fullPage={fullPage} />;
-  const accountError = accountErrors[error.code];
-  if (accountError) {
+  if (message === undefined) return <AuthSkeleton fullPage={fullPage} />;
+  if (accountErrors.includes(error.code)) {
     return (
       <MessageCard title={t("connectionFailed")} fullPage={fullPage} {...goHome}>
-        {t(accountError)}
+        {message}
       </MessageCard>
     );
   }
@@ -52,7 +57,7 @@ export function ErrorPage({ fullPage = false, searchParams = {} }: ErrorPageProp
   return (
     <MessageCard title={t("errorOccurred")} fullPage={fullPage} {...goHome}>
       <p>{t("errorCode", { code: error.code })}</p>
-      <p>{t("errorMessage", { message: error.message })}</p>
+      <p>{t("errorMessage", { message })}</p>
     </MessageCard>
   );
 }

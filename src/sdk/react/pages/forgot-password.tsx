@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { emailProblem, refusalText } from "../components/credential-rules.ts";
+import { emailProblem } from "../components/credential-rules.ts";
 import { PageLink } from "../components/page-link.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
+import { useErrorText } from "../texts/use-error-text.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -28,6 +29,7 @@ export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
 function ForgotPasswordForm({ fullPage, onSent }: { fullPage: boolean; onSent: () => void }) {
   const app = useHallpassApp();
   const t = usePageTexts();
+  const sayError = useErrorText();
   const { errors, field, form, isBusy } = useForm({
     initial: { email: "" },
     check: ({ email }) => ({ email: emailProblem(email, t) }),
@@ -37,7 +39,7 @@ function ForgotPasswordForm({ fullPage, onSent }: { fullPage: boolean; onSent: (
         onSent();
         return {};
       } catch (error) {
-        return { email: refusalText(error, t) };
+        return { email: await sayError(error) };
       }
     },
   });

@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { inGroup, isKnown } from "#contract/errors.ts";
+import { fail, inGroup, isKnown } from "#contract/errors.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { codeFault } from "../components/code-fault.ts";
 import { CodeField } from "../components/code-field.tsx";
-import { refusalText } from "../components/credential-rules.ts";
 import { EndingCard } from "../components/ending-card.tsx";
 import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { AnyTextKey } from "../texts/keys.ts";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
+import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 
@@ -21,7 +20,7 @@ export interface MagicLinkCallbackProps {
   searchParams?: { code?: string };
 }
 
-type Outcome = "signed in" | { refusal: unknown };
+type Outcome = "signed in" | { refusal: unknown; text: string };
 
 /**
  * Where a mailed link leads. Nothing happens until the person says so: mail programs open links to look at them. Where
@@ -33,15 +32,17 @@ export function MagicLinkCallback({ fullPage = false, searchParams = {} }: Magic
   const app = useHallpassApp();
   const user = useUser();
   const [isBusy, setBusy] = useState(false);
+  const sayError = useErrorText();
   const [outcome, setOutcome] = useState<Outcome>();
 
+  const refused = async (refusal: unknown) => ({ refusal, text: await sayError(refusal) });
   const signIn = async (whole: string) => {
     setBusy(true);
     try {
       const result = await app.signInWithMagicLink(whole);
-      setOutcome(result.status === "ok" ? "signed in" : { refusal: result.error });
+      setOutcome(result.status === "ok" ? "signed in" : await refused(result.error));
     } catch (error) {
-      setOutcome({ refusal: error });
+      setOutcome(await refused(error));
     } finally {
       setBusy(false);
     }
@@ -57,7 +58,7 @@ export function MagicLinkCallback({ fullPage = false, searchParams = {} }: Magic
   if (outcome && isKnown(outcome.refusal, "SIGN_UP_NOT_ENABLED")) {
     return <PredefinedCard type="signUpDisabled" fullPage={fullPage} />;
   }
-  const question = { fullPage, code, isBusy, refusal: outcome?.refusal, signIn };
+  const question = { fullPage, code, isBusy, refusal: outcome?.text, signIn };
   return app.isMagicLinkFromHere(code) || isBusy ? <Question {...question} /> : <QuestionWithCode {...question} />;
 }
 
@@ -65,7 +66,7 @@ interface QuestionProps {
   fullPage: boolean;
   code: string;
   isBusy: boolean;
-  refusal: unknown;
+  refusal: string | undefined;
   signIn: (code: string) => Promise<void>;
 }
 
@@ -77,7 +78,7 @@ function Question({ fullPage, code, isBusy, refusal, signIn }: QuestionProps) {
       <Panel title={t("magicLinkQuestion")} fullPage={fullPage} isFramed>
         {refusal !== undefined && (
           <p className="hp-error" role="alert">
-            {refusalText(refusal, t)}
+            {refusal}
           </p>
         )}
         <div className="hp-actions">
@@ -96,8 +97,9 @@ function Question({ fullPage, code, isBusy, refusal, signIn }: QuestionProps) {
 function QuestionWithCode({ fullPage, code, refusal, signIn }: QuestionProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
+  const sayError = useErrorText();
   const submit = async (typed: string) => {
-    if (typed !== code.slice(0, OTP_LENGTH).toUpperCase()) return t("invalidCode");
+    if (typed !== code.slice(0, OTP_LENGTH).toUpperCase()) return sayError(fail("VERIFICATION_CODE_NOT_FOUND"));
     await signIn(code);
   };
   return (
@@ -106,7 +108,7 @@ function QuestionWithCode({ fullPage, code, refusal, signIn }: QuestionProps) {
         <p className="hp-muted hp-center">{t("magicLinkElsewhere")}</p>
         {refusal !== undefined && (
           <p className="hp-error" role="alert">
-            {refusalText(refusal, t)}
+            {refusal}
           </p>
         )}
         <CodeField label={t("enterCode")} pattern="alphanumeric" submit={submit} />
@@ -122,9 +124,9 @@ const linkTexts = {
   invalid: { title: "magicLinkInvalidTitle", body: "magicLinkInvalidBody" },
   expired: { title: "magicLinkExpiredTitle", body: "magicLinkExpiredBody" },
   used: { title: "magicLinkUsedTitle", body: "magicLinkUsedBody" },
-} satisfies Record<string, { title: AnyTextKey; body: AnyTextKey }>;
+} satisfies Record<string, { title: PageTextId; body: PageTextId }>;
 
-function Refused({ fullPage, title, body }: { fullPage: boolean; title: AnyTextKey; body: AnyTextKey }) {
+function Refused({ fullPage, title, body }: { fullPage: boolean; title: PageTextId; body: PageTextId }) {
   const app = useHallpassApp();
   const t = usePageTexts();
   return (

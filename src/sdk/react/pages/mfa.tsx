@@ -3,14 +3,13 @@ import { inGroup, isKnown } from "#contract/errors.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { CodeField } from "../components/code-field.tsx";
-import { refusalText } from "../components/credential-rules.ts";
 import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { RecoveryCodeForm } from "../components/recovery-code-form.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { AnyTextKey } from "../texts/keys.ts";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
+import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Panel } from "../ui/panel.tsx";
 
@@ -43,11 +42,12 @@ interface QuestionProps extends MfaProps {
 function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
+  const sayError = useErrorText();
   const [stage, setStage] = useState<"asking" | "verifying" | "verified">("asking");
   const [byRecoveryCode, setByRecoveryCode] = useState(false);
 
   /** Gives what to say below the field. */
-  const verify = async (signIn: Promise<SecondFactorResult>, wrongCode: AnyTextKey): Promise<string | undefined> => {
+  const verify = async (signIn: Promise<SecondFactorResult>): Promise<string | undefined> => {
     setStage("verifying");
     try {
       const result = await signIn;
@@ -58,12 +58,12 @@ function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionPr
         return undefined;
       }
       setStage("asking");
-      if (isKnown(result.error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) return t(wrongCode);
+      if (isKnown(result.error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) return sayError(result.error);
       if (inGroup(result.error, "VERIFICATION_ERROR")) onOver();
       return undefined;
     } catch (error) {
       setStage("asking");
-      return isKnown(error, "TOO_MANY_ATTEMPTS") ? refusalText(error, t) : t("mfaFailedTitle");
+      return isKnown(error, "TOO_MANY_ATTEMPTS") ? sayError(error) : t("mfaFailedTitle");
     }
   };
   const options = { noRedirect: true };
@@ -78,14 +78,9 @@ function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionPr
         {stage !== "verified" && (
           <>
             {byRecoveryCode ? (
-              <RecoveryCodeForm
-                submit={(code) => verify(app.signInWithRecoveryCode(code, attempt, options), "invalidRecoveryCode")}
-              />
+              <RecoveryCodeForm submit={(code) => verify(app.signInWithRecoveryCode(code, attempt, options))} />
             ) : (
-              <CodeField
-                label={t("mfaCode")}
-                submit={(code) => verify(app.signInWithMfa(code, attempt, options), "invalidTotpCode")}
-              />
+              <CodeField label={t("mfaCode")} submit={(code) => verify(app.signInWithMfa(code, attempt, options))} />
             )}
             <div className="hp-ways">
               <LinkButton onClick={() => setByRecoveryCode(!byRecoveryCode)}>
@@ -111,7 +106,7 @@ function NothingToFinish({ fullPage }: { fullPage: boolean }) {
   return <StartAgain fullPage={fullPage} title="mfaMissingTitle" body="mfaMissingBody" />;
 }
 
-function StartAgain({ fullPage, title, body }: { fullPage?: boolean; title: AnyTextKey; body: AnyTextKey }) {
+function StartAgain({ fullPage, title, body }: { fullPage?: boolean; title: PageTextId; body: PageTextId }) {
   const app = useHallpassApp();
   const t = usePageTexts();
   return (

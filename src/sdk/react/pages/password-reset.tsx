@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { codeFault } from "../components/code-fault.ts";
-import { newPasswordProblem, refusalText, repeatProblem } from "../components/credential-rules.ts";
+import { newPasswordProblem, repeatProblem } from "../components/credential-rules.ts";
 import { MessageCard } from "../components/message-card.tsx";
 import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import type { AnyTextKey } from "../texts/keys.ts";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
+import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -47,6 +47,7 @@ interface FormProps {
 function PasswordResetForm({ fullPage, code, onDone }: FormProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
+  const sayError = useErrorText();
   const { errors, field, form, isBusy } = useForm({
     initial: { password: "", repeated: "" },
     check: ({ password, repeated }) => ({
@@ -59,7 +60,7 @@ function PasswordResetForm({ fullPage, code, onDone }: FormProps) {
         onDone(result.status === "ok" ? "reset" : "failed");
         return {};
       } catch (error) {
-        return { password: refusalText(error, t) };
+        return { password: await sayError(error) };
       }
     },
   });
@@ -88,7 +89,7 @@ const reasons = {
   expired: { title: "resetExpiredTitle", body: "resetExpiredBody" },
   used: { title: "resetUsedTitle", body: "resetUsedBody" },
   failed: { title: "resetFailedTitle", body: "resetFailedBody" },
-} satisfies Record<string, { title: AnyTextKey; body: AnyTextKey }>;
+} satisfies Record<string, { title: PageTextId; body: PageTextId }>;
 
 function NoReset({ fullPage, reason }: { fullPage: boolean; reason: keyof typeof reasons }) {
   const app = useHallpassApp();

@@ -3,12 +3,12 @@ import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { codeFault } from "../components/code-fault.ts";
-import { EndingCard } from "../components/ending-card.tsx";
+import { EndingCard, HomeCard } from "../components/ending-card.tsx";
 import { MessageCard } from "../components/message-card.tsx";
 import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
-import type { AnyTextKey } from "../texts/keys.ts";
-import { usePageTexts } from "../texts/use-page-texts.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
+import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { withWayBack } from "./return-to.ts";
@@ -51,9 +51,11 @@ interface Found {
 
 function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: string; user: CurrentUser }) {
   const app = useHallpassApp();
+  const t = usePageTexts();
+  const sayError = useErrorText();
   const [ending, setEnding] = useState<"joined" | keyof typeof faults>();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
+  const [refusal, setRefusal] = useState<string>();
   const found = useAnswer<Found | keyof typeof faults>(code, async () => {
     const [details, teams] = await Promise.all([app.getTeamInvitationDetails(code), user.listTeams()]);
     if (details.status === "error") return codeFault(details.error);
@@ -68,7 +70,7 @@ function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: 
       const result = await app.acceptTeamInvitation(code);
       setEnding(result.status === "ok" ? "joined" : codeFault(result.error));
     } catch (error) {
-      setRefusal(error);
+      setRefusal(await sayError(error));
     } finally {
       setBusy(false);
     }
@@ -77,9 +79,9 @@ function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: 
   if (!found) return <AuthSkeleton fullPage={fullPage} />;
   if (typeof found === "string") return <EndingCard fullPage={fullPage} {...faults[found]} />;
   const { team, isMember } = found;
-  if (ending === "joined") return <EndingCard fullPage={fullPage} title="invitationJoined" values={{ team }} />;
+  if (ending === "joined") return <HomeCard fullPage={fullPage} heading={t("invitationJoined", { team })} />;
   if (ending) return <EndingCard fullPage={fullPage} {...faults[ending]} />;
-  if (isMember) return <EndingCard fullPage={fullPage} title="invitationMember" values={{ team }} />;
+  if (isMember) return <HomeCard fullPage={fullPage} heading={t("invitationMember", { team })} />;
   return <Question fullPage={fullPage} team={team} user={user} isBusy={isBusy} refusal={refusal} join={join} />;
 }
 
@@ -88,7 +90,7 @@ interface QuestionProps {
   team: string;
   user: CurrentUser;
   isBusy: boolean;
-  refusal: unknown;
+  refusal: string | undefined;
   join: () => Promise<void>;
 }
 
@@ -115,4 +117,4 @@ const faults = {
   invalid: { title: "invitationInvalidTitle", body: "invitationInvalidBody" },
   expired: { title: "invitationExpiredTitle", body: "invitationExpiredBody" },
   used: { title: "invitationUsedTitle", body: "invitationUsedBody" },
-} satisfies Record<string, { title: AnyTextKey; body: AnyTextKey }>;
+} satisfies Record<string, { title: PageTextId; body: PageTextId }>;

@@ -1,11 +1,17 @@
 import { useContext } from "react";
-import { en } from "./en.ts";
-import { enPages } from "./en-pages.ts";
-import type { AnyTextKey } from "./keys.ts";
-import type { TranslateAny } from "./texts.ts";
+import { texts as pages } from "#texts/en-US/pages.ts";
+import { texts as signIn } from "#texts/en-US/sign-in.ts";
+import type { PageTexts, SignInTexts } from "#texts/sdk.ts";
+import type { PlainId, Translate } from "#texts/translator.ts";
 import { spoken, TextContext } from "./use-texts.ts";
 
-const inLanguage = /* @__PURE__ */ spoken<AnyTextKey>({ ...en, ...enPages });
+const inLanguage = /* @__PURE__ */ spoken({ ...signIn, ...pages }, "sign-in", "pages");
 
-/** Like `useTexts`, with the texts that a sign-in page does without. */
-export const usePageTexts = (): TranslateAny => inLanguage(useContext(TextContext));
+/** Like `useTexts`, with the texts of all other pages. */
+export const usePageTexts = (): TranslatePage => inLanguage(useContext(TextContext));
+
+/** Also goes where only texts of the sign-in page are said. */
+export type TranslatePage = Translate<SignInTexts & PageTexts> & Translate<SignInTexts>;
+
+/** Texts that need no values. */
+export type PageTextId = PlainId<SignInTexts & PageTexts>;

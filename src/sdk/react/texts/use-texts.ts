@@ -1,41 +1,33 @@
 import { createContext, useContext } from "react";
 import { keyed } from "#sdk/cache/keyed.ts";
-import { en, type TextKey } from "./en.ts";
-import type { AnyTextKey, Texts } from "./keys.ts";
-import { type Language, languages, type Overrides, type Translate, translator } from "./texts.ts";
+import { texts as signIn } from "#texts/en-US/sign-in.ts";
+import type { Locale } from "#texts/locales.ts";
+import type { SdkTexts, SignInTexts } from "#texts/sdk.ts";
+import { type PlainId, type TextGroup, type Translate, translator } from "#texts/translator.ts";
+import { haveTexts } from "./loaded-texts.ts";
+import { type Overrides, replacementsIn } from "./overrides.ts";
 
 export interface TextSettings {
-  language: Language;
+  language: Locale;
   overrides?: Overrides;
 }
 
 export const TextContext = createContext<TextSettings>({ language: "en-US" });
 
-const loaded = new Map<Language, Texts | null>([["en-US", null]]);
-const loading = new Map<Language, Promise<void>>();
-
-/** What these English texts are in a provider's language. Throws a promise while a language is loaded for the first time. */
-export const spoken = <K extends AnyTextKey>(english: Readonly<Record<K, string>>) =>
+/** Says texts of some files in a provider's language. Throws a promise while the language is loaded for the first time. */
+export const spoken = <G extends TextGroup>(english: G, ...files: (keyof SdkTexts)[]) =>
   keyed(
-    ({ language, overrides }: TextSettings): Translate<K> =>
-      translator<K>(english, textsIn(language) ?? english, overrides),
+    ({ language, overrides }: TextSettings): Translate<G> =>
+      translator(language, english, haveTexts(language, files), replacementsIn(english, overrides)),
   );
 
-const inLanguage = /* @__PURE__ */ spoken<TextKey>(en);
+const inLanguage = /* @__PURE__ */ spoken(signIn, "sign-in");
 
-/** The texts in the language of the provider. Suspends while a language is loaded for the first time. */
-export const useTexts = (): Translate => inLanguage(useContext(TextContext));
+/**
+ * The texts of the sign-in page in the provider's language, which all pages share. Suspends while a language is loaded
+ * for the first time.
+ */
+export const useTexts = (): Translate<SignInTexts> => inLanguage(useContext(TextContext));
 
-/** `null` where the English ones do. */
-function textsIn(language: Language): Texts | null {
-  const texts = loaded.get(language);
-  if (texts !== undefined) return texts;
-  const promise = loading.get(language) ?? load(language);
-  loading.set(language, promise);
-  throw promise;
-}
-
-async function load(language: Language) {
-  // A page in English is better than none when the language cannot be had.
-  loaded.set(language, await languages[language]().catch(() => null));
-}
+/** Texts of the sign-in page that need no values. */
+export type SignInTextId = PlainId<SignInTexts>;

@@ -19,7 +19,6 @@ import {
   type ConfiguredProvider,
   configuredProvider,
   handsOutTokens,
-  PROVIDER_UNREACHABLE,
   renew,
   requireProvider,
   scopesIn,
@@ -39,7 +38,7 @@ export async function providerAccessToken(
 ): Promise<string> {
   const userId = resolveUserId(caller, wanted.userId);
   if (caller.level === "client" && userId !== caller.user?.id) {
-    throw refuse(403, "Client can only access its own connected accounts");
+    throw refuse("CONNECTED_ACCOUNTS_OF_ANOTHER_USER");
   }
   requireProvider(caller.project, wanted.providerId, "connected accounts");
   if (!handsOutTokens(deps, caller.project, wanted.providerId)) {
@@ -103,4 +102,4 @@ async function newToken(deps: Deps, configured: ConfiguredProvider, account: Acc
 }
 
 /** A provider that cannot be reached has not said that the token is over. */
-const isRefused = (error: unknown) => error instanceof Refusal && error.status !== PROVIDER_UNREACHABLE;
+const isRefused = (error: unknown) => error instanceof Refusal && error.code !== "OAUTH_PROVIDER_UNREACHABLE";

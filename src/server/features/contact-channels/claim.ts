@@ -109,7 +109,7 @@ async function claimedIn(db: Snapshot | Transaction, projectId: string, { userId
   const user: User | undefined = await findUser(db, projectId, userId ?? "");
   const channel = user && (await findChannel(db, { projectId, userId: user.user.id }, contactChannelId));
   if (!user || channel?.value !== email) {
-    throw refuse(400, "Contact channel not found. Was your contact channel deleted?");
+    throw refuse("CONTACT_CHANNEL_OF_CODE_NOT_FOUND");
   }
   return { user, channel };
 }

@@ -126,7 +126,7 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
 export async function readChannel(deps: Deps, caller: Caller, wanted: { userId: string; id: string }) {
   const owner = ownerOf(caller, wanted.userId, "read");
   const found = await deps.store.read((db) => findChannel(db, owner, wanted.id));
-  if (!found) throw refuse(404, "Contact channel not found.");
+  if (!found) throw refuse("CONTACT_CHANNEL_NOT_FOUND");
   return found;
 }
 
@@ -142,7 +142,7 @@ export async function updateChannel(
   const updated = await deps.store.write(async (tx) => {
     const user = await findUser(tx, owner.projectId, owner.userId);
     const before = user && (await findChannel(tx, owner, wanted.id));
-    if (!before) throw refuse(400, "Contact channel not found");
+    if (!before) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
     const value = update.value === undefined ? before.value : normalizeEmail(update.value);
     const isSame = value === before.value;
     if (!isSame) await requireNew(tx, owner, value);
@@ -164,7 +164,7 @@ export async function updateChannel(
       })
       .where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
     const after = await findChannel(tx, owner, before.id);
-    if (!after) throw refuse(400, "Contact channel not found");
+    if (!after) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
     await tellOfChange(tx, deps, caller, {
       user,
       action: "contact_channel_changed",
@@ -188,7 +188,7 @@ export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId
   await deps.store.write(async (tx) => {
     const user = await findUser(tx, owner.projectId, owner.userId);
     const before = user && (await findChannel(tx, owner, wanted.id));
-    if (!before) throw refuse(400, "Contact channel not found");
+    if (!before) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
     const t = tx.contactChannels;
     const proven = await provenAddresses(tx, user.user);
     await tx.delete(t).where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
@@ -213,7 +213,7 @@ async function countClaim(deps: Deps, { level, origin, projectId }: Caller, { us
   await countAttempt(deps, projectId, [{ name: "address_claim_user", subject: userId }]);
 }
 
-const onlyOwn = (verb: string) => refuse(403, `Client can only ${verb} contact channels for their own user.`);
+const onlyOwn = (verb: string) => refuse("CONTACT_CHANNELS_OF_ANOTHER_USER", { verb });
 
 async function requireNew(tx: Transaction, { projectId, userId }: Owner, value: string): Promise<void> {
   const t = tx.contactChannels;
@@ -221,7 +221,7 @@ async function requireNew(tx: Transaction, { projectId, userId }: Owner, value: 
     .select({ id: t.id })
     .from(t)
     .where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.type, "email"), eq(t.value, value)));
-  if (same.length > 0) throw refuse(400, "Contact channel already exists");
+  if (same.length > 0) throw refuse("CONTACT_CHANNEL_ALREADY_EXISTS");
 }
 
 /** The limit keeps whoever adds addresses from asking, one by one, who has an account. */
@@ -232,7 +232,7 @@ async function requireRoom(tx: Transaction, { projectId, userId }: Owner): Promi
     .from(t)
     .where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
   if ((counted?.channels ?? 0) >= CONTACT_CHANNELS_MAX) {
-    throw refuse(400, `A user can have at most ${CONTACT_CHANNELS_MAX} contact channels. Delete one first.`);
+    throw refuse("CONTACT_CHANNEL_LIMIT_REACHED", { max: CONTACT_CHANNELS_MAX });
   }
 }
 

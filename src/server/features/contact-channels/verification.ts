@@ -63,14 +63,14 @@ export async function sendVerification(
   const { projectId } = caller;
   const userId = resolveUserId(caller, wanted.userId);
   if (caller.level === "client" && caller.user?.id !== userId) {
-    throw refuse(400, "Can only send verification code for your own user");
+    throw refuse("CONTACT_CHANNEL_OF_ANOTHER_USER_VERIFIED");
   }
   const { user, channel } = await deps.store.read(async (db) => ({
     user: await findUser(db, projectId, userId),
     channel: await findChannel(db, { projectId, userId }, wanted.channelId),
   }));
   if (!user) throw fail("USER_ID_DOES_NOT_EXIST", { user_id: userId });
-  if (!channel) throw refuse(404, "Contact channel not found");
+  if (!channel) throw refuse("CONTACT_CHANNEL_TO_VERIFY_NOT_FOUND");
   await mailTo(deps, caller, { user, channel, callbackUrl: wanted.callbackUrl });
 }
 

@@ -28,7 +28,7 @@ export function requireCron(deps: Pick<Deps, "settings">, authorization: string)
   const { cronSecret } = deps.settings;
   // Digests have one length, whatever was sent.
   const [given, wanted] = [authorization, `Bearer ${cronSecret}`].map((each) => Buffer.from(digest(each)));
-  if (cronSecret === null || !given || !wanted || !timingSafeEqual(given, wanted)) throw refuse(401, "Unauthorized");
+  if (cronSecret === null || !given || !wanted || !timingSafeEqual(given, wanted)) throw refuse("CRON_SECRET_INVALID");
 }
 
 /** The mails that were given up in the last 24 hours, by project. Of the whole instance: only the operator asks for it. */

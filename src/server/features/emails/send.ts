@@ -41,10 +41,10 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     throw fail("SCHEMA_ERROR", { message: "If html is provided, cannot provide template_id or variables" });
   }
   if (!categoryNamed(wanted.categoryName ?? "Transactional")) {
-    throw refuse(400, "Notification category not found with given name");
+    throw refuse("EMAIL_CATEGORY_NOT_FOUND");
   }
   if (wanted.templateId && !Object.hasOwn(config.emails.templates, wanted.templateId)) {
-    throw refuse(400, "Template not found with given id");
+    throw refuse("EMAIL_TO_SEND_TEMPLATE_NOT_FOUND");
   }
   requireMailServer(deps, project);
   const found = await findRecipients(deps, projectId, wanted.userIds);

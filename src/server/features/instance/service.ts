@@ -91,7 +91,7 @@ export async function createOwnerIn(
     passwordHash: owner.passwordHash,
   });
   const teamId = internal.ownerTeamId;
-  if (!teamId) throw refuse(500, "The internal project has no operator team.");
+  if (!teamId) throw refuse("OPERATOR_TEAM_NOT_FOUND");
   const grants = Object.keys(internal.config.rbac.defaultPermissions.teamCreator);
   await addMemberIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, teamId, userId: user.user.id, grants });
   await makeOwnerIn(tx, internal, { teamId, userId: user.user.id });

@@ -25,7 +25,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
 
   await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
-    if (!user?.user.sealedTotpSecret) throw refuse(400, "Multi-factor authentication is not enabled");
+    if (!user?.user.sealedTotpSecret) throw refuse("MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED");
     await removeRecoveryCodesIn(tx, { projectId, userId });
     for (const code of codes) {
       const row = { id: randomUuid(), projectId, userId, digest: digest(code), createdAt: deps.now() };

@@ -33,8 +33,8 @@ export async function setPreference(
   return deps.store.write(async (tx) => {
     if (!(await findUser(tx, projectId, userId))) throw fail("USER_NOT_FOUND");
     const category = NOTIFICATION_CATEGORIES.find(({ id }) => id === wanted.categoryId);
-    if (!category) throw refuse(404, "Notification category not found");
-    if (!wanted.enabled && !category.canDisable) throw refuse(400, "This notification category cannot be disabled");
+    if (!category) throw refuse("NOTIFICATION_CATEGORY_NOT_FOUND");
+    if (!wanted.enabled && !category.canDisable) throw refuse("NOTIFICATION_CATEGORY_NOT_OPTIONAL");
     await setIn(tx, { projectId, userId, categoryId: category.id }, wanted.enabled);
     return { category, enabled: wanted.enabled };
   });
@@ -60,7 +60,7 @@ export async function unsubscribe(deps: Deps, code: string): Promise<"now" | "be
 function ownUnlessServer(caller: Caller, user: string, verb: "view" | "manage"): string {
   const userId = resolveUserId(caller, user);
   if (caller.level === "client" && caller.user?.id !== userId) {
-    throw refuse(403, `You can only ${verb} your own notification preferences`);
+    throw refuse("NOTIFICATIONS_OF_ANOTHER_USER", { verb });
   }
   return userId;
 }

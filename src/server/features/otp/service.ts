@@ -119,7 +119,7 @@ export async function check(deps: Deps, caller: Caller, secret: string) {
 }
 
 function requireCodes({ config }: Project): void {
-  if (!config.auth.otp.allowSignIn) throw refuse(403, "OTP sign-in is not enabled for this project");
+  if (!config.auth.otp.allowSignIn) throw refuse("OTP_SIGN_IN_NOT_ENABLED");
 }
 
 interface Owner {

@@ -14,7 +14,7 @@ import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 export async function list(deps: Deps, caller: Caller, userIdOrMe: string) {
   const userId = resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== caller.user?.id) {
-    throw refuse(403, "Client can only list passkeys for their own user.");
+    throw refuse("PASSKEYS_OF_ANOTHER_USER");
   }
   return deps.store.read(async (db) => {
     const t = db.passkeys;

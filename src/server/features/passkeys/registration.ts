@@ -114,7 +114,7 @@ async function storeIn(
     .where(and(eq(t.projectId, projectId), eq(t.userId, userId)))
     .orderBy(asc(t.createdAt));
   if (own.length >= PASSKEYS_MAX_PER_USER) {
-    throw refuse(400, `A user can have at most ${PASSKEYS_MAX_PER_USER} passkeys. Delete an unused one first.`);
+    throw refuse("PASSKEY_LIMIT_REACHED", { max: PASSKEYS_MAX_PER_USER });
   }
   const id = randomUuid();
   const name = freeName(providerName(made.aaguid) ?? "Passkey", new Set(own.map((each) => each.name)));

@@ -70,10 +70,7 @@ function listedUserId(caller: Caller, userId: string | undefined): string | unde
   if (caller.level !== "client") return userId === undefined ? undefined : resolveUserId(caller, userId);
   const wanted = userId === undefined ? undefined : resolveUserId(caller, userId);
   if (wanted === undefined || wanted !== me(caller).id) {
-    throw refuse(
-      403,
-      'Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
-    );
+    throw refuse("PERMISSIONS_OF_ANOTHER_USER");
   }
   return wanted;
 }

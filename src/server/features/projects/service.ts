@@ -55,7 +55,7 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
   const id = await deps.store.write(async (tx) => {
     const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
     // An account that anybody gets without a word must not come with mails, keys and a public address.
-    if (!user || user.user.isAnonymous) throw refuse(403, "Anonymous users cannot own projects. Sign up first.");
+    if (!user || user.user.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
     const ownerTeamId = wanted.ownerTeamId ?? (await teamForProjectsOf(tx, deps, caller.project, userId));
     await requireOwnerIn(tx, caller.project, { teamId: ownerTeamId, userId });
     await noteOwnerIn(tx, userId);
@@ -156,8 +156,7 @@ function changedKeys(before: Override, after: Override): string[] {
  */
 export async function remove(deps: Deps, caller: Caller): Promise<void> {
   const { projectId } = caller;
-  if (projectId === INTERNAL_PROJECT_ID)
-    throw refuse(400, "The internal project runs the console. It cannot be deleted.");
+  if (projectId === INTERNAL_PROJECT_ID) throw refuse("INTERNAL_PROJECT_NOT_DELETABLE");
   await deps.store.write(async (tx) => {
     const before = auditedPart(await projectRow(tx, projectId));
     const t = tx.projects;

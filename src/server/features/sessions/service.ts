@@ -65,7 +65,7 @@ export function listSessions(deps: Deps, caller: Caller, userIdOrMe: string): As
   const { projectId } = caller;
   const userId = resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== caller.user?.id) {
-    throw refuse(403, "Client can only list sessions for their own user.");
+    throw refuse("SESSIONS_OF_ANOTHER_USER_LISTED");
   }
   return (caller.level === "admin" ? allSessionsOfUser : ownSessionsOfUser)(deps.store, { projectId, userId });
 }
@@ -79,7 +79,7 @@ export async function deleteSession(
   const userId = wanted.userId === undefined ? undefined : resolveUserId(caller, wanted.userId);
   if (caller.level === "client" && !caller.user) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
   if (caller.level === "client" && userId !== undefined && userId !== caller.user?.id) {
-    throw refuse(403, "Client can only delete sessions for their own user.");
+    throw refuse("SESSION_OF_ANOTHER_USER_DELETED");
   }
   if (caller.user?.sessionId === wanted.id) throw fail("CANNOT_DELETE_CURRENT_SESSION");
   await deps.store.write(async (tx) => {
@@ -89,7 +89,7 @@ export async function deleteSession(
       .delete(t)
       .where(and(eq(t.id, wanted.id), eq(t.projectId, caller.projectId), owner ? eq(t.userId, owner) : undefined))
       .returning({ userId: t.userId });
-    if (!deleted[0]) throw refuse(404, "Session not found.");
+    if (!deleted[0]) throw refuse("SESSION_NOT_FOUND");
     await audit(tx, deps, {
       projectId: caller.projectId,
       action: "session_deleted",

@@ -117,7 +117,7 @@ async function authorizationUrl(deps: Deps, configured: ConfiguredProvider, stat
 function challengeMethodOf({ settings }: Deps, method: string): "S256" | "plain" {
   if (method === PKCE_METHOD) return method;
   if (method === "plain" && settings.oauthPlainPkce) return method;
-  throw refuse(400, `The code challenge method must be ${PKCE_METHOD}.`);
+  throw refuse("PKCE_METHOD_NOT_SUPPORTED", { method: PKCE_METHOD });
 }
 
 async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<AskedIn> {
@@ -126,7 +126,7 @@ async function userToLink(deps: Deps, project: Project, token: string | undefine
     if (user?.sessionId) return { userId: user.id, sessionId: user.sessionId };
   } catch (error) {
     if (!isKnown(error, "INVALID_PROJECT_FOR_ACCESS_TOKEN")) throw error;
-    throw refuse(403, "The access token is not valid for this project");
+    throw refuse("ACCESS_TOKEN_OF_ANOTHER_PROJECT");
   }
   throw fail("UNPARSABLE_ACCESS_TOKEN");
 }

@@ -68,7 +68,7 @@ async function decideLink(
     throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
   }
   const user = await findUser(db, project.id, userId);
-  if (!user) throw refuse(400, "The user to link the account to no longer exists.");
+  if (!user) throw refuse("USER_TO_LINK_NOT_FOUND");
   const own = await findAccounts(db, project.id, { userId, providerId });
   const same = own.find(({ accountId }) => accountId === identity.accountId);
   if (same) return { kind: "known", userId, account: same };

@@ -6,4 +6,4 @@ export {
   handsOutTokens,
   requireProvider,
 } from "./providers/configured.ts";
-export { asker, PROVIDER_UNREACHABLE, renew } from "./providers/grant.ts";
+export { asker, renew } from "./providers/grant.ts";

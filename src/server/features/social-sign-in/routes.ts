@@ -78,10 +78,7 @@ async function callback({ deps, cookies, dialect, origin }: Exchange, providerId
   const isHere = name !== null && cookies.get(name) === "true";
   if (name) cookies.delete(name);
   if (!state || !isHere) {
-    throw refuse(
-      400,
-      "Inner OAuth cookie not found. This is likely because you refreshed the page during the OAuth sign in process. Please try signing in again",
-    );
+    throw refuse("OAUTH_COOKIE_NOT_FOUND");
   }
   const { status, url } = await arrive(deps, { providerId, state, params, origin });
   return redirect(status, url);

@@ -31,7 +31,7 @@ export const storedFilePages: readonly PageRoute[] = [
       const [id = "", format = ""] = name.split(".");
       const [file] = isImageFormat(format) ? await deps.store.rows(fileById, { id }) : [];
       if (!file || !isImageFormat(format) || name !== `${id}.${file.format}` || file.folder !== folder) {
-        throw refuse(404, "The file does not exist.");
+        throw refuse("FILE_NOT_FOUND");
       }
       const etag = `"${file.digest.slice(0, 32)}"`;
       const headers = {

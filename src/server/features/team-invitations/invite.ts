@@ -141,7 +141,7 @@ export async function revoke(deps: Deps, caller: Caller, wanted: { id: string; t
       .select({ email: t.recipientEmail })
       .from(t)
       .where(and(eq(t.codeId, id), eq(t.projectId, projectId), eq(t.teamId, teamId)));
-    if (!found) throw refuse(404, "Invitation not found.");
+    if (!found) throw refuse("TEAM_INVITATION_NOT_FOUND");
     await removeCodeIn(tx, { id, projectId });
     const subject = { type: "team" as const, id: teamId };
     const before = { id, email: found.email };

@@ -33,7 +33,7 @@ export async function listProfiles(
   if (caller.level === "client") requireUser(caller);
   await deps.store.read(async (db) => {
     if (caller.level === "client") {
-      if (teamId === undefined) throw refuse(400, "team_id is required for access type client");
+      if (teamId === undefined) throw refuse("TEAM_ID_REQUIRED");
       await permitInTeam(db, caller, teamId, ...(userId === caller.user?.id ? [] : (["$read_members"] as const)));
     } else {
       if (teamId !== undefined) await requireTeam(db, projectId, teamId);
@@ -65,7 +65,7 @@ export async function updateProfile(
   const userId = resolveUserId(caller, wanted.userId);
   if (caller.level === "client") requireUser(caller);
   if (caller.level === "client" && userId !== caller.user?.id) {
-    throw refuse(403, "Cannot update another user's profile");
+    throw refuse("MEMBER_PROFILE_OF_ANOTHER_USER");
   }
   const given = givenImage(deps, change.profileImageUrl, caller.level, "team-member-profile-images");
   return deps.store.write(async (tx) => {

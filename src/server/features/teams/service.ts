@@ -46,10 +46,7 @@ export function listTeams(
 ): AsyncGenerator<{ team: TeamRow }[]> {
   const userId = userIdOrMe === undefined ? undefined : resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== me(caller).id) {
-    throw refuse(
-      403,
-      'Client can only list teams for their own user. user_id must be either "me" or the ID of the current user',
-    );
+    throw refuse("TEAMS_OF_ANOTHER_USER");
   }
   const { projectId } = caller;
   return userId === undefined
@@ -94,19 +91,16 @@ export async function create(
 
 function creatorOf(caller: Caller, wanted: string | undefined, addCurrentUser: boolean): string | null {
   if (addCurrentUser) {
-    if (wanted !== undefined) throw refuse(400, "Cannot use both add_current_user and creator_user_id.");
-    if (!caller.user) throw refuse(401, "add_current_user requires a signed-in user.");
+    if (wanted !== undefined) throw refuse("TEAM_CREATOR_GIVEN_TWICE");
+    if (!caller.user) throw refuse("TEAM_CREATOR_NOT_SIGNED_IN");
   }
   if (caller.level === "client") {
     const { id } = requireUser(caller);
     if (!caller.project.config.teams.allowClientTeamCreation) {
-      throw refuse(403, "Client team creation is disabled for this project");
+      throw refuse("TEAM_CREATION_NOT_ENABLED");
     }
     if (wanted !== undefined && resolveUserId(caller, wanted) !== id) {
-      throw refuse(
-        403,
-        "You cannot create a team as a user that is not yourself. Make sure you set the creator_user_id to 'me'.",
-      );
+      throw refuse("TEAM_CREATOR_IS_ANOTHER_USER");
     }
     return id;
   }
@@ -150,8 +144,7 @@ export async function remove(deps: Deps, caller: Caller, teamId: string): Promis
 }
 
 async function requireNoProjects(tx: Transaction, teamId: string): Promise<void> {
-  if (await ownsProjects(tx, teamId))
-    throw refuse(400, "This team owns projects. Delete the projects or transfer them to another team first.");
+  if (await ownsProjects(tx, teamId)) throw refuse("TEAM_OWNS_PROJECTS");
 }
 
 const imageOf = (deps: Deps, { level }: Caller, body: ServerTeamUpdate) =>

@@ -29,7 +29,7 @@ export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser)
   requireUsableHash(wanted);
   if (typeof wanted.password === "string" || wanted.password_hash !== undefined) requirePasswordsOn(project);
   if (wanted.otp_auth_enabled && !project.config.auth.otp.allowSignIn) {
-    throw refuse(400, "OTP auth not enabled in the project");
+    throw refuse("OTP_AUTH_NOT_ENABLED");
   }
   if (typeof wanted.password === "string") await requireFreeAddress(deps, projectId, wanted);
   const passwordHash = (await givenHash(deps, caller, wanted)) ?? null;
@@ -75,7 +75,8 @@ async function requireFreeAddress(deps: Deps, projectId: string, wanted: NewServ
 
 function requireConfigured({ config }: Caller["project"], id: string): void {
   const { providers } = config.auth.oauth;
-  if (!Object.hasOwn(providers, id) || !providers[id]?.type) throw refuse(400, `OAuth provider ${id} not found`);
+  if (!Object.hasOwn(providers, id) || !providers[id]?.type)
+    throw refuse("USER_OAUTH_PROVIDER_NOT_FOUND", { provider_id: id });
 }
 
 /** Accounts at providers that the new user signs in with. */

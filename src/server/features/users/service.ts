@@ -45,7 +45,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     // One that was there before may be replaced: it signs nobody in for now.
     if (hash !== undefined && before.user.passwordHash === null) requirePasswordsOn(project);
     if (update.otp_auth_enabled && !before.user.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
-      throw refuse(400, "OTP auth not enabled in the project");
+      throw refuse("OTP_AUTH_NOT_ENABLED");
     }
     const proven = isOfEmail(update) ? await provenAddresses(tx, before.user) : undefined;
     if (isOfEmail(update)) {
@@ -97,7 +97,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
 /** People may delete themselves where the project lets them. */
 export function requireDeletionAllowed({ level, project }: Caller): void {
   if (level === "client" && !project.config.users.allowClientUserDeletion) {
-    throw refuse(400, "Client user deletion is not enabled for this project");
+    throw refuse("USER_DELETION_NOT_ENABLED");
   }
 }
 
@@ -119,11 +119,11 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
 /** A password or a hash, and of hashes one that some password can match. */
 export function requireUsableHash({ password, password_hash: hash }: GivenPassword): void {
   if (typeof password === "string" && hash !== undefined) {
-    throw refuse(400, "Cannot set both password and password_hash at the same time.");
+    throw refuse("PASSWORD_AND_HASH_GIVEN");
   }
   // By its form: to try it would cost what whoever made it has chosen.
   if (hash !== undefined && !isWellFormedHash(hash)) {
-    throw refuse(400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.");
+    throw refuse("PASSWORD_HASH_INVALID");
   }
 }
 
@@ -146,7 +146,7 @@ async function requireUserForPassword(deps: Deps, caller: Caller, userId: string
 }
 
 export function requirePasswordsOn({ config }: Caller["project"]): void {
-  if (!config.auth.password.allowSignIn) throw refuse(400, "Password auth not enabled in the project");
+  if (!config.auth.password.allowSignIn) throw refuse("PASSWORD_AUTH_NOT_ENABLED");
 }
 
 /** Whether an address is proven or signs in can only be said of an address. */
@@ -156,14 +156,14 @@ export function requireAddress(
 ): void {
   if (email) return;
   for (const claim of ["primary_email_auth_enabled", "primary_email_verified"] as const) {
-    if (claims[claim]) throw refuse(400, `${claim} cannot be true without primary_email`);
+    if (claims[claim]) throw refuse("PRIMARY_EMAIL_REQUIRED", { claim });
   }
 }
 
 /** Methods that cannot be switched on by hand answer as the contract says. */
 function requireBuiltMethods(update: ServerUserUpdate): void {
   if (update.passkey_auth_enabled) {
-    throw refuse(400, "Cannot manually enable passkey auth, it is enabled iff there is a passkey auth method");
+    throw refuse("PASSKEY_AUTH_NOT_SETTABLE");
   }
 }
 

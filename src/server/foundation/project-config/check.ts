@@ -1,6 +1,6 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { refuse } from "#server/access/refusal.ts";
+import { type Refusal, refuse } from "#server/access/refusal.ts";
 import { parseForeignJson } from "#server/http/json.ts";
 import { complaints, wrongType } from "#server/http/schema-messages.ts";
 import { isObject, type Json, type Override } from "./override.ts";
@@ -13,12 +13,12 @@ import { Config } from "./schema.ts";
 export function parseOverride(source: string): Override {
   const parsed = parse(source);
   const malformed = formatProblem(parsed);
-  if (malformed || !isObject(parsed)) throw refuse(400, `[FORMAT ERROR]${malformed}`);
+  if (malformed || !isObject(parsed)) throw refuse("CONFIG_FORMAT_INVALID", { problem: String(malformed) });
   for (const [key, value] of Object.entries(parsed)) {
     const schema = schemaOf(key.split("."));
-    if (!schema) throw refuse(400, `[ERROR] The key "${key}" is not valid for the schema.`);
+    if (!schema) throw refuse("CONFIG_KEY_INVALID", { key });
     const problem = value === null ? null : firstProblem(schema, value, key);
-    if (problem) throw refuse(400, problem);
+    if (problem) throw problem;
   }
   return parsed;
 }
@@ -27,7 +27,7 @@ function parse(source: string): unknown {
   try {
     return parseForeignJson(source);
   } catch {
-    throw refuse(400, "Invalid config JSON");
+    throw refuse("CONFIG_NOT_JSON");
   }
 }
 
@@ -63,20 +63,20 @@ function childOf(schema: TSchema, name: string): TSchema | null {
 }
 
 /** Types and enums are errors; what is missing inside a whole entry, or has the wrong form, is a warning (still a 400). */
-function firstProblem(schema: TSchema, value: Json, path: string): string | null {
+function firstProblem(schema: TSchema, value: Json, path: string): Refusal | null {
   if (schema[Kind] === "Object" || schema[Kind] === "Record") {
-    if (!isObject(value)) return `[ERROR] ${wrongType("object", value, path)}`;
+    if (!isObject(value)) return refuse("CONFIG_VALUE_INVALID", { problem: wrongType("object", value, path) });
     for (const [name, each] of Object.entries(value)) {
       const child = childOf(schema, name);
-      if (!child) return `[ERROR] The key "${path}.${name}" is not valid for the schema.`;
+      if (!child) return refuse("CONFIG_KEY_INVALID", { key: `${path}.${name}` });
       const problem = each === null ? null : firstProblem(child, each, `${path}.${name}`);
       if (problem) return problem;
     }
     return missingProblem(schema, value, path);
   }
   if (Value.Check(schema, value)) return null;
-  const [words] = complaints(schema, value, path);
-  return `${hasType(schema, value) ? "[WARNING]" : "[ERROR]"} ${words}`;
+  const [problem] = complaints(schema, value, path);
+  return refuse(hasType(schema, value) ? "CONFIG_VALUE_INCOMPLETE" : "CONFIG_VALUE_INVALID", { problem: `${problem}` });
 }
 
 /** Right as far as types go: an address that is none, a port that no machine has. */
@@ -92,9 +92,9 @@ const NEEDED: Record<string, string[]> = {
   templates: ["displayName", "tsxSource"],
 };
 
-function missingProblem(schema: TSchema, value: { [key: string]: Json }, path: string): string | null {
+function missingProblem(schema: TSchema, value: { [key: string]: Json }, path: string): Refusal | null {
   const kind = path.split(".").at(-2) ?? "";
   if (schema[Kind] !== "Object" || !Object.hasOwn(NEEDED, kind)) return null;
   const missing = NEEDED[kind]?.find((name) => value[name] === undefined || value[name] === null);
-  return missing ? `[WARNING] ${path}.${missing} must be defined` : null;
+  return missing ? refuse("CONFIG_VALUE_INCOMPLETE", { problem: `${path}.${missing} must be defined` }) : null;
 }

@@ -15,7 +15,7 @@ const SHORTEST_ENTRY_BYTES = 5;
 export function requireRoom(override: Override, before: Override = {}): void {
   const size = sizeOf(override);
   if (size > CONFIG_MAX_BYTES && size >= sizeOf(before)) {
-    throw refuse(400, `[ERROR] The configuration must be at most ${CONFIG_MAX_BYTES} bytes of JSON`);
+    throw refuse("CONFIG_TOO_LARGE", { max: CONFIG_MAX_BYTES });
   }
   // Nothing is rendered for what could not hold so many.
   if (size < CONFIG_ENTRIES_MAX * SHORTEST_ENTRY_BYTES) return;
@@ -23,7 +23,7 @@ export function requireRoom(override: Override, before: Override = {}): void {
   if (full === null || full.entries <= CONFIG_ENTRIES_MAX) return;
   const known = fullest(Config, renderConfig(before), "");
   if (known !== null && known.entries > full.entries) return;
-  throw refuse(400, `[ERROR] ${full.path} must have at most ${CONFIG_ENTRIES_MAX} entries`);
+  throw refuse("CONFIG_TOO_MANY_ENTRIES", { path: full.path, max: CONFIG_ENTRIES_MAX });
 }
 
 const sizeOf = (override: Override) => Buffer.byteLength(JSON.stringify(override));

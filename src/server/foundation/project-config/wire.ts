@@ -67,7 +67,7 @@ export function clientConfigView(config: Config): ClientProjectConfig {
 /** The keys of the override that an update of the project sets. Arrays replace what was there. */
 export function overrideFrom(update: ProjectConfigUpdate, current: Config): { [key: string]: Json | undefined } {
   if (update.email_theme !== undefined && !Object.hasOwn(current.emails.themes, update.email_theme)) {
-    throw refuse(400, "Invalid email theme");
+    throw refuse("CONFIG_EMAIL_THEME_INVALID");
   }
   return {
     "auth.allowSignUp": update.sign_up_enabled,

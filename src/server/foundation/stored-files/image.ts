@@ -67,10 +67,10 @@ export function givenImage(
   if (url === null) return { url, file: null };
   const [, format = "", base64 = ""] = DATA_URL.exec(url) ?? [];
   if (isImageFormat(format)) {
-    if (base64.length > (MAX_BYTES / 3) * 4) throw refuse(400, "The profile image is larger than 300 KiB.");
+    if (base64.length > (MAX_BYTES / 3) * 4) throw refuse("PROFILE_IMAGE_TOO_LARGE");
     const content = Buffer.from(base64, "base64");
     const beginning = content.toString("latin1", 0, BEGINNING_BYTES);
-    if (!FORMATS[format].isBegunBy(beginning)) throw refuse(400, "Invalid profile image URL");
+    if (!FORMATS[format].isBegunBy(beginning)) throw refuse("PROFILE_IMAGE_URL_INVALID");
     const file = { id: randomUuid(), folder, format, content, digest: digest(content) };
     return { url: pathOf(file), file };
   }
@@ -79,7 +79,7 @@ export function givenImage(
     return { url: url.slice(deps.settings.publicUrl.length), file: null };
   }
   if (level !== "client" && /^https?:\/\//i.test(url)) return { url, file: null };
-  throw refuse(400, "Invalid profile image URL");
+  throw refuse("PROFILE_IMAGE_URL_INVALID");
 }
 
 /** By which a file of ours is known in the row that shows it. */

@@ -127,7 +127,7 @@ async function customIssuer(
   if (!issuerUrl || !clientId || !clientSecret) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
   const { protocol, hostname } = new URL(issuerUrl);
   // Over http anybody on the way could be the issuer; a loopback one is still up to the guard.
-  if (protocol !== "https:" && !isLoopback(hostname)) throw refuse(400, "The issuer of this provider must use https.");
+  if (protocol !== "https:" && !isLoopback(hostname)) throw refuse("OAUTH_ISSUER_NOT_HTTPS");
   const reach = reachGuarded(deps);
   const options = { issuer: issuerUrl, scopes: ["openid", "profile", "email"] };
   const provider = await discovered(oidcProvider(deps.discoveries, reach, options));
@@ -138,6 +138,6 @@ async function discovered(provider: Promise<Provider>): Promise<Provider> {
   try {
     return await provider;
   } catch {
-    throw refuse(400, "The server could not reach the OAuth provider, or its discovery document is not valid.");
+    throw refuse("OAUTH_DISCOVERY_FAILED");
   }
 }

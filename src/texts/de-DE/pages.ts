@@ -1,56 +1,9 @@
-import type { Texts } from "./keys.ts";
+import type { texts as english } from "../en-US/pages.ts";
+import type { Translation } from "../translator.ts";
 
-export const de: Texts = {
-  signInHeading: "Bei deinem Konto anmelden",
-  signUpHeading: "Neues Konto erstellen",
-  noAccountYet: "Noch kein Konto?",
-  haveAccountAlready: "Schon ein Konto?",
-  signInLink: "Anmelden",
-  signUpLink: "Registrieren",
-  noMethod: "Keine Anmeldemethode aktiviert.",
-  orContinueWith: "Oder weiter mit",
-  emailTab: "E-Mail",
-  emailAndPasswordTab: "E-Mail & Passwort",
-  methods: "Anmeldemethoden",
-
-  signInWith: "Mit {provider} anmelden",
-  signUpWith: "Mit {provider} registrieren",
-  lastUsed: "zuletzt",
-  notInFrame: "Dieser Anbieter lässt sich aus Sicherheitsgründen nicht in einem iframe verwenden.",
+export const texts: Translation<typeof english> = {
   notRedirected: "Falls du nicht automatisch weitergeleitet wirst,",
   clickHere: "klicke hier",
-
-  email: "E-Mail",
-  password: "Passwort",
-  repeatPassword: "Passwort wiederholen",
-  forgotPassword: "Passwort vergessen?",
-  signInButton: "Anmelden",
-  signUpButton: "Registrieren",
-  showPassword: "Passwort anzeigen",
-  hidePassword: "Passwort verbergen",
-
-  sendEmail: "E-Mail senden",
-  enterCode: "Gib den Code aus deiner E-Mail ein",
-  codeSent:
-    "Wir haben einen Code und einen Link an {email} geschickt. Beide sind zehn Minuten gültig. Keine E-Mail da? Schau in den Spam-Ordner.",
-  invalidCode: "Ungültiger Code",
-  invalidTotpCode: "Ungültiger TOTP-Code",
-  cancel: "Abbrechen",
-
-  emailMissing: "Bitte gib deine E-Mail-Adresse ein",
-  emailInvalid: "Bitte gib eine gültige E-Mail-Adresse ein",
-  passwordMissing: "Bitte gib dein Passwort ein",
-  passwordTooShort: "Das Passwort ist zu kurz. Es muss mindestens {length} Zeichen lang sein.",
-  passwordTooLong: "Das Passwort ist zu lang. Es darf höchstens {length} Zeichen lang sein.",
-  passwordTooCommon: "Dieses Passwort ist zu häufig und leicht zu erraten. Bitte wähle ein anderes.",
-  repeatMissing: "Bitte wiederhole dein Passwort",
-  passwordsDiffer: "Die Passwörter stimmen nicht überein",
-  wrongEmailOrPassword: "E-Mail oder Passwort ist falsch.",
-  emailTaken: "Es gibt schon ein Konto mit der E-Mail-Adresse „{email}“.",
-  signUpNotAllowed: "Neue Konten sind nicht erlaubt",
-  tryAgainInSeconds: "Zu viele Versuche. Bitte versuche es in {seconds} Sekunden noch einmal.",
-  tryAgainAt: "Zu viele Versuche. Bitte versuche es um {time} noch einmal.",
-  unexpected: "Etwas ist schiefgegangen. Bitte versuche es noch einmal.",
 
   mfaHeading: "Zwei-Faktor-Anmeldung",
   mfaSubtitle: "Gib den sechsstelligen Code aus deiner Authenticator-App ein",
@@ -64,7 +17,6 @@ export const de: Texts = {
   mfaVerify: "Bestätigen",
   mfaVerifying: "Wird geprüft …",
   mfaVerified: "Bestätigt! Du wirst weitergeleitet …",
-  invalidRecoveryCode: "Der Wiederherstellungscode ist ungültig",
   mfaFailedTitle: "Prüfung fehlgeschlagen",
   mfaFailedBody:
     "Diese Anmeldung hat zu lange gedauert, oder es gab zu viele Fehlversuche. Bitte melde dich noch einmal an.",
@@ -90,9 +42,6 @@ export const de: Texts = {
   tryAgain: "Noch einmal versuchen",
 
   connectionFailed: "Konto konnte nicht verbunden werden",
-  connectedToAnotherUser: "Dieses Konto ist schon mit einem anderen Benutzer verbunden. Bitte verbinde ein anderes.",
-  connectedToAnotherAccount:
-    "Du bist schon mit einem anderen Konto dieses Anbieters verbunden. Hast du beim Anbieter vielleicht das falsche Konto gewählt?",
   accessDenied: "Der Anbieter hat den Zugriff verweigert",
   accessDeniedBody: "Die Anmeldung wurde abgebrochen oder verweigert. Bitte versuche es noch einmal.",
   signInAgain: "Noch einmal anmelden",
@@ -168,59 +117,8 @@ export const de: Texts = {
   invitationUsedTitle: "Einladung schon verwendet",
   invitationUsedBody: "Dieser Einladungslink wurde schon verwendet.",
 
-  selectTeam: "Team auswählen",
-  currentTeam: "Aktuelles Team",
-  teamSettings: "Teameinstellungen",
-  noTeam: "Kein Team",
-  otherTeams: "Andere Teams",
-  noTeamsYet: "Noch keine Teams",
-  createTeam: "Team erstellen",
-
-  passkeySignIn: "Mit Passkey anmelden",
-  passkeyCancelled:
-    "Die Passkey-Abfrage wurde abgebrochen oder hat zu lange gedauert. Bitte versuche es noch einmal oder verwende eine andere Methode.",
-  passkeyUnsupported: "Dieser Browser unterstützt keine Passkeys. Bitte verwende eine andere Methode.",
-  passkeyUnknown:
-    "Zu diesem Passkey gibt es hier kein Konto. Bitte verwende einen anderen Passkey oder eine andere Methode.",
-  passkeyExistsHere: "Auf diesem Gerät gibt es schon einen Passkey für dein Konto.",
-  passkeyWrongPlace: "Auf dieser Seite können keine Passkeys verwendet werden.",
-  passkeys: "Passkeys",
-  passkeyAdd: "Neuen Passkey hinzufügen",
-  passkeyName: "Name des Passkeys",
-  passkeyAddedOn: "Hinzugefügt am {date}.",
-  passkeyUsedOn: "Zuletzt verwendet am {date}.",
-  passkeyOnlyMethod: "Deine einzige Anmeldemethode.",
-  passkeyRenameNamed: "{name} umbenennen",
-  passkeyRemoveNamed: "{name} entfernen",
-  passkeyRemoveSure: "Du kannst dich dann nicht mehr mit „{name}“ anmelden. Wirklich entfernen?",
-  rename: "Umbenennen",
-  remove: "Entfernen",
-  save: "Speichern",
-
-  signedInTitle: "Du bist schon angemeldet",
-  signedOutTitle: "Du bist nicht angemeldet.",
-  signUpDisabledTitle: "Neue Konten können zurzeit nicht erstellt werden.",
-  emailSentTitle: "E-Mail gesendet!",
-  emailSentBody:
-    "Falls es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir eine E-Mail geschickt. Schau auch in den Spam-Ordner.",
-  passwordResetTitle: "Passwort zurückgesetzt!",
-  passwordResetBody: "Dein Passwort wurde zurückgesetzt. Du kannst dich jetzt mit dem neuen Passwort anmelden.",
-  unknownErrorTitle: "Ein unbekannter Fehler ist aufgetreten",
-  unknownErrorBody: "Bitte versuche es noch einmal und wende dich an den Support, wenn das Problem bestehen bleibt.",
-  unknownPageTitle: "Diese Seite gibt es nicht",
-  unknownPageBody: "Die gesuchte Seite wurde nicht gefunden. Bitte prüfe die Adresse und versuche es noch einmal.",
-  goHome: "Zur Startseite",
-  goToHome: "Zur Startseite",
-  signOut: "Abmelden",
-  signIn: "Anmelden",
-  signUp: "Registrieren",
   signingOut: "Du wirst abgemeldet",
   signOutQuestion: "Möchtest du dich abmelden?",
   signOutAs: "Du bist als {name} angemeldet.",
-
-  accountMenu: "Kontomenü",
-  accountSettings: "Kontoeinstellungen",
-  notSignedIn: "Nicht angemeldet",
-  toggleTheme: "Hell/Dunkel umschalten",
   loading: "Wird geladen",
 };

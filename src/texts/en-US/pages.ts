@@ -1,5 +1,6 @@
-/** What all other pages and components can say, in English: loaded with the first of them. */
-export const enPages = {
+import type { TextGroup } from "../translator.ts";
+
+export const texts = {
   notRedirected: "If you are not redirected automatically,",
   clickHere: "click here",
 
@@ -15,7 +16,6 @@ export const enPages = {
   mfaVerify: "Verify",
   mfaVerifying: "Verifying...",
   mfaVerified: "Verified! Redirecting...",
-  invalidRecoveryCode: "Invalid recovery code",
   mfaFailedTitle: "Verification failed",
   mfaFailedBody: "This sign-in took too long or had too many failed attempts. Please sign in again.",
   mfaMissingTitle: "Missing verification information",
@@ -37,9 +37,6 @@ export const enPages = {
   tryAgain: "Try Again",
 
   connectionFailed: "Failed to connect account",
-  connectedToAnotherUser: "This account is already connected to another user. Please connect a different account.",
-  connectedToAnotherAccount:
-    "The user is already connected to another OAuth account. Did you maybe select the wrong account on the OAuth provider page?",
   accessDenied: "OAuth provider access denied",
   accessDeniedBody: "The sign-in operation has been cancelled or denied. Please try again.",
   signInAgain: "Sign in again",
@@ -114,36 +111,8 @@ export const enPages = {
   invitationUsedTitle: "Used Team Invitation Link",
   invitationUsedBody: "This team invitation link has already been used.",
 
-  selectTeam: "Select team",
-  currentTeam: "Current team",
-  teamSettings: "Team settings",
-  noTeam: "No team",
-  otherTeams: "Other teams",
-  noTeamsYet: "No teams yet",
-  createTeam: "Create a team",
-
-  passkeys: "Passkeys",
-  passkeyAdd: "Add new passkey",
-  passkeyName: "Passkey name",
-  passkeyAddedOn: "Added on {date}.",
-  passkeyUsedOn: "Last used on {date}.",
-  passkeyOnlyMethod: "Your only sign-in method.",
-  passkeyRenameNamed: "Rename {name}",
-  passkeyRemoveNamed: "Remove {name}",
-  passkeyRemoveSure: "You will no longer be able to sign in with “{name}”. Remove it?",
-  rename: "Rename",
-  remove: "Remove",
-  save: "Save",
-
   signingOut: "Signing out",
   signOutQuestion: "Do you want to sign out?",
   signOutAs: "You are signed in as {name}.",
-
-  accountMenu: "Account menu",
-  accountSettings: "Account settings",
-  notSignedIn: "Not signed in",
-  toggleTheme: "Toggle theme",
   loading: "Loading",
-} as const;
-
-export type PageTextKey = keyof typeof enPages;
+} as const satisfies TextGroup;

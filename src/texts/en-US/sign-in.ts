@@ -1,8 +1,6 @@
-/**
- * What the sign-in page can say, and what several pages say, in English. A replacement names the English text, so that
- * texts can be found by eye.
- */
-export const en = {
+import type { TextGroup } from "../translator.ts";
+
+export const texts = {
   signInHeading: "Sign in to your account",
   signUpHeading: "Create a new account",
   noAccountYet: "Don't have an account?",
@@ -32,8 +30,6 @@ export const en = {
   sendEmail: "Send email",
   enterCode: "Enter the code from your email",
   codeSent: "We sent a code and a link to {email}. Both are valid for ten minutes. No email? Check your spam folder.",
-  invalidCode: "Invalid code",
-  invalidTotpCode: "Invalid TOTP code",
   cancel: "Cancel",
 
   emailMissing: "Please enter your email",
@@ -41,22 +37,11 @@ export const en = {
   passwordMissing: "Please enter your password",
   passwordTooShort: "Password too short. Minimum length is {length}.",
   passwordTooLong: "Password too long. Maximum length is {length}.",
-  passwordTooCommon: "This password is too common and easy to guess. Please choose another one.",
   repeatMissing: "Please repeat your password",
   passwordsDiffer: "Passwords do not match",
-  wrongEmailOrPassword: "Wrong e-mail or password.",
-  emailTaken: 'A user with email "{email}" already exists.',
-  signUpNotAllowed: "New account registration is not allowed",
-  tryAgainInSeconds: "Too many attempts. Please try again in {seconds} seconds.",
-  tryAgainAt: "Too many attempts. Please try again at {time}.",
   unexpected: "Something went wrong. Please try again.",
 
   passkeySignIn: "Sign in with Passkey",
-  passkeyCancelled: "The passkey request was canceled or timed out. Please try again or use another method.",
-  passkeyUnsupported: "This browser does not support passkeys. Please use another method.",
-  passkeyUnknown: "No account here uses this passkey. Please use another passkey or another method.",
-  passkeyExistsHere: "This device already has a passkey for your account.",
-  passkeyWrongPlace: "Passkeys cannot be used on this page.",
 
   signedInTitle: "You are already signed in",
   signedOutTitle: "You are not currently signed in.",
@@ -75,6 +60,4 @@ export const en = {
   signOut: "Sign out",
   signIn: "Sign in",
   signUp: "Sign up",
-} as const;
-
-export type TextKey = keyof typeof en;
+} as const satisfies TextGroup;

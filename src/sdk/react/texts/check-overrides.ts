@@ -1,0 +1,34 @@
+import { texts as account } from "#texts/en-US/account.ts";
+import { texts as errors } from "#texts/en-US/errors.ts";
+import { formerTexts } from "#texts/en-US/former.ts";
+import { texts as pages } from "#texts/en-US/pages.ts";
+import { texts as signIn } from "#texts/en-US/sign-in.ts";
+import { nearest } from "./nearest.ts";
+import type { Overrides } from "./overrides.ts";
+
+const english: Readonly<Record<string, string>> = { ...signIn, ...pages, ...account, ...errors };
+const idsOfEnglish = new Map(Object.entries(english).map(([id, text]) => [text, id]));
+const idsOfFormer = new Map(Object.entries(formerTexts).flatMap(([id, texts]) => texts.map((text) => [text, id])));
+
+/**
+ * The same overrides, with the id in place of an English text that was corrected since; an error for a key that is no
+ * text. A replacement for a text that does not exist would be forgotten without a word.
+ */
+export function checkOverrides(overrides: Overrides): Overrides | Error {
+  let renamed = overrides;
+  for (const [key, replacement] of Object.entries(overrides)) {
+    if (Object.hasOwn(english, key) || idsOfEnglish.has(key)) continue;
+    const id = idsOfFormer.get(key);
+    if (id === undefined) return unknownText(key);
+    // Who names the text by its id or its words of today means it more.
+    renamed = { [id]: replacement, ...renamed };
+  }
+  return renamed;
+}
+
+function unknownText(key: string): Error {
+  const near = nearest(key, [...Object.keys(english), ...idsOfEnglish.keys()]);
+  const id = near === undefined ? undefined : (idsOfEnglish.get(near) ?? near);
+  const hint = id === undefined ? "" : ` Did you mean "${id}"?`;
+  return new Error(`translationOverrides: "${key}" is not a Hallpass text.${hint}`);
+}

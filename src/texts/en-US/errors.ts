@@ -1,0 +1,47 @@
+import type { TextGroup } from "../translator.ts";
+
+/**
+ * What people read about an error: by its code or its group in the catalogue (src/contract/errors.ts), with the details of
+ * the error as values. The other ids belong to codes that have several sentences. A code without a text is said in the
+ * words of the server.
+ */
+export const texts = {
+  EMAIL_PASSWORD_MISMATCH: "Wrong e-mail or password.",
+  PASSWORD_AUTHENTICATION_NOT_ENABLED: "Password authentication is not enabled for this project.",
+  SIGN_UP_NOT_ENABLED: "New account registration is not allowed",
+  USER_EMAIL_ALREADY_EXISTS: 'A user with email "{email}" already exists.',
+  emailTakenUnverified:
+    'A user with email "{email}" already exists but the email is not verified. Please login to your existing account with the method you used to sign up, and then verify your email to sign in with this login method.',
+  PASSWORD_TOO_SHORT: "Password too short. Minimum length is {length}.",
+  PASSWORD_TOO_LONG: "Password too long. Maximum length is {length}.",
+  PASSWORD_TOO_COMMON: "This password is too common and easy to guess. Please choose another one.",
+  VERIFICATION_ERROR: "Invalid code",
+  INVALID_TOTP_CODE: "Invalid TOTP code",
+  INVALID_RECOVERY_CODE: "Invalid recovery code",
+  TOO_MANY_ATTEMPTS: "Too many attempts. Please try again in {seconds} seconds.",
+  tryAgainAt: "Too many attempts. Please try again at {time}.",
+
+  PASSKEY_AUTHENTICATION_NOT_ENABLED: "Passkey authentication is not enabled for this project.",
+  PASSKEY_NOT_FOUND: "Passkey not found.",
+  passkeyCancelled: "The passkey request was canceled or timed out. Please try again or use another method.",
+  passkeyUnsupported: "This browser does not support passkeys. Please use another method.",
+  passkeyUnknown: "No account here uses this passkey. Please use another passkey or another method.",
+  passkeyExistsHere: "This device already has a passkey for your account.",
+  passkeyWrongPlace: "Passkeys cannot be used on this page.",
+
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER:
+    "This account is already connected to another user. Please connect a different account.",
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION:
+    "The user is already connected to another OAuth account. Did you maybe select the wrong account on the OAuth provider page?",
+  OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN:
+    "A provider with the same account ID is already used for signing in.",
+  OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "The OAuth provider is not found or not enabled.",
+  OUTER_OAUTH_TIMEOUT: "The OAuth flow has timed out. Please sign in again.",
+  INVALID_AUTHORIZATION_CODE: "The given authorization code is invalid.",
+
+  USER_AUTHENTICATION_REQUIRED: "User authentication required for this endpoint.",
+  REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED:
+    "Refresh token not found for this project, or the session has expired/been revoked.",
+  TEAM_MEMBERSHIP_ALREADY_EXISTS: "Team membership already exists.",
+  REQUEST_TOO_LARGE: "The request is too large. The limit is {limit_bytes} bytes.",
+} as const satisfies TextGroup;

@@ -1,0 +1,24 @@
+import type { TextGroup } from "../translator.ts";
+
+export const texts = {
+  hostedSignIn: "Sign in",
+  hostedSignUp: "Sign up",
+  hostedSignOut: "Sign out",
+  titleResetPassword: "Reset password",
+  titleVerifyEmail: "Verify email",
+  titleTeamInvitation: "Team invitation",
+  titleError: "Error",
+  titleAuthorize: "Authorize",
+  welcome: "Welcome to {project}",
+  welcomeBody: "Sign in to see your account.",
+  hello: "Hello, {name}",
+  helloNameless: "Hello",
+  signedInAs: "You are signed in to {project} as {email}.",
+  signedIn: "You are signed in to {project}.",
+  projectNotFound: "This project does not exist",
+  projectNotFoundBody: "The link may be incomplete, or the project was deleted. Please check the address.",
+  unreachable: "Could not reach the server",
+  unreachableBody: "Please check your internet connection and try again.",
+  reload: "Try again",
+  titlePageNotFound: "Page not found",
+} as const satisfies TextGroup;

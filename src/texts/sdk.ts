@@ -1,0 +1,31 @@
+import type { texts as account } from "./en-US/account.ts";
+import type { texts as errors } from "./en-US/errors.ts";
+import type { texts as pages } from "./en-US/pages.ts";
+import type { texts as signIn } from "./en-US/sign-in.ts";
+import type { LoadedLocale } from "./locales.ts";
+import type { Translation } from "./translator.ts";
+
+export type SignInTexts = typeof signIn;
+export type PageTexts = typeof pages;
+export type AccountTexts = typeof account;
+export type ErrorTexts = typeof errors;
+
+/** The files of the SDK, by what a page loads together. */
+export interface SdkTexts {
+  "sign-in": SignInTexts;
+  pages: PageTexts;
+  account: AccountTexts;
+  errors: ErrorTexts;
+}
+
+type Loaders = { readonly [File in keyof SdkTexts]: () => Promise<{ texts: Translation<SdkTexts[File]> }> };
+
+/** How each file of a language is loaded: only when a page of that language needs it. */
+export const sdkTexts: Readonly<Record<LoadedLocale, Loaders>> = {
+  "de-DE": {
+    "sign-in": () => import("./de-DE/sign-in.ts"),
+    pages: () => import("./de-DE/pages.ts"),
+    account: () => import("./de-DE/account.ts"),
+    errors: () => import("./de-DE/errors.ts"),
+  },
+};

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test";
+import { chooseLocale, locales } from "./locales.ts";
+import { translator } from "./translator.ts";
+
+const english = {
+  hello: "Hello, {name}",
+  bye: "Bye",
+  count: { one: "{count} user", other: "{count} users" },
+  seen: "Seen on {date}",
+  both: "{name} is {name}",
+} as const;
+const german = {
+  hello: "Hallo, {name}",
+  bye: "Tschüss",
+  count: { one: "{count} Benutzer", other: "{count} Benutzer" },
+  seen: "Gesehen am {date}",
+};
+const t = translator("en-US", english);
+const de = translator("de-DE", english, german);
+
+describe("a text", () => {
+  test("has its values in its places, each place everywhere", () => {
+    expect(t("hello", { name: "Ada" })).toBe("Hello, Ada");
+    expect(t("both", { name: "Ada" })).toBe("Ada is Ada");
+    expect(de("bye")).toBe("Tschüss");
+  });
+
+  test("a value that looks like a place is not filled again", () => {
+    expect(t("hello", { name: "{name}" })).toBe("Hello, {name}");
+  });
+
+  test("is said in English where the language has none", () => {
+    expect(de("both", { name: "Ada" })).toBe("Ada is Ada");
+  });
+
+  test("chooses the plural form of its count", () => {
+    expect([0, 1, 2].map((count) => t("count", { count }))).toEqual(["0 users", "1 user", "2 users"]);
+    const polish = translator("pl-PL", english, {
+      count: { one: "osoba", few: "osoby", many: "osób", other: "osoby" },
+    });
+    expect([1, 3, 5].map((count) => polish("count", { count }))).toEqual(["osoba", "osoby", "osób"]);
+  });
+
+  test("writes numbers and dates as its language does", () => {
+    expect(t("count", { count: 1234 })).toBe("1,234 users");
+    expect(de("count", { count: 1234 })).toBe("1.234 Benutzer");
+    expect(t("seen", { date: new Date(2026, 2, 10) })).toBe("Seen on Mar 10, 2026");
+    expect(de("seen", { date: new Date(2026, 2, 10) })).toBe("Gesehen am 10.03.2026");
+  });
+
+  test("is replaced by its id, with its places, in all plural forms", () => {
+    const replaced = translator("de-DE", english, german, { hello: "Ahoy, {name}", count: "{count} sailors" });
+
+    expect(replaced("hello", { name: "Ada" })).toBe("Ahoy, Ada");
+    expect(replaced("count", { count: 1 })).toBe("1 sailors");
+    expect(replaced("bye")).toBe("Tschüss");
+  });
+
+  test("cannot be said without its values, which types check", () => {
+    // @ts-expect-error A name is missing.
+    expect(t("hello")).toBe("Hello, {name}");
+    // @ts-expect-error There is no place for a surname.
+    expect(t("hello", { surname: "Lovelace" })).toBe("Hello, {name}");
+    // @ts-expect-error A count is a number.
+    expect(t("count", { count: "1" })).toBe("1 users");
+    // @ts-expect-error There is no such text.
+    expect(t("missing")).toBe("missing");
+  });
+});
+
+describe("the language of a person", () => {
+  test.each([
+    [["de-AT", "en"], "de-DE"],
+    [["fr-FR", "de"], "de-DE"],
+    [["en-GB", "de"], "en-US"],
+    [["fr-FR"], "en-US"],
+    [[], "en-US"],
+  ])("%p: %s", (wanted, locale) => {
+    expect(chooseLocale(wanted)).toBe(locale as keyof typeof locales);
+  });
+
+  test("each has a name in its own words and a direction", () => {
+    expect(locales["de-DE"]).toEqual({ name: "Deutsch", dir: "ltr" });
+  });
+});

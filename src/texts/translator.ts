@@ -1,0 +1,88 @@
+/** One text per plural form of the language, chosen by the value of `{count}`. */
+export type PluralText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** A text with `{places}` for values. */
+export type Text = string | PluralText;
+
+/** Texts by id. */
+export type TextGroup = Readonly<Record<string, Text>>;
+
+/** The same ids in another language: one missing text is a compile error. */
+export type Translation<G extends TextGroup> = {
+  readonly [Id in keyof G]: G[Id] extends string ? string : PluralText;
+};
+
+/** A number and a date are written as the language writes them. */
+export type Value = string | number | Date;
+
+/** Replacements by id. */
+export type Replacements = Readonly<Record<string, string>>;
+
+type PlacesIn<T extends string> = T extends `${string}{${infer Place}}${infer Rest}` ? Place | PlacesIn<Rest> : never;
+
+type PlacesOf<T extends Text> = T extends string ? PlacesIn<T> : T extends PluralText ? PluralPlaces<T> : never;
+
+type PluralPlaces<T extends PluralText> = "count" | PlacesIn<Extract<T[keyof T], string>>;
+
+type ValuesFor<T extends Text> = { readonly [Place in PlacesOf<T>]: Place extends "count" ? number : Value };
+
+/** Says the text of an id. The places of the English text are the values it needs. */
+export type Translate<G extends TextGroup> = <Id extends keyof G & string>(
+  id: Id,
+  ...values: [PlacesOf<G[Id]>] extends [never] ? [] : [values: ValuesFor<G[Id]>]
+) => string;
+
+/** The ids of texts that need no values. */
+export type PlainId<G extends TextGroup> = {
+  [Id in keyof G & string]: [PlacesOf<G[Id]>] extends [never] ? Id : never;
+}[keyof G & string];
+
+/** Says a text whose id is chosen at run time, so that the compiler cannot know its places. */
+export type Speak<G extends TextGroup> = (id: keyof G & string, values?: Readonly<Record<string, Value>>) => string;
+
+/**
+ * Says texts in one language. `english` gives the ids, the places, and the words where the language has none. A
+ * replacement stands in for the text of its id, in all plural forms.
+ */
+export function translator<G extends TextGroup>(
+  locale: string,
+  english: G,
+  texts?: TextGroup,
+  replacements?: Replacements,
+): Translate<G> {
+  const speak = speaker(locale, english, texts, replacements);
+  return (id, ...[values]) => speak(id, values);
+}
+
+/** Like `translator`, for ids that are chosen at run time. */
+export function speaker<G extends TextGroup>(
+  locale: string,
+  english: G,
+  texts: TextGroup = {},
+  replacements: Replacements = {},
+): Speak<G> {
+  return (id, values) => {
+    const replacement = Object.hasOwn(replacements, id) ? replacements[id] : undefined;
+    return say(locale, replacement ?? texts[id] ?? english[id] ?? id, values);
+  };
+}
+
+/** Puts values into the places of a text. A place without a value stays as it is. */
+function say(locale: string, text: Text, values: Readonly<Record<string, Value>> = {}): string {
+  return formOf(locale, text, values.count).replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? place : written(locale, value);
+  });
+}
+
+function formOf(locale: string, text: Text, count: Value | undefined): string {
+  if (typeof text === "string") return text;
+  const form = typeof count === "number" ? new Intl.PluralRules(locale).select(count) : "other";
+  return text[form] ?? text.other;
+}
+
+function written(locale: string, value: Value): string {
+  if (typeof value === "number") return new Intl.NumberFormat(locale).format(value);
+  if (typeof value === "string") return value;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(value);
+}
