@@ -38,7 +38,7 @@ export const audit: readonly Guard[] = [
   {
     rule: 14,
     says: "failed sign-ins are logged",
-    in: "sign-in.noteFailedSignIn",
+    in: "sign-in.recordFailedSignIn",
     code: 'action: "sign_in_failed"',
     without: 'action: "sign_in"',
     test: AUDIT_TESTS,

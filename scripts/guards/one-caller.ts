@@ -77,7 +77,7 @@ export const oneCaller: readonly Guard[] = [
   {
     rule: 16,
     says: "failures of one network are summarised",
-    in: "sign-in.noteFailedSignIn",
+    in: "sign-in.recordFailedSignIn",
     code: "if (attempts === null) return;",
     without: "",
     test: ONE_CALLER_TESTS,

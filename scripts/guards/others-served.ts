@@ -85,7 +85,7 @@ export const othersServed: readonly Guard[] = [
     rule: 16,
     says: "slow hashes have a line of their own",
     in: "crypto.passwordHasher",
-    code: "isDear(hash) ? [slowLine, slowHashing] : [line, hashing]",
+    code: "isExpensive(hash) ? [slowLine, slowHashing] : [line, hashing]",
     without: "[line, hashing] as const",
     test: HASH_TESTS,
   },

@@ -32,7 +32,7 @@ export const ownership: readonly Guard[] = [
     rule: 17,
     says: "anonymous users make no projects",
     in: "projects.create",
-    code: "if (!user || user.user.isAnonymous) throw",
+    code: "if (!user || user.row.isAnonymous) throw",
     without: "if (!user) throw",
     test: OWNERSHIP_TESTS,
   },

@@ -32,7 +32,7 @@ export const securityNotices: readonly Guard[] = [
     rule: 15,
     says: "a changed address is told of",
     in: "users.noticesOf",
-    code: "if (before.user.primaryEmail && before.user.primaryEmail !== after.user.primaryEmail)",
+    code: "if (before.row.primaryEmail && before.row.primaryEmail !== after.row.primaryEmail)",
     without: "if (false)",
     test: NOTICE_TESTS,
   },

@@ -34,7 +34,7 @@ export const sessions: readonly Guard[] = [
     rule: 4,
     says: "a password that changed meanwhile signs nobody in",
     in: "passwords.signIn",
-    code: "user.user.passwordHash !== hash",
+    code: "user.row.passwordHash !== hash",
     without: "false",
     test: PASSWORD_TESTS,
   },

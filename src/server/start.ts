@@ -8,8 +8,8 @@ import { sealedHeads } from "./audit/heads.ts";
 import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { openStore } from "./db/store/open.ts";
+import { safeError } from "./db/store/safe-error.ts";
 import type { Store } from "./db/store/store.ts";
-import { told } from "./db/store/told.ts";
 import { requireWritable } from "./db/store/writable.ts";
 import type { Deps } from "./deps.ts";
 import { identitySimulator } from "./dev/identity-simulator.ts";
@@ -38,7 +38,7 @@ import { accessTokens } from "./tokens/access.ts";
 import { within } from "./within.ts";
 
 /** What tests put in the place of the real thing. */
-export interface Stand {
+export interface ServerOverrides {
   now?: () => number;
   wait?: Deps["wait"];
   passwords?: PasswordHasher;
@@ -77,26 +77,30 @@ const CLOSE_MILLIS = 1.5 * SECOND;
  * Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot, and has let
  * go of the data then.
  */
-export async function startServer(settings: Settings, log: Log, stand: Stand = {}): Promise<RunningServer> {
-  requireStartable(settings, { isNew: stand.isNew ?? false });
-  const store = await openStore({ ...placeOf(settings), strict: stand.strict ?? settings.dev });
+export async function startServer(
+  settings: Settings,
+  log: Log,
+  overrides: ServerOverrides = {},
+): Promise<RunningServer> {
+  requireStartable(settings, { isNew: overrides.isNew ?? false });
+  const store = await openStore({ ...placeOf(settings), strict: overrides.strict ?? settings.dev });
   try {
-    return await startOn(store, settings, log, stand);
+    return await startOn(store, settings, log, overrides);
   } catch (error) {
     await store.close().catch(() => {});
     throw error;
   }
 }
 
-async function startOn(store: Store, settings: Settings, log: Log, stand: Stand): Promise<RunningServer> {
+async function startOn(store: Store, settings: Settings, log: Log, overrides: ServerOverrides): Promise<RunningServer> {
   const keys = await openKeyring(settings, store, { mayMake: true });
   await requireWritable(store).catch((error) => {
     const where = settings.databaseUrl ? "The database of DATABASE_URL" : `The data in ${settings.dataDirectory}`;
-    throw new Error(`${where} cannot be written: ${told(error).message}`, { cause: error });
+    throw new Error(`${where} cannot be written: ${safeError(error).message}`, { cause: error });
   });
-  const now = stand.now ?? Date.now;
+  const now = overrides.now ?? Date.now;
   const catcher = settings.dev ? mailCatcher(now) : null;
-  const outgoing = outgoingFor(settings, stand.resolve);
+  const outgoing = outgoingFor(settings, overrides.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
   const activity = collectActivity({ store, now, log });
   let wake = () => {};
@@ -105,7 +109,7 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
     store,
     keyring: keys,
     passwords:
-      stand.passwords ??
+      overrides.passwords ??
       passwordHasher({ hashing: hashingThreads(), slowHashing: hashingThreads({ isPatient: true }) }),
     projects,
     accessTokens: accessTokens(),
@@ -119,15 +123,15 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
     mailServers: mailServers(settings, outgoing, catcher),
     webhookLoad: webhookLoad(),
     outgoing,
-    fetch: stand.fetch ?? ((url, init) => fetch(url, init)),
+    fetch: overrides.fetch ?? ((url, init) => fetch(url, init)),
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),
     renewals: renewals(),
     log,
     now,
-    wait: stand.wait ?? Bun.sleep,
+    wait: overrides.wait ?? Bun.sleep,
     wakeWorkers: () => wake(),
-    onReply: stand.onReply,
+    onReply: overrides.onReply,
   };
   await bootstrap(deps);
   const heads = sealedHeads(log);

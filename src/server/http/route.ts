@@ -10,7 +10,7 @@ import { Refusal, refuse } from "#server/access/refusal.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
 import { randomRequestId } from "#server/crypto/random.ts";
 import { isMissingReference } from "#server/db/store/missing-reference.ts";
-import { told } from "#server/db/store/told.ts";
+import { safeError } from "#server/db/store/safe-error.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
@@ -401,7 +401,7 @@ function unexpected(deps: Deps, exchange: ReturnType<typeof exchangeOf>, error: 
   deps.log.error("A request failed unexpectedly", { request: exchange.requestId, error });
   const id = { request_id: exchange.requestId };
   const refusal = deps.settings.dev
-    ? refuse("UNEXPECTED_ERROR_IN_DEV_MODE", { ...id, message: told(error).message })
+    ? refuse("UNEXPECTED_ERROR_IN_DEV_MODE", { ...id, message: safeError(error).message })
     : refuse("UNEXPECTED_ERROR", id);
   return failure(exchange, refusal);
 }

@@ -3,10 +3,10 @@ import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Log } from "#server/log.ts";
 import { dayOf } from "./days.ts";
-import { type ActiveDay, type ActiveUser, noteActiveDaysIn, noteSessionsIn, noteUsersIn } from "./note.ts";
+import { type ActiveDay, type ActiveUser, recordActiveDaysIn, recordSessionsIn, recordUsersIn } from "./note.ts";
 
 /** A request in a session, or a token that was made for one. */
-export interface Sighting {
+export interface SessionUse {
   projectId: string;
   userId: string;
   sessionId: string;
@@ -20,12 +20,12 @@ export interface Sighting {
  * nothing may be written for a read; up to two seconds of it may be lost in a crash. docs/activity.md.
  */
 export interface Activity {
-  seen(sighting: Sighting): void;
+  seen(use: SessionUse): void;
   /** Writes what was collected, after what is just being written; resolves to 0, since a flush leaves nothing. */
   flush(): Promise<number>;
 }
 
-interface Visit extends Sighting {
+interface Visit extends SessionUse {
   at: number;
   /** When `from` was heard of. */
   locatedAt?: number;
@@ -74,9 +74,9 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
     const users = usersOf(batch);
     const days = daysOf(batch).filter(isNews);
     await store.write(async (tx) => {
-      await noteSessionsIn(tx, store.dialect, latestOf(batch));
-      await noteUsersIn(tx, store.dialect, users);
-      await noteActiveDaysIn(tx, store.dialect, days);
+      await recordSessionsIn(tx, store.dialect, latestOf(batch));
+      await recordUsersIn(tx, store.dialect, users);
+      await recordActiveDaysIn(tx, store.dialect, days);
     });
     for (const each of days) remember(each);
   }
@@ -106,12 +106,12 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
   }
 
   return {
-    seen(sighting) {
+    seen(use) {
       const at = now();
-      const known = visits.get(sighting.sessionId);
+      const known = visits.get(use.sessionId);
       // Most requests are of somebody who was just here. This runs for each of them.
-      if (known && !sighting.from && dayOf(known.at) === dayOf(at)) known.at = at;
-      else collect({ ...sighting, at, locatedAt: sighting.from && at });
+      if (known && !use.from && dayOf(known.at) === dayOf(at)) known.at = at;
+      else collect({ ...use, at, locatedAt: use.from && at });
     },
     async flush() {
       const written = underWay.then(write, write);

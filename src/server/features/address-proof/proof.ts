@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { removeKeysMadeByIn } from "#server/features/api-keys/index.ts";
 import { removeAccountsIn } from "#server/features/linked-accounts/index.ts";
 import { removeRecoveryCodesIn } from "#server/features/mfa/index.ts";
-import { dropPasskeysIn } from "#server/features/passkeys/index.ts";
+import { revokePasskeysIn } from "#server/features/passkeys/index.ts";
 import { forgetPlacesIn } from "#server/features/sign-in/index.ts";
 import {
   disuseOthersIn,
@@ -31,12 +31,12 @@ export async function proveAndCleanIn(
   { userId, channelId }: { userId: string; channelId: string },
 ): Promise<boolean> {
   const user = await findUser(tx, projectId, userId);
-  const isOwned = !user || (await hasProvenOwner(tx, user.user));
+  const isOwned = !user || (await hasProvenOwner(tx, user.row));
   const proven = await proveChannelIn(tx, deps, { id: channelId, projectId });
   if (!proven) return false;
   // Callers ask `opensByMail` first; here it is too late for a kind answer.
   if (isOwned) throw new Error("Refused to clean an account with a verified owner.");
-  await dropAccessIn(tx, { projectId, userId });
+  await revokeAccessIn(tx, { projectId, userId });
   await disuseOthersIn(tx, { projectId, userId }, channelId);
   if (!proven.isPrimary) await makePrimaryIn(tx, { projectId, userId }, channelId);
   const [actor, subject] = [{ type: "user", id: userId } as const, { type: "user", id: userId } as const];
@@ -48,12 +48,12 @@ export async function proveAndCleanIn(
  * Nothing that gave access to an account does so any more, except the addresses one signs in with. For accounts that go
  * over to somebody who need not be whoever used them until now.
  */
-export async function dropAccessIn(
+export async function revokeAccessIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
 ): Promise<void> {
   await endSessionsIn(tx, { projectId, userId });
-  await dropPasskeysIn(tx, { projectId, userId });
+  await revokePasskeysIn(tx, { projectId, userId });
   await changeUserIn(tx, { projectId, userId }, { passwordHash: null, sealedTotpSecret: null, lastTotpStep: null });
   await removeRecoveryCodesIn(tx, { projectId, userId });
   await removeAccountsIn(tx, projectId, userId);

@@ -2,7 +2,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import type { Deps } from "#server/deps.ts";
-import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/index.ts";
+import { finishSignInIn, issueTokens, type SignedIn } from "#server/features/sign-in/index.ts";
 import { ANONYMOUS_NAME, createUserIn } from "#server/features/sign-up/index.ts";
 
 /** An account that only its session opens, until its owner adds a way to sign in. */
@@ -23,5 +23,5 @@ export async function signUp(deps: Deps, caller: Caller, { extended }: { extende
     return finishSignInIn(tx, deps, caller, { user, method: "anonymous", isNewUser: true });
   });
   deps.wakeWorkers();
-  return handOver(deps, caller, finish, extended);
+  return issueTokens(deps, caller, finish, extended);
 }

@@ -16,8 +16,8 @@ import { forgetProofIn } from "#server/features/address-proof/index.ts";
 import {
   addChannelIn,
   findAuthChannel,
+  freeAddressIn,
   makeNonePrimaryIn,
-  makeWayIn,
   provenAddresses,
 } from "#server/foundation/contact-channels/index.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
@@ -115,7 +115,7 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
     });
     const channel = await findChannel(tx, owner, id);
     if (!channel) throw new Error("Cannot read a contact channel that was just added.");
-    await tellOfChange(tx, deps, caller, { user, action: "contact_channel_added", after: auditedPart(channel) });
+    await queueUserUpdateIn(tx, deps, caller, { user, action: "contact_channel_added", after: auditedPart(channel) });
     if (channel.usedForAuth) await tellOfSignInAddress(tx, deps, caller, { user, channel });
     return channel;
   });
@@ -150,7 +150,7 @@ export async function updateChannel(
     const known = isSame ? before : { isVerified: false, provenAt: null };
     const isProven = update.is_verified === true || known.provenAt !== null;
     if (usedForAuth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: null });
-    const proven = await provenAddresses(tx, user.user);
+    const proven = await provenAddresses(tx, user.row);
     if (update.is_primary) await makeNonePrimaryIn(tx, owner);
     const t = tx.contactChannels;
     await tx
@@ -165,7 +165,7 @@ export async function updateChannel(
       .where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
     const after = await findChannel(tx, owner, before.id);
     if (!after) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
-    await tellOfChange(tx, deps, caller, {
+    await queueUserUpdateIn(tx, deps, caller, {
       user,
       action: "contact_channel_changed",
       before: auditedPart(before),
@@ -190,10 +190,10 @@ export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId
     const before = user && (await findChannel(tx, owner, wanted.id));
     if (!before) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
     const t = tx.contactChannels;
-    const proven = await provenAddresses(tx, user.user);
+    const proven = await provenAddresses(tx, user.row);
     await tx.delete(t).where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
     const change = { user, action: "contact_channel_removed", before: auditedPart(before), proven } as const;
-    await tellOfChange(tx, deps, caller, change);
+    await queueUserUpdateIn(tx, deps, caller, change);
     await forgetProofIn(tx, caller, owner.userId);
   });
   deps.wakeWorkers();
@@ -249,7 +249,7 @@ async function requireFreeForAuth(
 ): Promise<void> {
   let taken = await findAuthChannel(tx, projectId, value);
   if (!taken || taken.userId === userId) return;
-  if (isProven || level !== "client") taken = await makeWayIn(tx, deps, projectId, value);
+  if (isProven || level !== "client") taken = await freeAddressIn(tx, deps, projectId, value);
   if (!taken) return;
   throw fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
     type: "email",
@@ -280,13 +280,13 @@ interface Change {
 }
 
 /** The audit log hears of every change, the address that was the primary one of its end. */
-export async function tellOfChange(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
+export async function queueUserUpdateIn(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
   const { projectId, project, origin } = caller;
   const { user, action, before, after, proven } = change;
-  const subject = { type: "user" as const, id: user.user.id };
+  const subject = { type: "user" as const, id: user.row.id };
   await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
-  const primary = (await findUser(tx, projectId, user.user.id))?.user.primaryEmail ?? null;
-  if (primary !== user.user.primaryEmail) {
+  const primary = (await findUser(tx, projectId, user.row.id))?.row.primaryEmail ?? null;
+  if (primary !== user.row.primaryEmail) {
     await queueSecurityNoticeIn(tx, deps, project, { user, event: "primary_email_changed", proven });
   }
 }

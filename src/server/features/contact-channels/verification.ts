@@ -29,7 +29,7 @@ export async function queueVerificationIn(
   project: Project,
   wanted: { user: User; channel?: Unverified | null; callbackUrl: string },
 ): Promise<string | null> {
-  const { user } = wanted.user;
+  const { row: user } = wanted.user;
   const channel = wanted.channel ?? (await findPrimaryChannel(tx, user));
   if (!channel) return null;
   const data: ClaimData = { contactChannelId: channel.id, email: channel.value };
@@ -106,13 +106,13 @@ async function mailTo(
   if (caller.level === "client") {
     await countAttempt(deps, projectId, [
       { name: "verification_mail", subject: channel.value },
-      { name: "verification_mail_user", subject: user.user.id },
+      { name: "verification_mail_user", subject: user.row.id },
     ]);
   } else {
     await countSharedMail(deps, project, channel.value);
   }
   const mailId = await deps.store.write(async (tx) => {
-    const isThere = await findChannel(tx, { projectId, userId: user.user.id }, channel.id);
+    const isThere = await findChannel(tx, { projectId, userId: user.row.id }, channel.id);
     return isThere ? queueVerificationIn(tx, deps, project, wanted) : null;
   });
   if (mailId) await sendNow(deps, mailId);

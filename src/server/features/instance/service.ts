@@ -9,7 +9,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireGoodPassword } from "#server/features/passwords/index.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/index.ts";
-import { noteFailedSignIn, type SignedIn } from "#server/features/sign-in/index.ts";
+import { recordFailedSignIn, type SignedIn } from "#server/features/sign-in/index.ts";
 import { createUserIn } from "#server/features/sign-up/index.ts";
 import { hasOwnerIn, makeOwnerIn } from "#server/foundation/project-owners/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
@@ -49,7 +49,7 @@ export async function setUp(
     if (await hasOwnerIn(tx, deps)) throw fail("VERIFICATION_CODE_ALREADY_USED");
     await useCodeIn(tx, deps, code.id);
     const user = await createOwnerIn(tx, deps, project, { ...wanted, passwordHash });
-    const userId = user.user.id;
+    const userId = user.row.id;
     const by = { actor: { type: "owner" as const, id: userId }, origin };
     const projectId = await createProjectIn(
       tx,
@@ -72,7 +72,7 @@ export async function setUp(
   const session = { id: done.session.id, origin, extended: wanted.extended };
   const accessToken = issueAccessToken(deps, project, done.user, session);
   const { refreshToken } = done.session;
-  return { accessToken, refreshToken, userId: done.user.user.id, projectId: done.projectId };
+  return { accessToken, refreshToken, userId: done.user.row.id, projectId: done.projectId };
 }
 
 /** An owner: an account of `internal` with a proven address, in the team that runs the instance. */
@@ -93,8 +93,8 @@ export async function createOwnerIn(
   const teamId = internal.ownerTeamId;
   if (!teamId) throw refuse("OPERATOR_TEAM_NOT_FOUND");
   const grants = Object.keys(internal.config.rbac.defaultPermissions.teamCreator);
-  await addMemberIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, teamId, userId: user.user.id, grants });
-  await makeOwnerIn(tx, internal, { teamId, userId: user.user.id });
+  await addMemberIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, teamId, userId: user.row.id, grants });
+  await makeOwnerIn(tx, internal, { teamId, userId: user.row.id });
   return user;
 }
 
@@ -115,7 +115,7 @@ export async function signInWithLink(
     // A link that was printed here, but not for this; what never was one is nothing to write down for everybody who asks.
     if (isKnown(error, ...SPENT)) {
       const after = { method: "admin_link", reason: error.code };
-      await noteFailedSignIn(deps, caller, { userId: null, after });
+      await recordFailedSignIn(deps, caller, { userId: null, after });
     }
     throw error;
   });

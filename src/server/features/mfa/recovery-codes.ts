@@ -25,7 +25,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
 
   await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
-    if (!user?.user.sealedTotpSecret) throw refuse("MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED");
+    if (!user?.row.sealedTotpSecret) throw refuse("MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED");
     await removeRecoveryCodesIn(tx, { projectId, userId });
     for (const code of codes) {
       const row = { id: randomUuid(), projectId, userId, digest: digest(code), createdAt: deps.now() };
@@ -40,7 +40,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
 }
 
 /** Uses a code up. Of many at once exactly one succeeds. */
-export async function spendRecoveryCodeIn(
+export async function redeemRecoveryCodeIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,
   { projectId, userId }: Owner,

@@ -13,8 +13,8 @@ import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
 import {
   attemptsOn,
   finishSignInIn,
-  handOver,
-  noteFailedSignIn,
+  issueTokens,
+  recordFailedSignIn,
   type SignedIn,
 } from "#server/features/sign-in/index.ts";
 import { signUpUserIn } from "#server/features/sign-up/index.ts";
@@ -51,7 +51,7 @@ export async function sendSignInCode(
     const owner = await findOwner(tx, project, wanted.email);
     if (owner) await allowCodesIn(tx, owner.user);
     const email = normalizeEmail(wanted.email);
-    const userId = owner?.user.user.id;
+    const userId = owner?.user.row.id;
     const code = await createCodeIn(tx, deps, { projectId, purpose: "one_time_password", userId, data: { email } });
     const otp = code.secret.slice(0, OTP_LENGTH).toUpperCase();
     const mailId = await queueMail(tx, deps, {
@@ -62,7 +62,7 @@ export async function sendSignInCode(
       variables: {
         magicLink: withCode(wanted.callbackUrl, code.secret),
         otp,
-        userDisplayName: owner?.user.user.displayName ?? "",
+        userDisplayName: owner?.user.row.displayName ?? "",
         projectDisplayName: project.displayName,
       },
       secrets: [code.secret, otp],
@@ -102,7 +102,7 @@ export async function signIn(
     return finishSignInIn(tx, deps, caller, { user, method: "otp", isNewUser: !owner });
   });
   deps.wakeWorkers();
-  return handOver(deps, caller, finish, wanted.extended);
+  return issueTokens(deps, caller, finish, wanted.extended);
 }
 
 /** Throws what is wrong with a code. Counts as an attempt, like every look at one. */
@@ -113,7 +113,7 @@ export async function check(deps: Deps, caller: Caller, secret: string) {
     return await checkCode(deps, { projectId, purpose: "one_time_password", secret });
   } catch (error) {
     if (!inGroup(error, "VERIFICATION_ERROR")) throw error;
-    await noteFailedSignIn(deps, caller, { userId: null, after: { method: "otp", reason: error.code } });
+    await recordFailedSignIn(deps, caller, { userId: null, after: { method: "otp", reason: error.code } });
     throw error;
   }
 }
@@ -145,9 +145,9 @@ async function findOwner(db: Store | Snapshot, project: Project, email: string):
 /** The user as after the proof: with codes, without what was set before anybody had proven the address. */
 async function provenIn(tx: Transaction, deps: Deps, caller: Caller, { channelId, user }: Owner): Promise<User> {
   const { projectId } = caller;
-  const userId = user.user.id;
+  const userId = user.row.id;
   const isFirstProof = await proveAndCleanIn(tx, deps, caller, { userId, channelId });
-  const wasComplete = user.user.otpAuthEnabled && !user.user.isAnonymous;
+  const wasComplete = user.row.otpAuthEnabled && !user.row.isAnonymous;
   if (!wasComplete) await allowCodesIn(tx, user, { isAnonymous: false });
   if (!isFirstProof && wasComplete) return user;
   const proven = await findUser(tx, projectId, userId);
@@ -155,13 +155,13 @@ async function provenIn(tx: Transaction, deps: Deps, caller: Caller, { channelId
   return proven;
 }
 
-async function allowCodesIn(tx: Transaction, { user }: User, also: { isAnonymous?: false } = {}): Promise<void> {
+async function allowCodesIn(tx: Transaction, { row: user }: User, also: { isAnonymous?: false } = {}): Promise<void> {
   if (user.otpAuthEnabled && also.isAnonymous === undefined) return;
   await changeUserIn(tx, { projectId: user.projectId, userId: user.id }, { otpAuthEnabled: true, ...also });
 }
 
 function mailsCounted(db: Store | Snapshot, deps: Deps, caller: Caller, email: string, owner: Owner | undefined) {
-  const userId = owner?.user.user.id ?? null;
+  const userId = owner?.user.row.id ?? null;
   return attemptsOn(db, deps, caller, { activity: "code_mail", subject: normalizeEmail(email), userId });
 }
 

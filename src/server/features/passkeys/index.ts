@@ -1,2 +1,2 @@
 /** Passkeys of a user. */
-export { dropPasskeysIn, removeAllIn } from "./manage.ts";
+export { removeAllIn, revokePasskeysIn } from "./manage.ts";

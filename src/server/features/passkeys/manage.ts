@@ -60,9 +60,9 @@ export async function removeAllIn(
   user: User,
 ): Promise<void> {
   const { projectId, project } = caller;
-  const removed = await dropPasskeysIn(tx, { projectId, userId: user.user.id });
+  const removed = await revokePasskeysIn(tx, { projectId, userId: user.row.id });
   for (const passkey of removed) {
-    await note(tx, deps, caller, "passkey_removed", user.user.id, { before: shown(passkey) });
+    await note(tx, deps, caller, "passkey_removed", user.row.id, { before: shown(passkey) });
   }
   if (removed.length === 0) return;
   const detail = removed.map(({ name }) => name).join(", ");
@@ -70,7 +70,7 @@ export async function removeAllIn(
 }
 
 /** The same without a word to anyone, for an account that changes hands. */
-export async function dropPasskeysIn(
+export async function revokePasskeysIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
 ): Promise<{ id: string; name: string }[]> {

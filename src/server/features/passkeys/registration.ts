@@ -37,7 +37,7 @@ export async function initiateRegistration(
   const found = await findUser(deps.store, projectId, userId);
   if (!found) throw fail("USER_AUTHENTICATION_REQUIRED");
   const { challenge, code } = await createChallenge(deps, { projectId, userId, purpose: "registration" });
-  const name = found.user.displayName || found.user.primaryEmail || NAMELESS_USER;
+  const name = found.row.displayName || found.row.primaryEmail || NAMELESS_USER;
   const options: RegistrationOptions = {
     challenge,
     rp: { name: project.displayName, id: PASSKEY_SENTINEL_RP_ID },

@@ -15,7 +15,7 @@ import { attemptsOn, rememberPlaceIn } from "#server/features/sign-in/index.ts";
 import { type AuthChannel, findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { endSessionsIn } from "#server/foundation/sessions/index.ts";
-import { findUser, tellOfUserIn } from "#server/foundation/users/index.ts";
+import { findUser, queueUserEventIn } from "#server/foundation/users/index.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -82,7 +82,7 @@ async function queueResetIn(tx: Transaction, deps: Deps, project: Project, chann
     templateId: PASSWORD_RESET_TEMPLATE_ID,
     variables: {
       passwordResetLink: withCode(callbackUrl, secret),
-      userDisplayName: user.user.displayName ?? "",
+      userDisplayName: user.row.displayName ?? "",
       projectDisplayName: project.displayName,
     },
     secrets: [secret],
@@ -122,7 +122,7 @@ export async function resetPassword(
     // They will sign in from here next, and strangers' guesses must not keep them out.
     await rememberPlaceIn(tx, deps, { projectId, userId, ip: caller.origin.ip });
     const user = await storePasswordIn(tx, deps, caller, { userId, passwordHash });
-    if (user) await tellOfUserIn(tx, deps, "user.updated", user);
+    if (user) await queueUserEventIn(tx, deps, "user.updated", user);
   });
   deps.wakeWorkers();
 }

@@ -9,8 +9,8 @@ import { queueVerificationIn } from "#server/features/contact-channels/index.ts"
 import {
   attemptsOn,
   finishSignInIn,
-  handOver,
-  noteFailedSignIn,
+  issueTokens,
+  recordFailedSignIn,
   type SignedIn,
 } from "#server/features/sign-in/index.ts";
 import { signUpUserIn } from "#server/features/sign-up/index.ts";
@@ -57,7 +57,7 @@ export async function signUp(
     return finishSignInIn(tx, deps, caller, { user, method: "password", isNewUser: true });
   });
   deps.wakeWorkers();
-  return handOver(deps, caller, finish, extended);
+  return issueTokens(deps, caller, finish, extended);
 }
 
 /** Signs in. Unknown addresses and wrong passwords are one answer, after the same work. docs/security/rules.md, rule 2. */
@@ -80,7 +80,7 @@ export async function signIn(
 
   const matches = await countedAttempt(deps, projectId, counted, verify);
   if (!channel || !matches || hash === null) {
-    await noteFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after: { method: "password", email } });
+    await recordFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after: { method: "password", email } });
     throw fail("EMAIL_PASSWORD_MISMATCH");
   }
   const newHash = deps.passwords.isOutdated(hash) ? await upgraded(deps, caller, wanted.password) : null;
@@ -89,13 +89,13 @@ export async function signIn(
   const finish = await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
     // Changed or deleted while the hash was computed: what was proven no longer holds.
-    if (!user || user.user.passwordHash !== hash) throw fail("EMAIL_PASSWORD_MISMATCH");
+    if (!user || user.row.passwordHash !== hash) throw fail("EMAIL_PASSWORD_MISMATCH");
     if (newHash) await changeUserIn(tx, { projectId, userId }, { passwordHash: newHash });
     await clearAttemptsIn(tx, deps, projectId, throttled);
-    const stored = { ...user, user: { ...user.user, passwordHash: newHash ?? hash } };
+    const stored = { ...user, row: { ...user.row, passwordHash: newHash ?? hash } };
     return finishSignInIn(tx, deps, caller, { user: stored, method: "password" });
   });
-  return handOver(deps, caller, finish, wanted.extended);
+  return issueTokens(deps, caller, finish, wanted.extended);
 }
 
 /** Null when there is no room for it now: whoever proved who they are signs in all the same. */

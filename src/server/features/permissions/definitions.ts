@@ -11,7 +11,14 @@ import {
   SYSTEM_PERMISSIONS,
 } from "#server/foundation/permissions/index.ts";
 import { type Config, mergeOverride, type Override, renderConfig } from "#server/foundation/project-config/index.ts";
-import { areMany, clearGrants, MOST_IN_ONE_WRITE, moveGrants, moveSomeIn, type OfPermission } from "./many-grants.ts";
+import {
+  clearGrants,
+  exceedsOneWrite,
+  MOST_IN_ONE_WRITE,
+  moveGrants,
+  moveSomeIn,
+  type OfPermission,
+} from "./many-grants.ts";
 
 export interface WantedDefinition {
   id: string;
@@ -46,7 +53,7 @@ export async function redefine(
   const grants = { projectId: caller.projectId, scope, id };
   // Left over from a permission of that name that an override took away: they never counted.
   if (to !== id) await clearGrants(deps, { ...grants, id: to });
-  const isCarried = to !== id && (await areMany(deps, grants));
+  const isCarried = to !== id && (await exceedsOneWrite(deps, grants));
   if (isCarried) await carryOver(deps, caller, grants, { ...wanted, id: to });
   return change(deps, caller, async (tx, permissions) => {
     const before = ownDefinition(permissions, scope, id);

@@ -24,7 +24,7 @@ const which = (tx: Grants, { projectId, scope, id }: OfPermission): SQL | undefi
   return and(eq(t.projectId, projectId), eq(t.permissionId, id));
 };
 
-export async function areMany(deps: Pick<Deps, "store">, of: OfPermission): Promise<boolean> {
+export async function exceedsOneWrite(deps: Pick<Deps, "store">, of: OfPermission): Promise<boolean> {
   const found = await deps.store.read((db) =>
     db
       .select({ one: sql<number>`1` })

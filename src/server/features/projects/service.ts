@@ -18,9 +18,9 @@ import {
 } from "#server/foundation/project-config/index.ts";
 import {
   makeOwnerIn,
-  noteOwnerIn,
   ownedProjectIds,
   ownsIn,
+  recordOwnerIn,
   requireOwnerIn,
 } from "#server/foundation/project-owners/index.ts";
 import { openOverride, type Project, projectCacheKey } from "#server/foundation/projects/index.ts";
@@ -55,10 +55,10 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
   const id = await deps.store.write(async (tx) => {
     const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
     // An account that anybody gets without a word must not come with mails, keys and a public address.
-    if (!user || user.user.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
+    if (!user || user.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
     const ownerTeamId = wanted.ownerTeamId ?? (await teamForProjectsOf(tx, deps, caller.project, userId));
     await requireOwnerIn(tx, caller.project, { teamId: ownerTeamId, userId });
-    await noteOwnerIn(tx, userId);
+    await recordOwnerIn(tx, userId);
     const by = { actor: { type: "owner" as const, id: userId }, origin: caller.origin };
     return createProjectIn(tx, deps, { ...wanted, ownerTeamId, override, signingKey }, by);
   });

@@ -3,11 +3,11 @@ import { normalizeEmail } from "#contract/fields.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { addChannelIn, makeWayIn } from "#server/foundation/contact-channels/index.ts";
+import { addChannelIn, freeAddressIn } from "#server/foundation/contact-channels/index.ts";
 import { grantSignUpDefaultsIn } from "#server/foundation/permissions/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { type GivenImage, storeImageIn } from "#server/foundation/stored-files/index.ts";
-import { findUser, tellOfUserIn, type User } from "#server/foundation/users/index.ts";
+import { findUser, queueUserEventIn, type User } from "#server/foundation/users/index.ts";
 import { createPersonalTeamIn } from "./personal-team.ts";
 
 export interface NewUser {
@@ -36,7 +36,7 @@ export interface NewUser {
  */
 export async function createUserIn(tx: Transaction, deps: Deps, project: Project, wanted: NewUser): Promise<User> {
   const email = wanted.email && normalizeEmail(wanted.email);
-  if (email && wanted.isEmailUsedForAuth && (await makeWayIn(tx, deps, project.id, email))) {
+  if (email && wanted.isEmailUsedForAuth && (await freeAddressIn(tx, deps, project.id, email))) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   const id = randomUuid();
@@ -71,9 +71,9 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
   await wanted.also?.(id);
   const user = await findUser(tx, project.id, id);
   if (!user) throw new Error("Cannot read a user that was just created.");
-  await tellOfUserIn(tx, deps, "user.created", user);
+  await queueUserEventIn(tx, deps, "user.created", user);
   if (project.config.teams.createPersonalTeamOnSignUp) {
-    await createPersonalTeamIn(tx, deps, project, { id, displayName: user.user.displayName, email });
+    await createPersonalTeamIn(tx, deps, project, { id, displayName: user.row.displayName, email });
   }
   return user;
 }

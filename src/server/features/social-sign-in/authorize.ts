@@ -14,7 +14,7 @@ import { type AskedIn, type Flow, parkFlow, usedFor } from "./flow.ts";
 import { type ConfiguredProvider, configuredProvider } from "./providers/configured.ts";
 
 /** Where a browser is to go, and the state that it has to bring back in a cookie. */
-export interface Departure {
+export interface AuthorizationRedirect {
   url: string;
   state: string;
   isFormPost: boolean;
@@ -43,7 +43,7 @@ async function checkedWish(deps: Deps, origin: Origin, providerId: string, query
  * For clients that ask by fetch where the browser should go. A cookie set in that answer would not be kept, so it is sent
  * to this same endpoint, to be sent on from there.
  */
-export async function departureAddress(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
+export async function authorizeUrl(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
   await checkedWish(deps, origin, providerId, query);
   const { stack_response_mode: _, hexclave_response_mode: __, ...rest } = query;
   const search = new URLSearchParams(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]));
@@ -51,12 +51,12 @@ export async function departureAddress(deps: Deps, origin: Origin, providerId: s
 }
 
 /** Begins the way to a provider. */
-export async function depart(
+export async function authorize(
   deps: Deps,
   origin: Origin,
   providerId: string,
   query: AuthorizeQuery,
-): Promise<Departure> {
+): Promise<AuthorizationRedirect> {
   const wish = await checkedWish(deps, origin, providerId, query);
   const { project, configured, further, link, present, challengeMethod } = wish;
   const state = randomSecret();

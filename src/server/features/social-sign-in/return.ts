@@ -4,15 +4,15 @@ import type { Origin } from "#server/access/caller.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import { isTrustedUrl } from "#server/access/trusted-url.ts";
 import type { Deps } from "#server/deps.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/index.ts";
+import { recordFailedSignIn } from "#server/features/sign-in/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import type { Arrival } from "./arrival.ts";
 import { callbackUrl } from "./authorize.ts";
 import { decide } from "./decide.ts";
 import { type Flow, takeFlow, usedFor } from "./flow.ts";
 import { park } from "./parked.ts";
 import { configuredProvider } from "./providers/configured.ts";
 import { redeem } from "./providers/grant.ts";
+import type { VerifiedIdentity } from "./verified-identity.ts";
 
 export interface Return {
   providerId: string;
@@ -49,7 +49,7 @@ export async function arrive(deps: Deps, returned: Return): Promise<{ status: 30
 async function note(deps: Deps, { projectId, providerId, link }: Flow, origin: Origin, error: KnownError | Refusal) {
   const reason = error instanceof KnownError ? error.code : "REFUSED";
   const after = { method: "oauth", provider: providerId, reason };
-  await noteFailedSignIn(deps, { projectId, origin }, { userId: link?.userId ?? null, after });
+  await recordFailedSignIn(deps, { projectId, origin }, { userId: link?.userId ?? null, after });
 }
 
 async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Return): Promise<string> {
@@ -69,7 +69,7 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
   const redirectUri = callbackUrl(deps, configured.id);
   const { tokens, identity } = await redeem(deps, configured, { params, state, verifier, nonce, redirectUri });
 
-  const arrival: Arrival = {
+  const arrival: VerifiedIdentity = {
     project,
     providerId: configured.id,
     identity,

@@ -15,7 +15,7 @@ import type { Cookies } from "#server/http/cookies.ts";
 import type { Dialect } from "#server/http/prefix.ts";
 import { Reply } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
-import { depart, departureAddress } from "./authorize.ts";
+import { authorize, authorizeUrl } from "./authorize.ts";
 import { type Credentials, clientProject } from "./client.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { arrive } from "./return.ts";
@@ -23,9 +23,9 @@ import { arrive } from "./return.ts";
 export const oauthRoutes = [
   on(authorizeOAuth, async ({ deps, params, query, origin, dialect, cookies }) => {
     if (query.stack_response_mode === "json" || query.hexclave_response_mode === "json") {
-      return new Reply({ location: await departureAddress(deps, origin, params.provider_id, query) });
+      return new Reply({ location: await authorizeUrl(deps, origin, params.provider_id, query) });
     }
-    const { url, state, isFormPost } = await depart(deps, origin, params.provider_id, query);
+    const { url, state, isFormPost } = await authorize(deps, origin, params.provider_id, query);
     cookies.set(cookieName(dialect, state), "true", {
       nowMillis: deps.now(),
       maxAgeSeconds: OAUTH_FLOW_LIFETIME_MILLIS / 1000,

@@ -246,7 +246,7 @@ eachServer((server) => {
         }),
       );
 
-      const url = shownImage(deps, made.user.profileImageUrl);
+      const url = shownImage(deps, made.row.profileImageUrl);
       expect(url).toMatch(PLACE("user-profile-images", "webp"));
       expect((await fetch(url ?? "")).status).toBe(200);
     });

@@ -7,7 +7,7 @@ import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { givenImage, recognisedIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
 import { requireTeam } from "#server/foundation/teams/index.ts";
 import { findUser, shownUser, type User } from "#server/foundation/users/index.ts";
 
@@ -70,7 +70,7 @@ export async function updateProfile(
   const given = givenImage(deps, change.profileImageUrl, caller.level, "team-member-profile-images");
   return deps.store.write(async (tx) => {
     await requireProfile(tx, projectId, { teamId, userId });
-    const image = await recognisedIn(tx, { projectId, teamId, userId }, given);
+    const image = await recognizedImageIn(tx, { projectId, teamId, userId }, given);
     const changes = { displayName: change.displayName, profileImageUrl: image?.url };
     const t = tx.teamMembers;
     if (Object.values(changes).some((value) => value !== undefined)) {

@@ -37,7 +37,7 @@ export const teamMemberRoutes = [
 const place = ({ team_id, user_id }: { team_id: string; user_id: string }) => ({ teamId: team_id, userId: user_id });
 
 async function view(viewer: Viewer, found: profiles.MemberProfile) {
-  const { member, user } = found;
+  const { member, row: user } = found;
   const profile: contract.ClientMemberProfile = {
     team_id: member.teamId,
     user_id: member.userId,

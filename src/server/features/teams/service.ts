@@ -12,7 +12,7 @@ import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { deleteTeamIn } from "#server/features/deletions/index.ts";
 import { ownsProjects } from "#server/foundation/projects/index.ts";
-import { givenImage, recognisedIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
 import { createTeamIn, requireTeam, type TeamRow, teamsOfProject, teamView } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 
@@ -113,7 +113,7 @@ export async function update(deps: Deps, caller: Caller, teamId: string, body: S
   const team = await deps.store.write(async (tx) => {
     await permitInTeam(tx, caller, teamId, "$update_team");
     const before = await requireTeam(tx, caller.projectId, teamId);
-    const image = await recognisedIn(tx, { projectId: caller.projectId, teamId }, given);
+    const image = await recognizedImageIn(tx, { projectId: caller.projectId, teamId }, given);
     const changes = { ...changesOf(body), profileImageUrl: image?.url };
     if (Object.values(changes).some((value) => value !== undefined)) {
       await tx.update(tx.teams).set(changes).where(eq(tx.teams.id, teamId));

@@ -18,7 +18,7 @@ export async function pageOfUsers(store: Store, list: UserList, from: From, limi
   const { id, signedUpAt } = typeof from === "string" ? { id: from, signedUpAt: 0 } : (from ?? FIRST);
   const query = pageQuery({ inTeam: teamId !== null, descending, begins });
   const found = await store.rows(query, { projectId, teamId, id, signedUpAt, rows: limit + 1 });
-  const next = found[limit]?.user;
+  const next = found[limit]?.row;
   return { items: found.slice(0, limit), next: placeOf(next) };
 }
 

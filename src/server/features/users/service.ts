@@ -18,15 +18,15 @@ import {
   changeChannelIn,
   findAuthChannel,
   findPrimaryChannel,
-  makeWayIn,
+  freeAddressIn,
   provenAddresses,
   removeChannelIn,
   removeTwinIn,
 } from "#server/foundation/contact-channels/index.ts";
 import { endSessionsIn } from "#server/foundation/sessions/index.ts";
-import { givenImage, recognisedIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
 import { isMember, teamIdsOf } from "#server/foundation/teams/index.ts";
-import { findUser, serverUserView, tellOfUserIn, type User } from "#server/foundation/users/index.ts";
+import { findUser, queueUserEventIn, serverUserView, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
@@ -43,11 +43,11 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
     // One that was there before may be replaced: it signs nobody in for now.
-    if (hash !== undefined && before.user.passwordHash === null) requirePasswordsOn(project);
-    if (update.otp_auth_enabled && !before.user.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
+    if (hash !== undefined && before.row.passwordHash === null) requirePasswordsOn(project);
+    if (update.otp_auth_enabled && !before.row.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
       throw refuse("OTP_AUTH_NOT_ENABLED");
     }
-    const proven = isOfEmail(update) ? await provenAddresses(tx, before.user) : undefined;
+    const proven = isOfEmail(update) ? await provenAddresses(tx, before.row) : undefined;
     if (isOfEmail(update)) {
       await changeEmail(tx, deps, before, update);
       await forgetProofIn(tx, caller, userId);
@@ -58,7 +58,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
         throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: update.selected_team_id, user_id: userId });
       }
     }
-    const image = await recognisedIn(tx, { projectId, userId }, given);
+    const image = await recognizedImageIn(tx, { projectId, userId }, given);
     const changes = {
       displayName: update.display_name === "" ? null : update.display_name,
       profileImageUrl: image?.url,
@@ -86,7 +86,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     for (const notice of noticesOf(before, after, update)) {
       await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice, proven });
     }
-    await tellOfUserIn(tx, deps, "user.updated", after);
+    await queueUserEventIn(tx, deps, "user.updated", after);
     await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(deps, before), auditedPart(deps, after));
     return after;
   });
@@ -142,7 +142,7 @@ export async function givenHash(
 async function requireUserForPassword(deps: Deps, caller: Caller, userId: string): Promise<void> {
   const found = await findUser(deps.store, caller.projectId, userId);
   if (!found) throw fail("USER_NOT_FOUND");
-  if (found.user.passwordHash === null) requirePasswordsOn(caller.project);
+  if (found.row.passwordHash === null) requirePasswordsOn(caller.project);
 }
 
 export function requirePasswordsOn({ config }: Caller["project"]): void {
@@ -173,7 +173,7 @@ const isOfEmail = (update: ServerUserUpdate) =>
   );
 
 /** The primary channel follows the user's e-mail fields; its value is replaced in place (docs/wire/oddities.md). */
-async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: ServerUserUpdate) {
+async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, update: ServerUserUpdate) {
   const channel = await findPrimaryChannel(tx, user);
   const email =
     update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
@@ -195,7 +195,7 @@ async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: 
   }
   const owner = { projectId: user.projectId, userId: user.id };
   const own = next.usedForAuth ? await findAuthChannel(tx, user.projectId, email) : undefined;
-  const taken = own && own.userId !== user.id ? await makeWayIn(tx, deps, user.projectId, email) : undefined;
+  const taken = own && own.userId !== user.id ? await freeAddressIn(tx, deps, user.projectId, email) : undefined;
   if (taken) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
@@ -219,14 +219,14 @@ function noticesOf(before: User, after: User, update: ServerUserUpdate): { event
   const notices: { event: SecurityEvent; detail?: string }[] = [];
   const isPasswordSet = typeof update.password === "string" || update.password_hash !== undefined;
   if (isPasswordSet) notices.push({ event: "password_changed" });
-  else if (before.user.passwordHash !== null && after.user.passwordHash === null) {
+  else if (before.row.passwordHash !== null && after.row.passwordHash === null) {
     notices.push({ event: "password_removed" });
   }
-  if (before.user.primaryEmail && before.user.primaryEmail !== after.user.primaryEmail) {
-    notices.push({ event: "primary_email_changed", detail: after.user.primaryEmail ?? "" });
+  if (before.row.primaryEmail && before.row.primaryEmail !== after.row.primaryEmail) {
+    notices.push({ event: "primary_email_changed", detail: after.row.primaryEmail ?? "" });
   }
-  const { primaryEmail, primaryEmailForAuth } = after.user;
-  const signedIn = before.user.primaryEmail === primaryEmail && before.user.primaryEmailForAuth;
+  const { primaryEmail, primaryEmailForAuth } = after.row;
+  const signedIn = before.row.primaryEmail === primaryEmail && before.row.primaryEmailForAuth;
   if (primaryEmail && primaryEmailForAuth && !signedIn) {
     notices.push({ event: "sign_in_address_added", detail: primaryEmail });
   }

@@ -18,4 +18,4 @@ export {
   provenAddresses,
   provenPrimaryAddresses,
 } from "./channels.ts";
-export { makeWayIn } from "./give-way.ts";
+export { freeAddressIn } from "./free-address.ts";

@@ -4,10 +4,10 @@ export {
   isOwner,
   makeOwnerIn,
   managedProjectIds,
-  noteOwnerIn,
   ownedProjectIds,
   ownedProjectIdsIn,
   ownersOfTeam,
   ownsIn,
+  recordOwnerIn,
   requireOwnerIn,
 } from "./ownership.ts";

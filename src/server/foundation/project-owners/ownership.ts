@@ -143,7 +143,7 @@ export async function makeOwnerIn(
 }
 
 /** From now on the list of what the user owns is among their metadata, also when it is empty again. */
-export async function noteOwnerIn(tx: Transaction, internalUserId: string): Promise<void> {
+export async function recordOwnerIn(tx: Transaction, internalUserId: string): Promise<void> {
   const t = tx.users;
   const isUser = and(eq(t.projectId, INTERNAL_PROJECT_ID), eq(t.id, internalUserId));
   const [user] = await tx.select({ given: t.serverMetadata }).from(t).where(isUser);

@@ -54,11 +54,11 @@ export function issueAccessToken(
 ): string {
   const { id: sessionId, isImpersonation = false } = session;
   const from = ipInfo(session.origin) ?? undefined;
-  deps.activity.seen({ projectId: project.id, userId: user.user.id, sessionId, isImpersonation, from });
+  deps.activity.seen({ projectId: project.id, userId: user.row.id, sessionId, isImpersonation, from });
   return signAccessToken(
     project.signingKeys[0],
     project.issuer,
-    { projectId: project.id, userId: user.user.id, sessionId: session.id },
+    { projectId: project.id, userId: user.row.id, sessionId: session.id },
     session.extended ? claimsOf(user) : null,
     deps.now(),
   );

@@ -8,4 +8,4 @@ export {
   type KnowsPublicUrl,
   shownImage,
 } from "./image.ts";
-export { recognisedIn, storeImageIn } from "./store.ts";
+export { recognizedImageIn, storeImageIn } from "./store.ts";

@@ -15,7 +15,7 @@ export interface Shown {
  * What was given, or the stored image of whom it is to show, when it is a link to that one under an address that this server
  * had before it moved. Nobody else's image is looked for: a link that names one stays a link.
  */
-export async function recognisedIn(
+export async function recognizedImageIn(
   tx: Transaction,
   shown: Shown,
   given: GivenImage | undefined,

@@ -6,13 +6,13 @@ import { ownedProjectIdsIn } from "#server/foundation/project-owners/index.ts";
 import { serverUserView, type User } from "./user.ts";
 
 /** Queues what endpoints hear of a user who came or changed: exactly what servers read of them. */
-export async function tellOfUserIn(
+export async function queueUserEventIn(
   tx: Transaction,
   deps: Deps,
   type: "user.created" | "user.updated",
   user: User,
 ): Promise<void> {
-  const { projectId, id } = user.user;
+  const { projectId, id } = user.row;
   const managed = projectId === INTERNAL_PROJECT_ID ? await ownedProjectIdsIn(tx, deps, id) : null;
   await queueEvent(tx, deps, { projectId, type, data: serverUserView(deps, user, managed) });
 }

@@ -11,7 +11,7 @@ export function shownUser({ users, teams, passkeys }: Omit<Snapshot, "rows">) {
   const ofUser = and(eq(passkeys.userId, users.id), eq(passkeys.projectId, users.projectId));
   return {
     fields: {
-      user: users,
+      row: users,
       team: teams,
       // Not `exists`: PostgreSQL may answer that for many users at once by reading all passkeys there are.
       hasPasskey: sql<boolean>`(select 1 from ${passkeys} where ${ofUser} limit 1) is not null`.mapWith(Boolean),
@@ -38,7 +38,7 @@ export async function findUser(db: Pick<Store | Snapshot, "rows">, projectId: st
   return found;
 }
 
-function sharedView(deps: KnowsPublicUrl, { user, team, hasPasskey }: User) {
+function sharedView(deps: KnowsPublicUrl, { row: user, team, hasPasskey }: User) {
   const hasPassword = user.passwordHash !== null;
   return {
     id: user.id,
@@ -70,7 +70,7 @@ export function serverUserView(
   found: User,
   managedProjectIds: string[] | null = null,
 ): ServerUser {
-  const { user, team } = found;
+  const { row: user, team } = found;
   return {
     ...sharedView(deps, found),
     primary_email_auth_enabled: user.primaryEmailForAuth ?? false,
@@ -87,7 +87,7 @@ function withManaged(stored: unknown, managedProjectIds: string[]): unknown {
   return { ...given, managedProjectIds };
 }
 
-export function claimsOf({ user, team }: User): ExtendedClaims {
+export function claimsOf({ row: user, team }: User): ExtendedClaims {
   return {
     name: user.displayName,
     email: user.primaryEmail,

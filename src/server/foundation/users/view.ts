@@ -17,13 +17,13 @@ type Managed = Awaited<ReturnType<typeof managedProjectIds>>;
 /** A user as a reply shows one to servers, wherever in it: with what owners manage, and what the dialect's clients need. */
 export async function shownToServer(viewer: Viewer, user: User): Promise<ServerUser> {
   const { deps, caller } = viewer;
-  return shown(viewer, user, await managedProjectIds(deps, caller.projectId, [user.user.id]));
+  return shown(viewer, user, await managedProjectIds(deps, caller.projectId, [user.row.id]));
 }
 
 /** Many users: whatever has to be asked for is asked for all of them at once. */
 export async function allShownToServer(viewer: Viewer, users: readonly User[]) {
   const { deps, caller } = viewer;
-  const ids = users.map(({ user }) => user.id);
+  const ids = users.map(({ row: user }) => user.id);
   const managed = await managedProjectIds(deps, caller.projectId, ids);
   return users.map((user) => shown(viewer, user, managed));
 }
@@ -33,4 +33,4 @@ export async function shownToCaller(viewer: Viewer, user: User) {
 }
 
 const shown = ({ deps, dialect }: Viewer, user: User, managed: Managed): ServerUser =>
-  Object.assign(serverUserView(deps, user, managed && (managed.get(user.user.id) ?? [])), dialect.furtherUserFields);
+  Object.assign(serverUserView(deps, user, managed && (managed.get(user.row.id) ?? [])), dialect.furtherUserFields);

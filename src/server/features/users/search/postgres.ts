@@ -30,7 +30,7 @@ export async function searchPostgres(
   named: string | null,
 ): Promise<Page> {
   const found = await usersFrom(store, list, from, limit + 1, named);
-  return { items: found.slice(0, limit), next: placeOf(found[limit]?.user) };
+  return { items: found.slice(0, limit), next: placeOf(found[limit]?.row) };
 }
 
 async function usersFrom(

@@ -129,7 +129,7 @@ async function load(store: Store, projectId: string, hits: Hit[]): Promise<User[
   const unread = hits.filter(({ user }) => !user).map(({ id }) => id);
   if (unread.length > 0) {
     const found = await store.rows(usersAmong, { projectId, ids: JSON.stringify(unread) });
-    for (const each of found) users.set(each.user.id, each);
+    for (const each of found) users.set(each.row.id, each);
   }
   return hits.map(({ id }) => users.get(id)).filter((each) => each !== undefined);
 }

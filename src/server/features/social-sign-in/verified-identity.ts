@@ -7,7 +7,7 @@ import type { AskedIn } from "./flow.ts";
 import type { Identity } from "./providers/provider.ts";
 
 /** Somebody came back from a provider and is who it says. */
-export interface Arrival {
+export interface VerifiedIdentity {
   project: Project;
   providerId: string;
   identity: Identity;

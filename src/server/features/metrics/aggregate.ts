@@ -8,7 +8,7 @@ const BATCH_IDS = 2_000;
  * Adds changes up: a batch of them, and says how many it was. Whoever reads the metrics adds what is left, so nothing
  * depends on when this runs.
  */
-export async function foldMetrics({ store }: Pick<Deps, "store">): Promise<number> {
+export async function aggregateMetrics({ store }: Pick<Deps, "store">): Promise<number> {
   const first = await store.read(
     async (tx) => (await tx.select({ id: min(tx.metricChanges.id) }).from(tx.metricChanges))[0],
   );

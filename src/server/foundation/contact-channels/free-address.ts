@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser, tellOfUserIn } from "#server/foundation/users/index.ts";
+import { findUser, queueUserEventIn } from "#server/foundation/users/index.ts";
 import { type AuthChannel, findAuthChannel } from "./channels.ts";
 
 /**
@@ -10,7 +10,7 @@ import { type AuthChannel, findAuthChannel } from "./channels.ts";
  * with it no longer. Returns the channel that keeps the address; undefined says that it is free. docs/security/rules.md,
  * rule 5.
  */
-export async function makeWayIn(
+export async function freeAddressIn(
   tx: Transaction,
   deps: Deps,
   projectId: string,
@@ -34,6 +34,6 @@ export async function makeWayIn(
     after: { id, value: taken.value, used_for_auth: false },
   });
   const user = taken.isPrimary ? await findUser(tx, projectId, userId) : undefined;
-  if (user) await tellOfUserIn(tx, deps, "user.updated", user);
+  if (user) await queueUserEventIn(tx, deps, "user.updated", user);
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** What may be written down or shown of an error: its message and where it happened. */
-export interface Told {
+export interface SafeError {
   message: string;
   stack: string | undefined;
 }
@@ -9,7 +9,7 @@ export interface Told {
  * PostgreSQL quotes values in its own messages; secrets and addresses are among them. Of a database's error only its code
  * and the names of constraint and table are told, wherever in the chain of causes it is.
  */
-export function told(error: unknown): Told {
+export function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined };
   let isOfStatement = false;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -75,7 +75,7 @@ function innermostOf(error: Error): Error {
 }
 
 /** A stack begins with the message that it was made with, which may go over several lines. */
-function withStackOf({ stack }: Error, message: string): Told {
+function withStackOf({ stack }: Error, message: string): SafeError {
   const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
   return { message, stack: [message, ...frames].join("\n") };
 }
