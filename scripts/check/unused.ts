@@ -4,9 +4,8 @@ import manifest from "../../package.json" with { type: "json" };
 import { root } from "../build/stale.ts";
 import { isTest, type Module, packageOf } from "./modules.ts";
 
-/** What these offer is for others: customers, a wire that is described whole, and this check, which loads by name. */
-const IS_PUBLIC =
-  /^src\/sdk\/(react\/)?index\.ts$|^src\/contract\/|^src\/server\/not-yet-built\.ts$|\.config\.ts$|\.d\.ts$/;
+/** What these offer is for others: customers, and a wire that is described whole. */
+const IS_PUBLIC = /^src\/sdk\/(react\/)?index\.ts$|^src\/contract\/|\.config\.ts$|\.d\.ts$/;
 
 /** Packages that are there although no file of ours names them. */
 const NEEDED_BY_OTHERS: Record<string, string> = {
