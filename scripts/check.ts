@@ -1,4 +1,4 @@
-/** `npm run check`: types, format, who imports whom, nothing unused, the contract mounted, every security rule tested. */
+/** `npm run check`: types, format, who imports whom, nothing unused, texts in all languages, the contract mounted, every security rule tested. */
 
 import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
@@ -14,6 +14,7 @@ import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
 import { wrongQueries } from "./check/storage.ts";
 import { readReasons, wrongTables } from "./check/tables.ts";
+import { readTexts, wrongTexts } from "./check/texts.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
 
 const modules = readModules();
@@ -25,6 +26,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
+  ["texts", async () => wrongTexts(await readTexts(), modules)],
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],
   ["servers and admins alike", () => toldApart(modules)],
