@@ -1,28 +1,16 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { Scope } from "#sdk/react/scope.tsx";
 import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { PasskeyIcon } from "#sdk/react/ui/account-icons.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { AlertIcon } from "#sdk/react/ui/icons.tsx";
-import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 
-/** The passkeys of whoever is signed in: to add, name and remove them. */
-export function PasskeySection() {
-  return (
-    <Scope>
-      <Suspense fallback={<Skeleton height="2.625rem" />}>
-        <OwnPasskeys />
-      </Suspense>
-    </Scope>
-  );
-}
-
-function OwnPasskeys() {
+/** The passkeys of the signed-in user: add, name and remove them. Suspends until they are loaded. */
+export function Passkeys() {
   const t = useAccountTexts();
   const sayError = useErrorText();
   const user = useUser({ or: "throw" });
@@ -43,7 +31,7 @@ function OwnPasskeys() {
   };
 
   return (
-    <section className="hp-section" aria-label={t("passkeys")}>
+    <>
       {passkeys.length > 0 && (
         <ul className="hp-rows">
           {passkeys.map((each: Passkey) => (
@@ -61,6 +49,6 @@ function OwnPasskeys() {
           <span>{problem}</span>
         </p>
       )}
-    </section>
+    </>
   );
 }
