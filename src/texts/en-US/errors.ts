@@ -58,7 +58,7 @@ export const texts = {
     "The email could not be sent, because the mail server of this project is not configured completely.",
 
   OTP_SIGN_IN_NOT_ENABLED: "Signing in by email is not enabled for this project.",
-  CLI_LOGIN_CODE_INVALID: "The login code is not valid, or it has expired.",
+  CLI_LOGIN_CODE_INVALID: "Invalid login code or the code has expired",
   CLI_LOGIN_PROJECT_MISMATCH: "This login code belongs to another project. Please check the address of the app.",
   USER_TO_LINK_NOT_FOUND: "The account that you wanted to connect to no longer exists.",
   OAUTH_PROVIDER_UNREACHABLE: "The provider cannot be reached. Please try again.",
