@@ -1,4 +1,4 @@
-/** `npm run check`: types, format, who imports whom, nothing unused, the contract mounted, every security rule tested. */
+/** `npm run check`: types, format, who imports whom, nothing unused, texts in all languages, the contract mounted, every security rule tested. */
 
 import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
@@ -12,6 +12,7 @@ import { deadReferences } from "./check/references.ts";
 import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
 import { wrongQueries } from "./check/storage.ts";
+import { readTexts, wrongTexts } from "./check/texts.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
 
 const modules = readModules();
@@ -22,6 +23,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["no circles", () => circles(modules)],
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
+  ["texts", async () => wrongTexts(await readTexts(), modules)],
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],
   ["servers and admins alike", () => toldApart(modules)],

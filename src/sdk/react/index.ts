@@ -1,16 +1,16 @@
 import type { Locale } from "#texts/locales.ts";
 
 /** What `import … from "hallpass/react"` gives. */
-export { PasskeySection } from "./account-settings/passkey-section.tsx";
-export { CredentialSignIn } from "./components/credential-sign-in.tsx";
-export { CredentialSignUp, type CredentialSignUpProps } from "./components/credential-sign-up.tsx";
-export { MagicLinkSignIn } from "./components/magic-link-sign-in.tsx";
-export { MessageCard, type MessageCardProps } from "./components/message-card.tsx";
-export { OAuthButton, type OAuthButtonProps } from "./components/oauth-button.tsx";
-export { OAuthButtonGroup, type OAuthButtonGroupProps } from "./components/oauth-button-group.tsx";
-export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from "./components/selected-team-switcher.tsx";
-export { UserAvatar, type UserAvatarProps } from "./components/user-avatar.tsx";
-export { UserButton, type UserButtonProps } from "./components/user-button.tsx";
+export { PasskeySection } from "./account-settings/passkeys/passkey-section.tsx";
+export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from "./components/account/selected-team-switcher.tsx";
+export { UserAvatar, type UserAvatarProps } from "./components/account/user-avatar.tsx";
+export { UserButton, type UserButtonProps } from "./components/account/user-button.tsx";
+export { MessageCard, type MessageCardProps } from "./components/cards/message-card.tsx";
+export { OAuthButton, type OAuthButtonProps } from "./components/providers/oauth-button.tsx";
+export { OAuthButtonGroup, type OAuthButtonGroupProps } from "./components/providers/oauth-button-group.tsx";
+export { CredentialSignIn } from "./components/sign-in/credential-sign-in.tsx";
+export { CredentialSignUp, type CredentialSignUpProps } from "./components/sign-in/credential-sign-up.tsx";
+export { MagicLinkSignIn } from "./components/sign-in/magic-link-sign-in.tsx";
 export { useApiKeys, useTeamApiKeys } from "./hooks/use-api-keys.ts";
 export { type UseConnectedAccountOptions, useConnectedAccount } from "./hooks/use-connected-account.ts";
 export { useContactChannels } from "./hooks/use-contact-channels.ts";

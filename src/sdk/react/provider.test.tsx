@@ -25,6 +25,25 @@ describe("a provider", () => {
   });
 });
 
+describe("the texts of a provider", () => {
+  const menu = (overrides: Record<string, string>) =>
+    renderToStaticMarkup(
+      <HallpassProvider app={app} translationOverrides={overrides}>
+        <UserButton mockUser={{ displayName: "Ada Lovelace" }} />
+      </HallpassProvider>,
+    );
+
+  test("are replaced by id or by the English words, from the first paint on", () => {
+    expect(menu({})).toContain("Account menu");
+    expect(menu({ accountMenu: "You" })).toContain(">You</span>");
+    expect(menu({ "Account menu": "You" })).toContain(">You</span>");
+  });
+
+  test("have their language and direction on the outermost element", () => {
+    expect(menu({})).toContain('lang="en-US" dir="ltr"');
+  });
+});
+
 describe("a theme", () => {
   test("colours what is inside it, and nothing beside it", () => {
     const html = renderToStaticMarkup(

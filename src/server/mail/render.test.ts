@@ -5,7 +5,7 @@ import type { Project } from "#server/features/projects/project.ts";
 import type { Turn } from "#server/turns.ts";
 import * as ids from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
-import { notices } from "./defaults/notices.ts";
+import { noticeWords } from "./defaults/notices.ts";
 import { precompiledTemplates, precompiledThemes, renderScene } from "./defaults/precompiled.ts";
 import type { Scene } from "./guest/render.ts";
 import { renderMail, renderPreview } from "./render.ts";
@@ -101,8 +101,8 @@ describe("built-in templates", () => {
 
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(SECURITY_EVENTS.length);
     for (const [at, event] of SECURITY_EVENTS.entries()) {
-      const { heading, happened, advice } = notices[event];
-      expect(mails[at]?.subject).toBe(`${heading} at Boat Club`);
+      const { subject, happened = "", advice = "" } = noticeWords("en-US", event, "Boat Club");
+      expect(mails[at]?.subject).toBe(subject);
       for (const words of [happened, advice, "My <phone>", "Hi!"]) expect(mails[at]?.text).toContain(words);
       expect(mails[at]?.html).toContain("My &lt;phone&gt;");
     }

@@ -3,8 +3,10 @@ import type { Project } from "#server/features/projects/project.ts";
 import type { Turn } from "#server/turns.ts";
 import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
-import { notices } from "./defaults/notices.ts";
+import { noticeWords } from "./defaults/notices.ts";
+import { revokedKeyWords } from "./defaults/revoked-key.ts";
 import type { Rendering, Scene } from "./guest/render.ts";
+import { localeOf } from "./locale.ts";
 import type { MailContent } from "./outbox.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 import { RenderingProblem } from "./sandbox/problem.ts";
@@ -92,16 +94,18 @@ export function themeOf({ config: { emails } }: Project, themeId: string | false
   return emails.themes[id]?.tsxSource ?? null;
 }
 
-function templateOf({ config }: Project, { templateId, html = "", variables }: MailContent) {
+function templateOf(project: Project, { templateId, html = "", variables }: MailContent) {
+  const { config, displayName } = project;
   if (templateId === null || templateId === FAILED_MAILS_TEMPLATE_ID)
     return { template: { tsxSource: internalTemplates.html, themeId: undefined }, variables: { html } };
   const event = SECURITY_EVENTS.find((each) => noticeTemplateId(each) === templateId);
   if (event) {
     const template = { tsxSource: internalTemplates.securityNotice, themeId: undefined };
-    return { template, variables: { ...variables, ...notices[event] } };
+    return { template, variables: { ...variables, ...noticeWords(localeOf(project), event, displayName) } };
   }
   if (templateId === API_KEY_REVOKED_TEMPLATE_ID) {
-    return { template: { tsxSource: internalTemplates.apiKeyRevoked, themeId: undefined }, variables };
+    const template = { tsxSource: internalTemplates.apiKeyRevoked, themeId: undefined };
+    return { template, variables: { ...variables, ...revokedKeyWords(localeOf(project), variables) } };
   }
   const template = Object.hasOwn(config.emails.templates, templateId) ? config.emails.templates[templateId] : undefined;
   if (!template) throw new RenderingProblem(`There is no template ${templateId}.`);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { renderConfig } from "#server/features/project-config/render.ts";
 import type { Project } from "#server/features/projects/project.ts";
+import { type Locale, locales } from "#texts/locales.ts";
 import * as ids from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "./defaults/index.ts";
+import { noticeWords } from "./defaults/notices.ts";
+import { revokedKeyWords } from "./defaults/revoked-key.ts";
 import { renderMail } from "./render.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 
@@ -86,4 +89,15 @@ describe("built-in mails in English", () => {
       "security-notice:sign_in_address_added": "182bfb9b717c",
     });
   });
+});
+
+test("security notices and notes about leaked keys can be written in every language", () => {
+  for (const locale of Object.keys(locales) as Locale[]) {
+    for (const event of SECURITY_EVENTS) {
+      const { subject } = noticeWords(locale, event, "Boats & Co");
+      expect(subject).toEndWith(locale === "de-DE" ? " bei Boats & Co" : " at Boats & Co");
+    }
+    expect(revokedKeyWords(locale, variables).key).toContain("Deployment & more (");
+  }
+  expect(noticeWords("de-DE", "password_changed", "Boats").heading).toBe("Dein Passwort wurde geändert");
 });

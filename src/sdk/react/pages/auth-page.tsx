@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
+import { CredentialSignIn } from "#sdk/react/components/sign-in/credential-sign-in.tsx";
+import { type AuthType, type MethodForm, methodsOf } from "#sdk/react/components/sign-in/sign-in-methods.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { CredentialSignIn } from "../components/credential-sign-in.tsx";
 import { PageLink } from "../components/page-link.tsx";
-import { PredefinedCard } from "../components/predefined-card.tsx";
-import { type AuthType, type MethodForm, methodsOf } from "../components/sign-in-methods.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { type SignInTextId, useTexts } from "../texts/use-texts.ts";
@@ -15,16 +15,16 @@ import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 // Of the ways to sign in, a page loads those that its project has on; e-mail and password are what most have.
 const CredentialSignUp = lazy(async () => ({
-  default: (await import("../components/credential-sign-up.tsx")).CredentialSignUp,
+  default: (await import("#sdk/react/components/sign-in/credential-sign-up.tsx")).CredentialSignUp,
 }));
 const MagicLinkSignIn = lazy(async () => ({
-  default: (await import("../components/magic-link-sign-in.tsx")).MagicLinkSignIn,
+  default: (await import("#sdk/react/components/sign-in/magic-link-sign-in.tsx")).MagicLinkSignIn,
 }));
 const ProviderButtons = lazy(async () => ({
-  default: (await import("../components/oauth-button-group.tsx")).ProviderButtons,
+  default: (await import("#sdk/react/components/providers/oauth-button-group.tsx")).ProviderButtons,
 }));
 const PasskeySignIn = lazy(async () => ({
-  default: (await import("../components/passkey-sign-in.tsx")).PasskeySignIn,
+  default: (await import("#sdk/react/components/sign-in/passkey-sign-in.tsx")).PasskeySignIn,
 }));
 const Tabs = lazy(async () => ({ default: (await import("../ui/tabs.tsx")).Tabs }));
 

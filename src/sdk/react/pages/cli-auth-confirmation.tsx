@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { KnownError } from "#contract/errors.ts";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { RequestFailed } from "#sdk/wire/decode.ts";
-import { MessageCard } from "../components/message-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
+import { EndingCard } from "#sdk/react/components/cards/ending-card.tsx";
+import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { RequestFailed } from "#sdk/wire/decode.ts";
-import { codeFault } from "../components/code-fault.ts";
-import { EndingCard } from "../components/ending-card.tsx";
-import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { codeFault } from "./code-fault.ts";
 import { withWayBack } from "./return-to.ts";
 
 export interface EmailVerificationProps {

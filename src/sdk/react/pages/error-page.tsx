@@ -1,7 +1,7 @@
 import { type ErrorCode, errorOf } from "#contract/errors.ts";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
-import { MessageCard } from "../components/message-card.tsx";
-import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { usePageTexts } from "../texts/use-page-texts.ts";
@@ -20,7 +20,7 @@ const accountErrors: readonly ErrorCode[] = [
 
 /**
  * Where a sign-in ends that a provider or the server has refused. Anybody can make a link to this page, so of a message
- * in the address only the code is taken: the sentence is the catalogue's own.
+ * in the address only the code is taken: the sentence is ours.
  */
 export function ErrorPage({ fullPage = false, searchParams = {} }: ErrorPageProps) {
   const app = useHallpassApp();

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
+import { emailProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { emailProblem } from "../components/credential-rules.ts";
 import { PageLink } from "../components/page-link.tsx";
-import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";

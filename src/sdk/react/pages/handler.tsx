@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
-import { PredefinedCard } from "../components/predefined-card.tsx";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { AuthPage } from "./auth-page.tsx";

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { fail, inGroup, isKnown } from "#contract/errors.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
+import { EndingCard } from "#sdk/react/components/cards/ending-card.tsx";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
+import { CodeField } from "#sdk/react/components/sign-in/code-field.tsx";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { codeFault } from "../components/code-fault.ts";
-import { CodeField } from "../components/code-field.tsx";
-import { EndingCard } from "../components/ending-card.tsx";
-import { MessageCard } from "../components/message-card.tsx";
-import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { codeFault } from "./code-fault.ts";
 
 export interface MagicLinkCallbackProps {
   fullPage?: boolean;

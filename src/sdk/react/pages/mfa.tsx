@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { inGroup, isKnown } from "#contract/errors.ts";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
+import { CodeField } from "#sdk/react/components/sign-in/code-field.tsx";
+import { RecoveryCodeForm } from "#sdk/react/components/sign-in/recovery-code-form.tsx";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
-import { CodeField } from "../components/code-field.tsx";
-import { MessageCard } from "../components/message-card.tsx";
-import { PredefinedCard } from "../components/predefined-card.tsx";
-import { RecoveryCodeForm } from "../components/recovery-code-form.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";

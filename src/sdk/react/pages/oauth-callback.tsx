@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isKnown } from "#contract/errors.ts";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { PageLink } from "../components/page-link.tsx";
-import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { usePageTexts } from "../texts/use-page-texts.ts";

@@ -1,9 +1,8 @@
 import { useState } from "react";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
+import { newPasswordProblem, repeatProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
-import { codeFault } from "../components/code-fault.ts";
-import { newPasswordProblem, repeatProblem } from "../components/credential-rules.ts";
-import { MessageCard } from "../components/message-card.tsx";
-import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
@@ -14,6 +13,7 @@ import { Panel } from "../ui/panel.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { useForm } from "../ui/use-form.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { codeFault } from "./code-fault.ts";
 
 export interface PasswordResetProps {
   fullPage?: boolean;

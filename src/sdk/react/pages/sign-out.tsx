@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { realDeps } from "#sdk/deps.ts";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { forgetSignOutAsked, isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
-import { MessageCard } from "../components/message-card.tsx";
-import { PredefinedCard } from "../components/predefined-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 

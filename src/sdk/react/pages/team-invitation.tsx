@@ -1,16 +1,16 @@
 import { useState } from "react";
+import { EndingCard, HomeCard } from "#sdk/react/components/cards/ending-card.tsx";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
+import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
-import { codeFault } from "../components/code-fault.ts";
-import { EndingCard, HomeCard } from "../components/ending-card.tsx";
-import { MessageCard } from "../components/message-card.tsx";
-import { QuestionCard } from "../components/question-card.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
 import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { codeFault } from "./code-fault.ts";
 import { withWayBack } from "./return-to.ts";
 
 export interface TeamInvitationProps {

@@ -1,29 +1,27 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { checkOverrides } from "./check-overrides.ts";
 import type { Overrides } from "./overrides.ts";
 
-interface Checked {
-  given: Overrides;
-  result: Overrides | Error;
-}
+let check: typeof checkOverrides | undefined;
 
 /** The overrides with keys that are texts of today. Throws when a key is no text at all, so that none is forgotten. */
 export function useCheckedOverrides(given: Overrides | undefined): Overrides | undefined {
-  const [checked, setChecked] = useState<Checked>();
+  const isAsked = given !== undefined && Object.keys(given).length > 0;
+  const [canCheck, setCanCheck] = useState(check !== undefined);
 
   useEffect(() => {
-    if (!given || Object.keys(given).length === 0) return;
-    let isWanted = true;
-    // The list of all texts is large and can wait: ids and English texts work without it.
-    void import("./check-overrides.ts").then(({ checkOverrides }) => {
-      const result = checkOverrides(given);
-      if (isWanted && result !== given) setChecked({ given, result });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [given]);
+    if (!isAsked || canCheck) return;
+    // The list of all texts is large and can wait: ids and the English texts of today work without it.
+    import("./check-overrides.ts").then(
+      (loaded) => {
+        check = loaded.checkOverrides;
+        setCanCheck(true);
+      },
+      () => {},
+    );
+  }, [isAsked, canCheck]);
 
-  if (checked?.given !== given || checked === undefined) return given;
-  if (checked.result instanceof Error) throw checked.result;
-  return checked.result;
+  const checked = useMemo(() => (isAsked && canCheck && check ? check(given) : given), [given, isAsked, canCheck]);
+  if (checked instanceof Error) throw checked;
+  return checked;
 }

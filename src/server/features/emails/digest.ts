@@ -7,8 +7,11 @@ import type { Deps } from "#server/deps.ts";
 import { ownersOfTeam } from "#server/features/projects/ownership.ts";
 import type { Project } from "#server/features/projects/project.ts";
 import { FAILED_MAILS_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
+import { localeOf } from "#server/mail/locale.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { plainName } from "#server/mail/plain-name.ts";
+import type { Locale } from "#texts/locales.ts";
+import { mailTexts } from "#texts/mail.ts";
 
 const DAY_MILLIS = 24 * 3_600_000;
 /** Beyond these a digest is no help to anybody. */
@@ -77,14 +80,15 @@ export async function mailDigests(deps: Deps, failures: readonly Failures[]): Pr
   await deps.store.write(async (tx) => {
     for (const { project, mails, owners } of failures) {
       const name = plainName(project.displayName);
+      const locale = localeOf(project);
       for (const { userId, email } of owners) {
         await queueMail(tx, deps, {
           projectId: INTERNAL_PROJECT_ID,
           userId,
           recipient: email,
           templateId: FAILED_MAILS_TEMPLATE_ID,
-          subject: `${mails.length === 1 ? "A mail" : `${mails.length} mails`} from ${name} could not be sent`,
-          html: digestHtml(name, mails, deps.settings.adminUrl ?? deps.settings.publicUrl),
+          subject: mailTexts(locale)("failedMailsSubject", { count: mails.length, project: name }),
+          html: digestHtml(locale, name, mails, deps.settings.adminUrl ?? deps.settings.publicUrl),
           variables: {},
           secrets: [],
           expiresAt: null,
@@ -96,13 +100,17 @@ export async function mailDigests(deps: Deps, failures: readonly Failures[]): Pr
   return null;
 }
 
-function digestHtml(name: string, mails: Failures["mails"], consoleUrl: string): string {
+function digestHtml(locale: Locale, name: string, mails: Failures["mails"], consoleUrl: string): string {
+  const t = mailTexts(locale);
   const items = mails
     .slice(0, MAX_LISTED)
-    .map(({ subject, to }) => `<li>${escaped(subject)}<br />to ${to.map(escaped).join(", ")}</li>`)
+    .map(
+      ({ subject, to }) =>
+        `<li>${escaped(subject)}<br />${t("failedMailsTo", { recipients: to.map(escaped).join(", ") })}</li>`,
+    )
     .join("");
-  const more = mails.length > MAX_LISTED ? `<p>And ${mails.length - MAX_LISTED} more.</p>` : "";
-  return `<p>These mails from ${escaped(name)} could not be sent in the last 24 hours:</p><ul>${items}</ul>${more}<p><a href="${escaped(consoleUrl)}/admin">View them in the console</a></p>`;
+  const more = mails.length > MAX_LISTED ? `<p>${t("failedMailsMore", { number: mails.length - MAX_LISTED })}</p>` : "";
+  return `<p>${t("failedMailsBody", { project: escaped(name) })}</p><ul>${items}</ul>${more}<p><a href="${escaped(consoleUrl)}/admin">${t("failedMailsConsole")}</a></p>`;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

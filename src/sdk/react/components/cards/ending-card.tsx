@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useHallpassApp } from "../provider.tsx";
-import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { type PageTextId, usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
 import { MessageCard } from "./message-card.tsx";
 
 interface EndingCardProps {

@@ -1,8 +1,8 @@
 import type { ProjectConfig } from "#sdk/projects/project.ts";
+import type { AuthType } from "#sdk/react/components/sign-in/sign-in-methods.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
-import { Scope } from "../scope.tsx";
+import { Scope } from "#sdk/react/scope.tsx";
 import { ProviderButton } from "./oauth-button.tsx";
-import type { AuthType } from "./sign-in-methods.ts";
 
 export interface OAuthButtonGroupProps {
   type: AuthType;

@@ -1,12 +1,12 @@
 import { type CSSProperties, useEffect, useId, useState } from "react";
-import { useHallpassApp } from "../provider.tsx";
-import { Scope } from "../scope.tsx";
-import { useTexts } from "../texts/use-texts.ts";
-import { Button } from "../ui/button.tsx";
-import { AlertIcon } from "../ui/icons.tsx";
+import type { AuthType } from "#sdk/react/components/sign-in/sign-in-methods.ts";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { Scope } from "#sdk/react/scope.tsx";
+import { useTexts } from "#sdk/react/texts/use-texts.ts";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { AlertIcon } from "#sdk/react/ui/icons.tsx";
 import { isInFrame, rememberProvider, useLastProvider } from "./last-provider.ts";
 import { type Brand, brandOf } from "./provider-brands.ts";
-import type { AuthType } from "./sign-in-methods.ts";
 
 export interface OAuthButtonProps {
   /** Id of a provider, such as `"github"`. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useHallpassApp } from "../provider.tsx";
-import { useErrorText } from "../texts/use-error-text.ts";
-import { useTexts } from "../texts/use-texts.ts";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { emailInput, Input } from "../ui/input.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { useForm } from "../ui/use-form.ts";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { useTexts } from "#sdk/react/texts/use-texts.ts";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { Field } from "#sdk/react/ui/field.tsx";
+import { emailInput, Input } from "#sdk/react/ui/input.tsx";
+import { LinkButton } from "#sdk/react/ui/link-button.tsx";
+import { useForm } from "#sdk/react/ui/use-form.ts";
 import { CodeField } from "./code-field.tsx";
 import { emailProblem } from "./credential-rules.ts";
 

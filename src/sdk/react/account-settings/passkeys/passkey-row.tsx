@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { PASSKEY_NAME_MAX_LENGTH } from "#contract/limits.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
-import { useAccountTexts } from "../texts/use-account-texts.ts";
-import { useErrorText } from "../texts/use-error-text.ts";
-import { Button } from "../ui/button.tsx";
-import { AlertIcon } from "../ui/icons.tsx";
-import { Input } from "../ui/input.tsx";
+import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
+import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { AlertIcon } from "#sdk/react/ui/icons.tsx";
+import { Input } from "#sdk/react/ui/input.tsx";
 
 type Doing = "nothing" | "renaming" | "removing";
 

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { isKnown } from "#contract/errors.ts";
-import { useHallpassApp } from "../provider.tsx";
-import { useErrorText } from "../texts/use-error-text.ts";
-import { useTexts } from "../texts/use-texts.ts";
-import { PasskeyIcon } from "../ui/account-icons.tsx";
-import { Button } from "../ui/button.tsx";
-import { AlertIcon } from "../ui/icons.tsx";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { useTexts } from "#sdk/react/texts/use-texts.ts";
+import { PasskeyIcon } from "#sdk/react/ui/account-icons.tsx";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { AlertIcon } from "#sdk/react/ui/icons.tsx";
 
 interface PasskeySignInProps {
   /** Lets the browser suggest passkeys in the page's address field, too; not in previews. */

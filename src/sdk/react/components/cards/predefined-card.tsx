@@ -1,8 +1,8 @@
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
 import { withReturn } from "#sdk/react/pages/return-to.ts";
-import { useHallpassApp } from "../provider.tsx";
-import { type SignInTextId, useTexts } from "../texts/use-texts.ts";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { type SignInTextId, useTexts } from "#sdk/react/texts/use-texts.ts";
 import { MessageCard } from "./message-card.tsx";
 
 interface Way {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Field } from "../ui/field.tsx";
-import { OtpInput } from "../ui/otp-input.tsx";
-import type { CodePattern } from "../ui/otp-value.ts";
+import { Field } from "#sdk/react/ui/field.tsx";
+import { OtpInput } from "#sdk/react/ui/otp-input.tsx";
+import type { CodePattern } from "#sdk/react/ui/otp-value.ts";
 
 interface CodeFieldProps {
   label: string;

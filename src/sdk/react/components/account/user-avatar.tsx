@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
+import { Scope } from "#sdk/react/scope.tsx";
+import { UserIcon } from "#sdk/react/ui/account-icons.tsx";
 import type { BaseUser } from "#sdk/users/shared/user.ts";
-import { Scope } from "../scope.tsx";
-import { UserIcon } from "../ui/account-icons.tsx";
 
 export interface UserAvatarProps {
   user?: Pick<BaseUser, "displayName" | "primaryEmail" | "profileImageUrl"> | null;

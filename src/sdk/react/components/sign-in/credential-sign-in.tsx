@@ -1,14 +1,14 @@
-import { isReachable } from "../pages/handler-pages.ts";
-import { useHallpassApp } from "../provider.tsx";
-import { useErrorText } from "../texts/use-error-text.ts";
-import { useTexts } from "../texts/use-texts.ts";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { emailInput, Input } from "../ui/input.tsx";
-import { PasswordInput } from "../ui/password-input.tsx";
-import { useForm } from "../ui/use-form.ts";
+import { PageLink } from "#sdk/react/components/page-link.tsx";
+import { isReachable } from "#sdk/react/pages/handler-pages.ts";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { useTexts } from "#sdk/react/texts/use-texts.ts";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { Field } from "#sdk/react/ui/field.tsx";
+import { emailInput, Input } from "#sdk/react/ui/input.tsx";
+import { PasswordInput } from "#sdk/react/ui/password-input.tsx";
+import { useForm } from "#sdk/react/ui/use-form.ts";
 import { emailProblem } from "./credential-rules.ts";
-import { PageLink } from "./page-link.tsx";
 
 /** E-mail and password of an existing account. */
 export function CredentialSignIn() {

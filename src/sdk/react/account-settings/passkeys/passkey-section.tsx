@@ -2,13 +2,13 @@ import { Suspense, useState } from "react";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import { Scope } from "../scope.tsx";
-import { useAccountTexts } from "../texts/use-account-texts.ts";
-import { useErrorText } from "../texts/use-error-text.ts";
-import { PasskeyIcon } from "../ui/account-icons.tsx";
-import { Button } from "../ui/button.tsx";
-import { AlertIcon } from "../ui/icons.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Scope } from "#sdk/react/scope.tsx";
+import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
+import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { PasskeyIcon } from "#sdk/react/ui/account-icons.tsx";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { AlertIcon } from "#sdk/react/ui/icons.tsx";
+import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 
 /** The passkeys of whoever is signed in: to add, name and remove them. */

@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense } from "react";
 import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { isReachable } from "#sdk/react/pages/handler-pages.ts";
 import { withWayBack } from "#sdk/react/pages/return-to.ts";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { Scope } from "#sdk/react/scope.tsx";
+import { type TranslateAccount, useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
+import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "#sdk/react/ui/account-icons.tsx";
+import { Menu, type MenuItem } from "#sdk/react/ui/menu.tsx";
+import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { BaseUser } from "#sdk/users/shared/user.ts";
-import { isReachable } from "../pages/handler-pages.ts";
-import { useHallpassApp } from "../provider.tsx";
-import { Scope } from "../scope.tsx";
-import { type TranslateAccount, useAccountTexts } from "../texts/use-account-texts.ts";
-import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "../ui/account-icons.tsx";
-import { Menu, type MenuItem } from "../ui/menu.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { Avatar } from "./user-avatar.tsx";
 
 type ShownUser = Pick<BaseUser, "displayName" | "primaryEmail" | "profileImageUrl">;

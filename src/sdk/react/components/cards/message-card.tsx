@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Scope } from "../scope.tsx";
-import { Button } from "../ui/button.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Scope } from "#sdk/react/scope.tsx";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { Panel } from "#sdk/react/ui/panel.tsx";
 
 export interface MessageCardProps {
   title: string;

@@ -1,8 +1,8 @@
-import { usePageTexts } from "../texts/use-page-texts.ts";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { useForm } from "../ui/use-form.ts";
+import { usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { Field } from "#sdk/react/ui/field.tsx";
+import { Input } from "#sdk/react/ui/input.tsx";
+import { useForm } from "#sdk/react/ui/use-form.ts";
 
 interface RecoveryCodeFormProps {
   /** Sends a code; gives what was wrong with it. */

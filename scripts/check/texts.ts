@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import { locales } from "#texts/locales.ts";
+import type { Text, TextGroup } from "#texts/translator.ts";
+import { root } from "../build/stale.ts";
+import { isTest, type Module } from "./modules.ts";
+
+export interface TextFile {
+  locale: string;
+  /** Without the folder of the language and the ending: `sign-in`, `console/users`. */
+  file: string;
+  texts: TextGroup;
+}
+
+const SOURCE = "en-US";
+/** No texts that anybody says, and of English only. */
+const FORMER = `${SOURCE}/former.ts`;
+
+/** The sources that say the texts of a file. */
+const SAID_BY: { files: RegExp; sources: RegExp }[] = [
+  { files: /^console(\/|$)/, sources: /^admin\// },
+  { files: /^mail$/, sources: /^src\/server\// },
+  { files: /^hosted-pages$/, sources: /^web\// },
+  { files: /./, sources: /^src\/sdk\/react\// },
+];
+
+/** Ids that no source names one by one: `errorText` looks a text up by the code of the error. */
+const LOOKED_UP: { file: string; ids: RegExp }[] = [{ file: "errors", ids: /^[A-Z][A-Z_]*$/ }];
+
+/** Every file of texts of every language. */
+export async function readTexts(): Promise<TextFile[]> {
+  const folder = join(root, "src/texts");
+  const files = [...new Bun.Glob("*/**/*.ts").scanSync({ cwd: folder })].filter((each) => each !== FORMER);
+  return Promise.all(
+    files.sort().map(async (path) => {
+      const { texts }: { texts: TextGroup } = await import(join(folder, path));
+      const [locale = "", ...rest] = path.replace(/\.ts$/, "").split("/");
+      return { locale, file: rest.join("/"), texts };
+    }),
+  );
+}
+
+/**
+ * Languages that differ in files, ids, places or plural forms; ids that stand twice; ids that nothing says. An id that is
+ * said and missing is a type error already.
+ */
+export function wrongTexts(files: TextFile[], modules: Module[], wanted: readonly string[] = Object.keys(locales)) {
+  const english = files.filter(({ locale }) => locale === SOURCE);
+  const others = [...new Set([...wanted, ...files.map(({ locale }) => locale)])].filter((each) => each !== SOURCE);
+  return [
+    ...others.flatMap((locale) => differences(locale, english, files)),
+    ...files.flatMap(wrongForms),
+    ...repeated(english),
+    ...english.flatMap((file) => unsaid(file, modules)),
+  ];
+}
+
+function differences(locale: string, english: TextFile[], files: TextFile[]): string[] {
+  const own = files.filter((each) => each.locale === locale);
+  const extra = own.filter(({ file }) => !english.some((each) => each.file === file));
+  return [
+    ...extra.map((each) => `${nameOf(each)} has no file of the same name in ${SOURCE}.`),
+    ...english.flatMap((source) => {
+      const translated = own.find(({ file }) => file === source.file);
+      return translated ? differentTexts(source, translated) : [`${nameOf({ ...source, locale })} is missing.`];
+    }),
+  ];
+}
+
+function differentTexts(source: TextFile, translated: TextFile): string[] {
+  const name = nameOf(translated);
+  const extra = Object.keys(translated.texts).filter((id) => !Object.hasOwn(source.texts, id));
+  return [
+    ...extra.map((id) => `${name} has ${id}, which ${SOURCE} does not have.`),
+    ...Object.entries(source.texts).flatMap(([id, text]) => {
+      const other = Object.hasOwn(translated.texts, id) ? translated.texts[id] : undefined;
+      if (other === undefined) return [`${name} has no ${id}.`];
+      const [wanted, found] = [placesOf(text), placesOf(other)];
+      return wanted === found ? [] : [`${name} has ${found || "no places"} in ${id}, ${SOURCE} ${wanted || "none"}.`];
+    }),
+  ];
+}
+
+function placesOf(text: Text): string {
+  const words = formsOf(text).join(" ");
+  const places = new Set([...words.matchAll(/\{\w+\}/g)].map(String));
+  // A form for one may do without the number.
+  if (typeof text !== "string") places.add("{count}");
+  return [...places].sort().join(", ");
+}
+
+const formsOf = (text: Text): string[] => (typeof text === "string" ? [text] : Object.values(text));
+
+function wrongForms(file: TextFile): string[] {
+  const wanted = new Intl.PluralRules(file.locale).resolvedOptions().pluralCategories.sort().join(", ");
+  return Object.entries(file.texts).flatMap(([id, text]) => {
+    if (typeof text === "string") return [];
+    const found = Object.keys(text).sort().join(", ");
+    return found === wanted ? [] : [`${nameOf(file)} has the forms ${found} of ${id}; its language has ${wanted}.`];
+  });
+}
+
+/** The console has its own ids: no app replaces its texts. */
+const namespaceOf = (file: string) => (/^console(\/|$)/.test(file) ? "console" : "");
+
+function repeated(english: TextFile[]): string[] {
+  const homes = new Map<string, string>();
+  return english.flatMap((file) =>
+    Object.keys(file.texts).flatMap((id) => {
+      const key = `${namespaceOf(file.file)} ${id}`;
+      const before = homes.get(key);
+      homes.set(key, nameOf(file));
+      return before === undefined ? [] : [`${id} stands in ${before} and in ${nameOf(file)}.`];
+    }),
+  );
+}
+
+function unsaid(file: TextFile, modules: Module[]): string[] {
+  const sources = SAID_BY.find(({ files }) => files.test(file.file))?.sources ?? /./;
+  const said = new Set(
+    modules
+      .filter((each) => sources.test(each.file) && !isTest(each.file))
+      .flatMap(({ source }) => [...source.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , word]) => word)),
+  );
+  const isLookedUp = (id: string) => LOOKED_UP.some((each) => each.file === file.file && each.ids.test(id));
+  return Object.keys(file.texts)
+    .filter((id) => !said.has(id) && !isLookedUp(id))
+    .map((id) => `${nameOf(file)} has ${id}, which nothing says.`);
+}
+
+const nameOf = ({ locale, file }: Pick<TextFile, "locale" | "file">) => `src/texts/${locale}/${file}.ts`;

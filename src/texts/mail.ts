@@ -1,0 +1,15 @@
+import { texts as german } from "./de-DE/mail.ts";
+import { texts as english } from "./en-US/mail.ts";
+import type { Locale } from "./locales.ts";
+import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
+
+type MailTexts = typeof english;
+
+/** The texts of mails that need no values. */
+export type MailTextId = PlainId<MailTexts>;
+
+/** A server writes to people of every language, so it has them all. */
+const texts: Readonly<Record<Locale, Translation<MailTexts>>> = { "en-US": english, "de-DE": german };
+
+/** What mails say in a language. */
+export const mailTexts = (locale: Locale): Translate<MailTexts> => translator(locale, english, texts[locale]);
