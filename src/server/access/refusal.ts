@@ -25,7 +25,7 @@ export type RefusalDetails<C extends RefusalCode> = keyof RefusalValues<C> exten
   ? [values?: Record<never, never>, headers?: Record<string, string>]
   : [values: RefusalValues<C>, headers?: Record<string, string>];
 
-/** `throw refuse("PASSKEY_LIMIT_REACHED", { max: 20 })` */
+/** `throw refuse("PASSKEY_LIMIT_REACHED", { max: 50 })` */
 export function refuse<C extends RefusalCode>(code: C, ...[values, headers]: RefusalDetails<C>): Refusal {
   return new Refusal(code, refusalText(code, (values ?? {}) as RefusalValues<C>), headers);
 }
