@@ -5,12 +5,15 @@ import { uncoveredAdvisories } from "./check/advisories.ts";
 import { toldApart } from "./check/apart.ts";
 import { wrongImports } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
+import { featureCircles } from "./check/doors.ts";
 import { stalePages } from "./check/generated.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
 import { deadReferences } from "./check/references.ts";
+import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
 import { wrongQueries } from "./check/storage.ts";
+import { readReasons, wrongTables } from "./check/tables.ts";
 import { readTexts, wrongTexts } from "./check/texts.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
 
@@ -19,13 +22,15 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["types", () => tool("node_modules/.bin/tsc", "-p", ".")],
   ["format and lint", () => tool("node_modules/.bin/biome", "check", "--error-on-warnings", ".")],
   ["imports", () => wrongImports(modules)],
-  ["no circles", () => circles(modules)],
+  ["no circles", () => [...circles(modules), ...featureCircles(modules)]],
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
+  ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["texts", async () => wrongTexts(await readTexts(), modules)],
   ["the contract is mounted", wrongMounts],
+  ["refusals", () => wrongRefusals(modules)],
   ["servers and admins alike", () => toldApart(modules)],
-  ["security rules", () => [...unprovedRules(), ...lostGuards()]],
+  ["security rules", () => [...unprovedRules(), ...lostGuards(modules)]],
   ["weaknesses of others", uncoveredAdvisories],
   ["generated pages", stalePages],
   ["references", () => deadReferences()],

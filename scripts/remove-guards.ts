@@ -5,8 +5,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./build/stale.ts";
+import { isTest, readModules } from "./check/modules.ts";
 import { guards } from "./guards/all.ts";
 import type { Guard } from "./guards/guard.ts";
+import { type Place, placeOf } from "./guards/place.ts";
 
 const TEST_MILLIS = 120_000;
 /** Without a guard a test may never end: that is noticed, too. */
@@ -33,16 +35,13 @@ function passes(test: string): boolean {
   );
 }
 
-const isThere = ({ file, guard }: Guard) => readFileSync(join(copy, file), "utf8").split(guard).length === 2;
+const sources = readModules().filter(({ file }) => file.startsWith("src/") && !isTest(file));
 
 /** Whether a test fails without the guard. */
-function isMissed({ file, guard, without, test }: Guard): boolean {
+function isMissed({ test }: Guard, { file, start, end, without }: Place): boolean {
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
-  writeFileSync(
-    path,
-    source.replace(guard, () => without),
-  );
+  writeFileSync(path, source.slice(0, start) + without + source.slice(end));
   const missed = !passes(test);
   writeFileSync(path, source);
   return missed;
@@ -66,8 +65,9 @@ try {
       continue;
     }
     for (const guard of own) {
-      if (!isThere(guard)) fault(`NOT ONCE in ${guard.file}:`, guard);
-      else if (isMissed(guard)) say("missed", guard);
+      const place = placeOf(guard, sources);
+      if (typeof place === "string") fault(`NOT TO BE TAKEN OUT (${place})`, guard);
+      else if (isMissed(guard, place)) say("missed", guard);
       else fault("UNNOTICED", guard);
     }
   }

@@ -13,8 +13,9 @@ export function useFailureText(): (error: unknown) => Promise<string> {
   return async (error) => {
     if (isUnreachable(error)) return t("trouble.unreachable");
     if (error instanceof KnownError) return errorText(error);
-    // Refusals without a code are sentences for people.
-    return error instanceof RequestFailed && error.text !== "" ? error.text : t("trouble.unknown");
+    if (!(error instanceof RequestFailed) || error.text === "") return t("trouble.unknown");
+    // A server that fails says why in its own words.
+    return error.status < 500 ? errorText(error) : error.text;
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { resource } from "#sdk/cache/resource.ts";
-import { sdkClock } from "#testing/sdk-world.ts";
+import { sdkClock } from "#testing/sdk-environment.ts";
 import { createQueryClient } from "./queries.ts";
 import { follow, watched } from "./watched.ts";
 

@@ -1,3 +1,4 @@
+import { faultAtDoor } from "./doors.ts";
 import { type Import, isTest, type Module, packageOf } from "./modules.ts";
 
 /** Who may import whom, by folder. Tests, scripts and examples may import everything. */
@@ -15,6 +16,11 @@ const ARROWS: Record<string, string[]> = {
 /** Packages that only some folders may name: a framework stays at the edge it belongs to. */
 const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
   { packages: /^(elysia|@elysiajs\/)/, only: /^src\/server\/http\//, says: "only server/http speaks Elysia" },
+  {
+    packages: /^drizzle-orm\/(bun-sql|bun-sqlite|casing)(\/|$)/,
+    only: /^src\/server\/db\/(sqlite|postgres)\/drizzle\.ts$/,
+    says: "what we use of Drizzle's insides stands in db/sqlite/drizzle.ts and db/postgres/drizzle.ts",
+  },
   { packages: /^(drizzle-orm\/|bun:sqlite$)/, only: /^src\/server\/db\//, says: "only server/db speaks a dialect" },
   {
     packages: /^(react|react-dom)(\/|$)/,
@@ -23,10 +29,6 @@ const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
   },
   { packages: /^hallpass(\/|$)/, only: /^(web|admin)\//, says: "the package is for those outside of it" },
 ];
-
-/** Server folders that know no feature, and the two files that list them all. */
-const KNOWS_NO_FEATURE = /^src\/server\/(http|db|crypto)\//;
-const LISTS_FEATURES = /^src\/server\/(app|db\/store\/tables)\.ts$/;
 
 /** Every import that the arrows above do not allow: one sentence each. */
 export function wrongImports(modules: Module[]): string[] {
@@ -67,18 +69,18 @@ function faultOfTarget(file: string, { target }: Import): string | null {
   if (from === "sdk" && !file.startsWith("src/sdk/react/") && target.startsWith("src/sdk/react/")) {
     return "the core of the SDK may not know React";
   }
-  return from === "server" ? faultInServer(file, target) : null;
+  if (from === "admin") return faultBetweenSections(file, target);
+  return from === "server" || from === "commands" ? faultAtDoor(file, target) : null;
 }
 
-function faultInServer(file: string, target: string): string | null {
-  const feature = featureOf(target);
-  if (!feature || LISTS_FEATURES.test(file)) return null;
-  if (KNOWS_NO_FEATURE.test(file)) return "http, db and crypto know no feature";
-  const isPrivate = /\/(routes|table)\.ts$/.test(target);
-  return isPrivate && featureOf(file) !== feature ? "a feature's routes and table are its own" : null;
+/** What several sections of the console need stands outside of them; only their list names them. */
+function faultBetweenSections(file: string, target: string): string | null {
+  const section = sectionOf(target);
+  if (section === null || section === sectionOf(file) || file === "admin/sections/index.ts") return null;
+  return "a section of the console is its own; admin/sections/index.ts lists them";
 }
 
-const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+const sectionOf = (file: string) => /^admin\/sections\/([^/]+)\//.exec(file)?.[1] ?? null;
 
 /** `src/server/log.ts` → `server`, `src/main.ts` → `main`, `web/app.tsx` → `web`. */
 function zoneOf(file: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { refusals } from "#contract/refusals.ts";
 import { getTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
@@ -9,7 +10,9 @@ import { stalePages } from "./generated.ts";
 import { levelsFor } from "./levels.ts";
 import { readModule } from "./modules.ts";
 import { deadReferences } from "./references.ts";
+import { wrongRefusals } from "./refusals.ts";
 import { wrongQueries } from "./storage.ts";
+import { wrongTables } from "./tables.ts";
 import { unusedExports } from "./unused.ts";
 
 const faults = (file: string, specifier: string) =>
@@ -21,18 +24,34 @@ describe("who may import whom", () => {
     ["src/contract/users.ts", "jose", "the contract knows only TypeBox."],
     ["src/server/features/teams/service.ts", "#sdk/index.ts", "server may not know sdk."],
     ["src/server/features/teams/service.ts", "#testing/people.ts", "only tests may use testing."],
-    [
-      "src/server/features/teams/service.ts",
-      "#server/features/users/table.ts",
-      "a feature's routes and table are its own.",
-    ],
+    ["src/server/features/teams/service.ts", "#server/features/users/routes.ts", "others enter by its index.ts."],
+    ["src/server/features/teams/service.ts", "#server/foundation/teams/table.ts", "others enter by its index.ts."],
+    ["src/server/app.ts", "#server/features/users/feature.ts", "others enter by its index.ts."],
+    ["src/commands/serve/serve.ts", "#server/features/instance/doctor.ts", "others enter by its index.ts."],
+    ["src/server/foundation/teams/find.ts", "#server/features/users/index.ts", "the foundation knows no feature."],
+    ["src/server/mail/render.ts", "#server/features/users/index.ts", "a folder below the features knows none of them."],
+    ["src/server/features/otp/service.ts", "#server/features/users/index.ts", "a way in knows no operation."],
     ["src/server/features/teams/service.ts", "drizzle-orm/sqlite-core", "only server/db speaks a dialect."],
+    [
+      "src/server/db/sqlite/connection.ts",
+      "drizzle-orm/bun-sqlite/session",
+      "what we use of Drizzle's insides stands in db/sqlite/drizzle.ts and db/postgres/drizzle.ts.",
+    ],
     ["src/server/features/teams/routes.ts", "elysia", "only server/http speaks Elysia."],
-    ["src/server/http/route.ts", "#server/features/users/service.ts", "http, db and crypto know no feature."],
+    [
+      "src/server/http/route.ts",
+      "#server/foundation/users/index.ts",
+      "http, db, cache and crypto know neither features nor foundation.",
+    ],
     ["src/sdk/teams/teams.ts", "#sdk/react/provider.tsx", "the core of the SDK may not know React."],
     ["src/sdk/teams/teams.ts", "#server/crypto/digest.ts", "sdk may not know server."],
     ["web/app.tsx", "#sdk/index.ts", "web may not know sdk."],
     ["admin/app.tsx", "../src/contract/users.ts", "admin may not know contract."],
+    [
+      "admin/sections/overview/connect-card.tsx",
+      "../keys/keys-table.tsx",
+      "a section of the console is its own; admin/sections/index.ts lists them.",
+    ],
     ["src/texts/translator.ts", "#contract/errors.ts", "texts may not know contract."],
     ["src/texts/translator.ts", "react", "texts know no package."],
     ["src/contract/errors.ts", "#texts/locales.ts", "contract may not know texts."],
@@ -43,14 +62,19 @@ describe("who may import whom", () => {
 
   test.each([
     ["src/server/features/teams/routes.ts", "./service.ts"],
-    ["src/server/features/teams/service.ts", "#server/features/users/service.ts"],
+    ["src/server/features/teams/service.ts", "#server/foundation/users/index.ts"],
+    ["src/server/features/users/service.ts", "#server/features/sign-up/index.ts"],
+    ["src/server/features.ts", "#server/features/users/feature.ts"],
     ["src/server/db/store/tables.ts", "#server/features/users/table.ts"],
+    ["src/commands/serve/serve.ts", "#server/features/instance/index.ts"],
     ["src/server/http/route.ts", "elysia"],
     ["src/sdk/react/provider.tsx", "#sdk/index.ts"],
     ["src/main.ts", "./commands/serve.ts"],
     ["web/app.tsx", "hallpass/react"],
     ["web/texts.ts", "#texts/locales.ts"],
     ["admin/app.tsx", "#texts/locales.ts"],
+    ["admin/sections/index.ts", "./keys/section.ts"],
+    ["admin/sections/keys/keys-screen.tsx", "./keys-table.tsx"],
     ["src/sdk/react/provider.tsx", "#texts/translator.ts"],
     ["src/server/mail/render.ts", "#texts/locales.ts"],
     ["src/server/features/teams/teams.test.ts", "#testing/people.ts"],
@@ -86,6 +110,66 @@ describe("queries", () => {
     expect(told.map((each) => each.split(" calls")[0])).toEqual([
       "src/server/features/teams/service.ts:2",
       "src/server/features/teams/service.ts:3",
+    ]);
+  });
+});
+
+describe("tables", () => {
+  const list = readModule(
+    "src/server/db/store/tables.ts",
+    'import { users } from "#server/foundation/users/table.ts"; import { mails } from "#server/mail/table.ts";',
+  );
+  const told = (file: string, source: string, reasons = {}) =>
+    wrongTables([list, readModule(file, source)], new Map(Object.entries(reasons)));
+
+  test.each([
+    "const t = tx.users;",
+    "const { mails, users: t } = db;",
+    'await tx.change("users", where, changes);',
+    "const f = ({ users }: Pick<Snapshot, 'users'>) => users;",
+    'type Row = Tables["users"]["$inferSelect"];',
+    'const retention = [{ table: "users", key: "id" }];',
+  ])("%j in another feature is told", (source) => {
+    expect(told("src/server/features/otp/service.ts", source)).toContain(
+      "features/otp uses table users of foundation/users: call a verb of foundation/users, or say why in its table.ts.",
+    );
+  });
+
+  test("its own feature may use a table, others with a reason, and a reason without a use is told", () => {
+    const source = "const t = db.users;";
+
+    expect(told("src/server/foundation/users/user.ts", source)).toEqual([]);
+    expect(told("src/server/features/users/service.ts", source)).toEqual([]);
+    expect(told("src/server/features/otp/service.ts", source, { users: { "features/otp": "one statement" } })).toEqual(
+      [],
+    );
+    expect(told("src/server/features/otp/service.ts", "", { users: { "features/otp": "one statement" } })).toEqual([
+      "features/otp does not use table users: take it out of `usedBy`.",
+    ]);
+  });
+});
+
+describe("refusals", () => {
+  const file = "src/server/features/teams/service.ts";
+  const allNamed = { file: "src/server/all.ts", source: JSON.stringify(Object.keys(refusals)) };
+
+  test("one that goes around the catalogue is told, with its line", () => {
+    const source = '// why\nthrow new Refusal("SESSION_NOT_FOUND", "Gone.");\nreturn text("No.", 403);';
+
+    expect(wrongRefusals([allNamed, { file, source }])).toEqual([
+      `${file}:2 refuses by hand: use \`refuse\` with a code of src/contract/refusals.ts.`,
+      `${file}:3 refuses by hand: use \`refuse\` with a code of src/contract/refusals.ts.`,
+    ]);
+    expect(wrongRefusals([allNamed, { file, source: 'throw refuse("SESSION_NOT_FOUND");' }])).toEqual([]);
+  });
+
+  test("a code that only tests name is told", () => {
+    const others = Object.keys(refusals).filter((code) => code !== "SESSION_NOT_FOUND");
+    const server = { file: "src/server/all.ts", source: JSON.stringify(others) };
+    const itsTest = { file: "src/server/all.test.ts", source: '"SESSION_NOT_FOUND"' };
+
+    expect(wrongRefusals([server, itsTest])).toEqual([
+      "No code of the server refuses with SESSION_NOT_FOUND: take it out of src/contract/refusals.ts.",
     ]);
   });
 });
@@ -171,7 +255,7 @@ describe("references", () => {
   test("what is there is fine: from the root, beside the file, by the end of a path, in an address", () => {
     const code = [
       '// docs/wire/errors.md, "Validation"; docs/security/rules.md, rule 3; docs/wire/*.md; tests/isolation/isolation.test.ts.',
-      "// settings.ts, http/cors.ts, `./features/users/view.ts`, https://example.com/docs/gone.md",
+      "// settings.ts, http/cors.ts, `./features/users/service.ts`, https://example.com/docs/gone.md",
     ];
 
     expect(told(code.join("\n"))).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { circles } from "./circles.ts";
+import { featureCircles } from "./doors.ts";
 import type { Module } from "./modules.ts";
 
 const module = (file: string, ...targets: string[]): Module => ({
@@ -30,4 +31,15 @@ test("tests may import whatever they test, and what lies outside the sources is 
   expect(circles([module("src/a.ts", "package.json"), module("src/a.test.ts", "src/a.ts", "src/a.test.ts")])).toEqual(
     [],
   );
+});
+
+test("features that need each other are named, although no two of their files import each other", () => {
+  const found = featureCircles([
+    module("src/server/features/a/routes.ts", "src/server/features/b/index.ts", "src/server/foundation/c/index.ts"),
+    module("src/server/features/b/index.ts", "src/server/features/b/verb.ts"),
+    module("src/server/features/b/verb.ts"),
+    module("src/server/features/b/routes.ts", "src/server/features/a/index.ts"),
+  ]);
+
+  expect(found).toEqual(["2 features need each other: features/a, features/b."]);
 });

@@ -10,7 +10,7 @@ export function circles(modules: Module[]): string[] {
 }
 
 /** The strongly connected components of a graph (Tarjan). */
-function components(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+export function components(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

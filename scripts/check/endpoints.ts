@@ -22,13 +22,6 @@ export async function mountedEndpoints(): Promise<Endpoint[]> {
   });
 }
 
-/** The endpoints that `src/server/not-yet-built.ts` owns up to. */
-export async function endpointsNotYetBuilt(): Promise<Endpoint[]> {
-  const { notYetBuilt } = await load("src/server/not-yet-built.ts");
-  if (!Array.isArray(notYetBuilt)) throw new Error("src/server/not-yet-built.ts does not export a list `notYetBuilt`.");
-  return notYetBuilt.filter(isEndpoint);
-}
-
 async function load(file: string): Promise<Record<string, unknown>> {
   return import(join(root, file));
 }

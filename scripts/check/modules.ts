@@ -35,7 +35,7 @@ export function readModule(file: string, source: string): Module {
   walk(parse(source, file), (node) => {
     const specifier = isNode(node.source) && typeof node.source.value === "string" ? node.source.value : null;
     if (specifier !== null) module.imports.push({ specifier, target: resolve(file, specifier), names: namesOf(node) });
-    else if (node.type === "ExportNamedDeclaration") module.exports.push(...declaredNames(node));
+    if (node.type === "ExportNamedDeclaration") module.exports.push(...declaredNames(node));
     return undefined;
   });
   return module;

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import map from "../../docs/security/rules.json" with { type: "json" };
 import { root } from "../build/stale.ts";
 import { guards } from "../guards/all.ts";
+import { placeOf } from "../guards/place.ts";
+import { isTest, type Module } from "./modules.ts";
 import { missingTests, type NamedTest } from "./shown.ts";
 
 const RULES = 18;
@@ -33,12 +35,13 @@ export function unprovedRules(): string[] {
   return faults;
 }
 
-/** Guards that `remove-guards.ts` could not take out: their source has changed, or stands there more than once. */
-export function lostGuards(): string[] {
-  return guards
-    .filter(({ file, guard }) => {
-      const path = join(root, file);
-      return !existsSync(path) || readFileSync(path, "utf8").split(guard).length !== 2;
-    })
-    .map(({ rule, says, file }) => `Rule ${rule}: the guard "${says}" does not stand once in ${file}.`);
+/** Guards that `remove-guards.ts` could not take out: their function has gone, or they stand in it never or more than once. */
+export function lostGuards(modules: readonly Module[]): string[] {
+  const sources = modules.filter(({ file }) => file.startsWith("src/") && !isTest(file));
+  return guards.flatMap((guard) => {
+    const place = placeOf(guard, sources);
+    const faults = typeof place === "string" ? [place] : [];
+    if (!existsSync(join(root, guard.test))) faults.push(`there is no ${guard.test}`);
+    return faults.map((fault) => `Rule ${guard.rule}: the guard "${guard.says}" cannot be taken out: ${fault}.`);
+  });
 }

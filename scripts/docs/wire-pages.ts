@@ -1,6 +1,7 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Details, type ErrorCode, errors, KnownError } from "#contract/errors.ts";
+import { refusals } from "#contract/refusals.ts";
 import { contractEndpoints } from "../check/endpoints.ts";
 import type { Page } from "./page.ts";
 
@@ -60,6 +61,18 @@ function errorsPage(all: Endpoint[]): string {
             .join(", ")}`,
       )
       .join("\n"),
+    "## Codes of text",
+    "Clients of our own prefix find these codes in the header `x-hallpass-refusal`; the body is the text ([errors](errors.md#text)). A word in angle brackets stands for a value.",
+    table(
+      ["Code", "Status", "Text"],
+      Object.entries(refusals)
+        .sort(([a], [b]) => compare(a, b))
+        .map(([name, { status, message }]) => [
+          code(name),
+          `${status}`,
+          code(inOneLine(message.replace(/\{(\w+)\}/g, "<$1>"))),
+        ]),
+    ),
   ].join("\n\n");
 }
 
@@ -77,10 +90,9 @@ const detailsOf = (name: ErrorCode) =>
     .map(code)
     .join(", ");
 
-const textOf = (name: ErrorCode) =>
-  sampleFor(name)
-    .message.replace(/\s*\n\s*/g, " ")
-    .trim();
+const textOf = (name: ErrorCode) => inOneLine(sampleFor(name).message);
+
+const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, " ").trim();
 
 function sampleFor(name: ErrorCode): KnownError {
   const details: unknown = Object.fromEntries(

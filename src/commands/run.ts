@@ -1,4 +1,4 @@
-import { told } from "#server/db/store/told.ts";
+import { safeError } from "#server/db/store/safe-error.ts";
 import { SettingsError } from "#server/settings/reader.ts";
 import { UsageError } from "./command.ts";
 import { parse } from "./parse.ts";
@@ -11,7 +11,7 @@ export async function run(argv: string[]): Promise<number> {
     process.stdout.write(asked.help);
     return 0;
   } catch (error) {
-    process.stderr.write(`${told(error).message}\n`);
+    process.stderr.write(`${safeError(error).message}\n`);
     return error instanceof UsageError || error instanceof SettingsError ? 2 : 1;
   }
 }

@@ -34,6 +34,12 @@ export function responseHeaders<P extends string>(prefix: P) {
   } as const;
 }
 
+/** Of replies to clients of our own prefix only. */
+export const OWN_RESPONSE_HEADERS = {
+  /** The code of an error in plain text. Clients expect JSON where they see `knownError`, so it has a name of its own. */
+  refusal: `x-${PRODUCT_PREFIX}-refusal`,
+} as const;
+
 /** The header that carries both tokens as JSON in an app's own requests (token store "request"). */
 export const authHeader = (prefix: string) => `x-${prefix}-auth`;
 

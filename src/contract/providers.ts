@@ -1,8 +1,6 @@
-/**
- * Providers of social sign-in and the names they go by, in the order in which the wire's messages list them. A further one
- * needs a module in `src/server/features/social-sign-in/providers` and a brand in `src/sdk/react/components/providers/provider-brands.ts`: the
- * compiler asks for both.
- */
+// A further one needs a module in `src/server/features/social-sign-in/providers` and a brand in
+// `src/sdk/react/components/providers/provider-brands.ts`: the compiler asks for both.
+/** Providers of social sign-in and their names, in the order in which the messages of the wire list them. */
 export const PROVIDER_NAMES = {
   google: "Google",
   github: "GitHub",

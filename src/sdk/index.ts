@@ -2,6 +2,7 @@
 export type { Details, ErrorCode, ErrorGroup } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
 export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
+export type { RefusalCode } from "#contract/refusals.ts";
 export type * from "./api-keys/api-key.ts";
 export type { ByApiKey } from "./api-keys/holder.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
@@ -65,5 +66,5 @@ export type { PasswordProblem } from "./users/shared/password-problem.ts";
 export type * from "./users/shared/user.ts";
 export { countsAsSignedIn } from "./users/shared/user.ts";
 export { ConnectionError } from "./wire/connection-error.ts";
-export { RequestFailed } from "./wire/decode.ts";
+export { RequestFailed, RequestRefused } from "./wire/decode.ts";
 export type { FeatureQuestion } from "./wire/feature-support.ts";

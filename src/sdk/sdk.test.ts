@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
-import { pageAt } from "#testing/sdk-world.ts";
+import { pageAt } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import type { Deps } from "./deps.ts";
 import { HallpassAdminApp, HallpassClientApp, HallpassServerApp, isInternalUser, isKnown } from "./index.ts";

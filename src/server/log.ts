@@ -1,4 +1,4 @@
-import { told } from "./db/store/told.ts";
+import { safeError } from "./db/store/safe-error.ts";
 
 /** One line per thing worth knowing. Never a secret, token, code, password or mail address in it. */
 export interface Log {
@@ -66,6 +66,6 @@ const shown = (value: unknown) => (typeof value === "object" ? JSON.stringify(va
 
 function errorFields(error: unknown): { error?: string; stack?: string } {
   if (error === undefined) return {};
-  const { message, stack } = told(error);
+  const { message, stack } = safeError(error);
   return { error: message, stack };
 }

@@ -8,9 +8,9 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { bodyBudget } from "#server/access/body-budget.ts";
 import { USER_WRITES } from "#server/access/limits.ts";
-import { mergeOverride } from "#server/features/project-config/override.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { usableName } from "#server/features/social-sign-in/arrival.ts";
+import { recordFailedSignIn } from "#server/features/sign-in/failure.ts";
+import { usableName } from "#server/features/social-sign-in/verified-identity.ts";
+import { mergeOverride } from "#server/foundation/project-config/override.ts";
 import { readBody } from "#server/http/body.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import * as imported from "#server/transfer/fields.ts";
@@ -212,7 +212,7 @@ eachServer((server) => {
     const origin = { requestId: "r", ip: "203.0.113.7", userAgent: null, geo: null };
     const failed = async (userId: string | null) => {
       for (let n = 0; n < 1_000; n++) {
-        await noteFailedSignIn(deps, { projectId: project.id, origin }, { userId, after: { method: "password" } });
+        await recordFailedSignIn(deps, { projectId: project.id, origin }, { userId, after: { method: "password" } });
       }
       const rows = await rowsOfProject(deps.store, "auditEntries", project.id);
       return rows.filter(({ action, subjectId }) => action === "sign_in_failed" && subjectId === userId);

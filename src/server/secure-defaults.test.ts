@@ -4,7 +4,7 @@ import { sendSignInCode } from "#contract/auth/otp.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createProject } from "#contract/projects.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { depart } from "#testing/oauth-browser.ts";
+import { startAuthorization } from "#testing/oauth-browser.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
@@ -83,7 +83,7 @@ eachServer((server) => {
     const replies = [
       await project.client.call(signUpAnonymously),
       await project.client.call(sendSignInCode, { body: { email: "ada@example.com", callback_url: callback } }),
-      (await depart(server(), project, "google")).reply,
+      (await startAuthorization(server(), project, "google")).reply,
       await project.client.call(signInWithPassword, { body: { email: "admin@example.com", password: "password" } }),
     ];
 

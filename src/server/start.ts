@@ -8,47 +8,37 @@ import { sealedHeads } from "./audit/heads.ts";
 import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { openStore } from "./db/store/open.ts";
+import { safeError } from "./db/store/safe-error.ts";
 import type { Store } from "./db/store/store.ts";
-import { told } from "./db/store/told.ts";
 import { requireWritable } from "./db/store/writable.ts";
 import type { Deps } from "./deps.ts";
 import { identitySimulator } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
 import { mailPages } from "./dev/mail-page.ts";
-import { deliverEvents } from "./events/deliver.ts";
-import { collectActivity } from "./features/activity/activity.ts";
-import { forgetOldDays } from "./features/activity/sweep.ts";
-import { renewals } from "./features/connected-accounts/renewals.ts";
-import { deletions } from "./features/deletions/take-apart.ts";
-import { bootstrap } from "./features/instance/bootstrap.ts";
-import { settingsFindings } from "./features/instance/doctor.ts";
-import { foldMetrics } from "./features/metrics/fold.ts";
-import { rememberedProjects } from "./features/projects/projects.ts";
-import { discoveries } from "./features/social-sign-in/providers/discoveries.ts";
-import { issuerKeys } from "./features/social-sign-in/providers/issuer-keys.ts";
-import { indexChanges } from "./features/users/search/text-index.ts";
-import { webhookLoad } from "./features/webhooks/delivery/load.ts";
-import { recoverStrandedMessages } from "./features/webhooks/delivery/stranded.ts";
-import { finishWebhooks, workOffWebhooks } from "./features/webhooks/delivery/work.ts";
-import { workOffReplays } from "./features/webhooks/replays.ts";
+import { collectActivity } from "./features/activity/memory.ts";
+import { renewals } from "./features/connected-accounts/memory.ts";
+import { bootstrap, settingsFindings } from "./features/instance/index.ts";
+import { discoveries, issuerKeys } from "./features/social-sign-in/memory.ts";
+import { finishWebhooks } from "./features/webhooks/index.ts";
+import { webhookLoad } from "./features/webhooks/memory.ts";
 import { codeOf } from "./files/place.ts";
+import { rememberedProjects } from "./foundation/projects/index.ts";
 import { mount } from "./http/route.ts";
-import { garbage } from "./jobs/garbage.ts";
+import { jobsOf } from "./jobs/all.ts";
+import { SECOND } from "./jobs/every.ts";
 import { runJobs } from "./jobs/runner.ts";
-import { sweeps } from "./jobs/sweeps.ts";
 import type { Log } from "./log.ts";
 import { mailCatcher } from "./mail/catcher.ts";
-import { finishDeliveries, workOffMails } from "./mail/deliver.ts";
+import { finishDeliveries } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
-import { recoverStrandedMails } from "./mail/stranded.ts";
 import { openKeyring, requireStartable } from "./secret.ts";
 import { placeOf, type Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
 import { within } from "./within.ts";
 
 /** What tests put in the place of the real thing. */
-export interface Stand {
+export interface ServerOverrides {
   now?: () => number;
   wait?: Deps["wait"];
   passwords?: PasswordHasher;
@@ -71,8 +61,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
 /** So long a server that stops takes in all: a service manager waits some seconds before it kills. */
 const STOP_MILLIS = 8 * SECOND;
 /** So long of it for requests: whoever sends one slowly, or never to its end, does not hold it up. */
@@ -89,26 +77,30 @@ const CLOSE_MILLIS = 1.5 * SECOND;
  * Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot, and has let
  * go of the data then.
  */
-export async function startServer(settings: Settings, log: Log, stand: Stand = {}): Promise<RunningServer> {
-  requireStartable(settings, { isNew: stand.isNew ?? false });
-  const store = await openStore({ ...placeOf(settings), strict: stand.strict ?? settings.dev });
+export async function startServer(
+  settings: Settings,
+  log: Log,
+  overrides: ServerOverrides = {},
+): Promise<RunningServer> {
+  requireStartable(settings, { isNew: overrides.isNew ?? false });
+  const store = await openStore({ ...placeOf(settings), strict: overrides.strict ?? settings.dev });
   try {
-    return await startOn(store, settings, log, stand);
+    return await startOn(store, settings, log, overrides);
   } catch (error) {
     await store.close().catch(() => {});
     throw error;
   }
 }
 
-async function startOn(store: Store, settings: Settings, log: Log, stand: Stand): Promise<RunningServer> {
+async function startOn(store: Store, settings: Settings, log: Log, overrides: ServerOverrides): Promise<RunningServer> {
   const keys = await openKeyring(settings, store, { mayMake: true });
   await requireWritable(store).catch((error) => {
     const where = settings.databaseUrl ? "The database of DATABASE_URL" : `The data in ${settings.dataDirectory}`;
-    throw new Error(`${where} cannot be written: ${told(error).message}`, { cause: error });
+    throw new Error(`${where} cannot be written: ${safeError(error).message}`, { cause: error });
   });
-  const now = stand.now ?? Date.now;
+  const now = overrides.now ?? Date.now;
   const catcher = settings.dev ? mailCatcher(now) : null;
-  const outgoing = outgoingFor(settings, stand.resolve);
+  const outgoing = outgoingFor(settings, overrides.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
   const activity = collectActivity({ store, now, log });
   let wake = () => {};
@@ -117,7 +109,7 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
     store,
     keyring: keys,
     passwords:
-      stand.passwords ??
+      overrides.passwords ??
       passwordHasher({ hashing: hashingThreads(), slowHashing: hashingThreads({ isPatient: true }) }),
     projects,
     accessTokens: accessTokens(),
@@ -131,47 +123,19 @@ async function startOn(store: Store, settings: Settings, log: Log, stand: Stand)
     mailServers: mailServers(settings, outgoing, catcher),
     webhookLoad: webhookLoad(),
     outgoing,
-    fetch: stand.fetch ?? ((url, init) => fetch(url, init)),
+    fetch: overrides.fetch ?? ((url, init) => fetch(url, init)),
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),
     renewals: renewals(),
     log,
     now,
-    wait: stand.wait ?? Bun.sleep,
+    wait: overrides.wait ?? Bun.sleep,
     wakeWorkers: () => wake(),
-    onReply: stand.onReply,
+    onReply: overrides.onReply,
   };
   await bootstrap(deps);
   const heads = sealedHeads(log);
-  const logHeads = async () => {
-    heads.log();
-    return 0;
-  };
-
-  const jobs = runJobs(
-    [
-      { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },
-      { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
-      { name: "webhooks", everyMillis: SECOND, work: () => workOffWebhooks(deps) },
-      {
-        name: "clock set back",
-        everyMillis: 15 * SECOND,
-        byClockOnly: true,
-        work: async () => (await recoverStrandedMails(deps)) + (await recoverStrandedMessages(deps)),
-      },
-      { name: "webhook replays", everyMillis: SECOND, byClockOnly: true, work: () => workOffReplays(deps) },
-      { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },
-      { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: logHeads },
-      { name: "search", everyMillis: SECOND, byClockOnly: true, work: () => indexChanges(deps.store) },
-      { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => activity.flush() },
-      { name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => foldMetrics(deps) },
-      { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },
-      { name: "deletions", everyMillis: SECOND, byClockOnly: true, work: deletions(deps).work },
-      { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
-      { name: "garbage", everyMillis: 10 * SECOND, byClockOnly: true, work: garbage().work },
-    ],
-    log,
-  );
+  const jobs = runJobs(jobsOf(deps, heads), log);
   wake = jobs.wake;
   jobs.wake();
 

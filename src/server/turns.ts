@@ -1,3 +1,4 @@
+import { refusalText } from "#contract/refusals.ts";
 import { Refusal } from "./access/refusal.ts";
 
 /** For whom something is done: what decides whose turn it is. */
@@ -19,7 +20,11 @@ export interface Turns {
 }
 
 /** The work was not begun and left no trace: the line was full, or whoever asked for it has gone. */
-export class NotBegun extends Refusal {}
+export class NotBegun extends Refusal {
+  constructor(code: "SERVER_BUSY" | "REQUEST_ABANDONED", headers?: Record<string, string>) {
+    super(code, refusalText(code, {}), headers);
+  }
+}
 
 interface Limits {
   /** So much is worked on at once. */
@@ -30,9 +35,6 @@ interface Limits {
   mostOfProject?: number;
 }
 
-const BUSY = "The server is busy. Please try again in a moment.";
-/** Nobody reads it. */
-const GONE = "The request was abandoned.";
 /** What nobody waits for gets each fourth turn, so that it gets done all the same. */
 const WAITED_FOR_IN_A_ROW = 3;
 
@@ -102,8 +104,9 @@ export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limi
   };
 }
 
-const busy = () => new NotBegun(429, BUSY, { "retry-after": "1" });
-const gone = () => new NotBegun(499, GONE);
+const busy = () => new NotBegun("SERVER_BUSY", { "retry-after": "1" });
+/** Nobody reads it. */
+const gone = () => new NotBegun("REQUEST_ABANDONED");
 
 interface Waiting {
   turn: Turn;

@@ -3,7 +3,7 @@ import type { TestProject, TestServer } from "./server.ts";
 import type { Reply } from "./wire.ts";
 
 /** A browser on its way to a provider, and the app's side of the same flow. */
-export interface Departed {
+export interface StartedAuthorization {
   reply: Reply;
   /** The address at the provider that it was sent to. */
   at: URL;
@@ -21,12 +21,12 @@ export const APP_STATE = "state-of-the-app";
 let departures = 0;
 
 /** What an app does when somebody clicks on a provider's button. */
-export async function depart(
+export async function startAuthorization(
   server: TestServer,
   project: Pick<TestProject, "id" | "keys">,
   providerId: string,
   further: Record<string, string> = {},
-): Promise<Departed> {
+): Promise<StartedAuthorization> {
   const verifier = `verifier-${crypto.randomUUID()}-${crypto.randomUUID()}`;
   const query = new URLSearchParams({
     client_id: project.id,
@@ -51,19 +51,19 @@ export async function depart(
 }
 
 /** The provider sends the browser back with a code, or with what it has to say instead. */
-export async function comeBack(
+export async function returnFromProvider(
   server: TestServer,
-  departed: Departed,
+  started: StartedAuthorization,
   {
     params = { code: "code-of-the-provider" },
-    cookie = departed.cookie,
-    providerId = departed.providerId,
+    cookie = started.cookie,
+    providerId = started.providerId,
     form = false,
   }: { params?: Record<string, string>; cookie?: string; providerId?: string; form?: boolean } = {},
 ): Promise<Reply> {
-  const answer = new URLSearchParams({ state: departed.at.searchParams.get("state") ?? "", ...params }).toString();
+  const answer = new URLSearchParams({ state: started.at.searchParams.get("state") ?? "", ...params }).toString();
   const path = `/auth/oauth/callback/${providerId}`;
-  const headers = { cookie, "x-forwarded-for": departed.ip };
+  const headers = { cookie, "x-forwarded-for": started.ip };
   if (!form) return server.anonymous.send("GET", `${path}?${answer}`, { headers });
   return server.anonymous.send("POST", path, {
     headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
@@ -78,19 +78,19 @@ export const sentTo = (reply: Reply) => new URL(reply.headers.get("location") ??
 export async function exchange(
   server: TestServer,
   project: Pick<TestProject, "id" | "keys">,
-  departed: Departed,
+  started: StartedAuthorization,
   returned: Reply,
   further: Record<string, string> = {},
 ): Promise<Reply> {
   return server.anonymous.send("POST", "/auth/oauth/token", {
-    headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": departed.ip },
+    headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": started.ip },
     body: new URLSearchParams({
       grant_type: "authorization_code",
       client_id: project.id,
       client_secret: project.keys.publishableClientKey,
       redirect_uri: APP_CALLBACK,
       code: sentTo(returned).searchParams.get("code") ?? "",
-      code_verifier: departed.verifier,
+      code_verifier: started.verifier,
       ...further,
     }).toString(),
   });
@@ -103,7 +103,7 @@ export async function signInThrough(
   providerId: string,
   further: Record<string, string> = {},
 ) {
-  const departed = await depart(server, project, providerId, further);
-  const returned = await comeBack(server, departed);
-  return { departed, returned, tokens: await exchange(server, project, departed, returned) };
+  const started = await startAuthorization(server, project, providerId, further);
+  const returned = await returnFromProvider(server, started);
+  return { started, returned, tokens: await exchange(server, project, started, returned) };
 }

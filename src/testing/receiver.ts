@@ -1,6 +1,6 @@
 import { Svix } from "svix";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { deliverEvents } from "#server/events/deliver.ts";
+import { deliverEvents } from "#server/features/webhooks/delivery/deliver-events.ts";
 import { deliverWebhooks } from "#server/features/webhooks/delivery/work.ts";
 import { rowsOf } from "./rows.ts";
 import type { TestProject, TestServer } from "./server.ts";

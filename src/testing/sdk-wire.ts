@@ -2,7 +2,7 @@ import { type Deps, realDeps } from "#sdk/deps.ts";
 import { createSession } from "#sdk/session/session.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire } from "#sdk/wire/wire.ts";
-import { accessTokenUntil, noWaiting } from "./sdk-world.ts";
+import { accessTokenUntil, noWaiting } from "./sdk-environment.ts";
 
 type Change = Partial<Omit<Connection, "deps">> & { deps?: Partial<Deps> };
 

@@ -6,7 +6,7 @@ export interface SilentProxy {
   /** From now on nothing passes on any connection there is, and none is closed; new ones are taken and hear nothing. */
   goSilent(): void;
   /** New connections pass again. Those of before stay as dead as they are. */
-  comeBack(): void;
+  returnFromProvider(): void;
   /** Connections that anything has passed on since the proxy came back. */
   alive(): number;
   stop(): void;
@@ -74,7 +74,7 @@ export function silentProxy(databaseUrl: string): SilentProxy {
       isSilent = true;
       for (const side of sides) side.isDead = true;
     },
-    comeBack() {
+    returnFromProvider() {
       isSilent = false;
     },
     alive: () => [...sides].filter(({ isDead }) => !isDead).length,

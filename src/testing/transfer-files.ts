@@ -29,7 +29,7 @@ export const transferOn = (store: Store) => ({
 });
 
 /** What `hallpass import` does with records, without the command around it. */
-export async function bringIn(
+export async function importFile(
   store: Store,
   records: readonly object[] | string,
   options: Partial<ImportOptions> & { intoProject?: string } = {},
@@ -43,7 +43,7 @@ export async function bringIn(
 }
 
 /** The bytes that `hallpass export` writes. */
-export async function takeOut(store: Store, { includeSecrets = true, projectIds = [] as string[] } = {}) {
+export async function exportFile(store: Store, { includeSecrets = true, projectIds = [] as string[] } = {}) {
   let text = "";
   const report = await exportRecords(transferOn(store), {
     projectIds,

@@ -3,7 +3,7 @@ import { OptionalKind, type TSchema } from "@sinclair/typebox";
 import { LEVELS, type Level } from "#contract/access.ts";
 import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
 import { routes } from "#server/app.ts";
-import { createTeamIn } from "#server/features/teams/create.ts";
+import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everythingAtRest } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";

@@ -5,7 +5,7 @@ import { assetResponse } from "#server/pages/assets.ts";
 import { pageResponse } from "#server/pages/html.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
 import { projectPayload } from "#testing/project-payload.ts";
-import { accessTokenUntil } from "#testing/sdk-world.ts";
+import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 
 setDefaultTimeout(30_000);

@@ -191,6 +191,23 @@ describe("signing in by mail", () => {
     await page.getByText("New account registration is not allowed").waitFor();
   });
 
+  // The server refuses in plain English text; the form knows the refusal by its code.
+  test("a German form answers a refusal in German", async () => {
+    await using german = await startBrowser({ locale: "de-DE" });
+    const { page, expectNoComplaints } = await german.open();
+    await page.goto(handler("/sign-in"));
+    mailbox.refuse(554);
+    try {
+      await page.getByRole("textbox", { name: "E-Mail", exact: true }).fill("refused@example.com");
+      await page.getByRole("button", { name: "E-Mail senden" }).click();
+
+      await page.getByText("Die E-Mail konnte nicht gesendet werden. Wenn du dieses Projekt verwaltest,").waitFor();
+    } finally {
+      mailbox.refuse(null);
+    }
+    await expectNoComplaints();
+  });
+
   test("a project with mailed codes alone shows no tabs, also to sign up", async () => {
     const config = { magic_link_enabled: true, credential_enabled: false };
     const { page } = await open("/sign-up", await server.project({ displayName: "Planes", config }));

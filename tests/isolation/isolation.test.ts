@@ -10,7 +10,7 @@ import { createProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
 import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
-import { createTeamIn } from "#server/features/teams/create.ts";
+import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";

@@ -20,7 +20,7 @@ import {
   updateContactChannel,
   verifyContactChannel,
 } from "#contract/contact-channels.ts";
-import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
 import { addPasskey } from "#testing/passkeys.ts";
 import { codeOf, type GithubHolder } from "#testing/simulated-providers.ts";
 import type { Reply } from "#testing/wire.ts";
@@ -154,8 +154,8 @@ const ownAccount = (party: Party) => ({ id: party.own, email: party.own, verifie
 
 async function through(world: World, party: Party, account: GithubHolder, further: Record<string, string> = {}) {
   const { server, project } = world;
-  const departed = await depart(server, project, "github", further);
-  const returned = await comeBack(server, departed, { params: { code: codeOf(account) } });
+  const departed = await startAuthorization(server, project, "github", further);
+  const returned = await returnFromProvider(server, departed, { params: { code: codeOf(account) } });
   if (returned.status !== 303) return;
   const reply = await exchange(server, project, departed, returned);
   if (reply.status !== 200) return;

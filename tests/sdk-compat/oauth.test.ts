@@ -68,7 +68,7 @@ describe.each(["stack-js-2.8.3", "stack-js-2.8.39", "stack-js-2.8.108"])("the pu
       await page.waitForFunction("window.journey");
       await page.evaluate(`void (window.app = window.journey(${JSON.stringify(options)}))`);
     };
-    const comeBack = async (to: string) => {
+    const returnFromProvider = async (to: string) => {
       await page.waitForURL(`${origin}/handler/oauth-callback?*`);
       await open();
       await Promise.all([page.waitForURL(origin + to), page.evaluate("void window.app.arrive()")]);
@@ -82,7 +82,7 @@ describe.each(["stack-js-2.8.3", "stack-js-2.8.39", "stack-js-2.8.108"])("the pu
       await open("/sign-in");
       await say('leave("corp")');
       await atProvider(page, ada);
-      await comeBack("/home");
+      await returnFromProvider("/home");
       expect(await say<string | null>("who()")).toBe(`${ada}@corp.example`);
       expect(await ownerOf(await token())).toBe(ada);
 
@@ -92,7 +92,7 @@ describe.each(["stack-js-2.8.3", "stack-js-2.8.39", "stack-js-2.8.108"])("the pu
       await open("/settings");
       await page.evaluate('void window.app.connect("corp")');
       await atProvider(page, ben);
-      await comeBack("/settings");
+      await returnFromProvider("/settings");
       expect(await say<string | null>("who()")).toBe(`${ben}@example.com`);
       expect(await ownerOf(await token())).toBe(ben);
     } finally {

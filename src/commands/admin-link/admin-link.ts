@@ -2,7 +2,8 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { hasData } from "#commands/transfer-store.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
-import { createSetUpLink, createSignInLink, hasOwner } from "#server/features/instance/admin-link.ts";
+import { createSetUpLink, createSignInLink } from "#server/features/instance/index.ts";
+import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { openKeyring, requireStartable } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 

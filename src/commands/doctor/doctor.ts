@@ -1,6 +1,6 @@
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { settingsFindings } from "#server/features/instance/doctor.ts";
+import { settingsFindings } from "#server/features/instance/index.ts";
 
 /** Prints the problems that an operator should fix. Exit code 1 if there are any. */
 export async function doctor(args: Arguments): Promise<number> {

@@ -7,7 +7,7 @@ import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
 import { hasData, openToLook, openTransfer, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
-import { createInternalProject, hasInternalProject } from "#server/features/instance/bootstrap.ts";
+import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
 import { withTemporary } from "#server/files/temporary.ts";
 import { requireStartable } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";

@@ -1,6 +1,7 @@
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { createSetUpLink, hasOwner } from "#server/features/instance/admin-link.ts";
+import { createSetUpLink } from "#server/features/instance/index.ts";
+import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { reportHeapOnSignal } from "#server/heap-report.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { projectPayload } from "#testing/project-payload.ts";
-import { pageAt } from "#testing/sdk-world.ts";
+import { pageAt } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 
 const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type HallpassAdminApp, HallpassClientApp, isInternalUser, isKnown } from "#sdk/index.ts";
 import { projectPayload } from "#testing/project-payload.ts";
-import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-world.ts";
+import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
 import type { ClientAppOptions } from "./options.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
-import { noWaiting, pageAt } from "#testing/sdk-world.ts";
+import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import type { RedirectMethod } from "./options.ts";
 import { createRedirects } from "./redirects.ts";
 import { isRelative, isWebAddress } from "./trust.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type CurrentUser, type HallpassApp, HallpassServerApp } from "#sdk/index.ts";
-import { accessTokenUntil } from "#testing/sdk-world.ts";
+import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { sdkClock } from "#testing/sdk-world.ts";
+import { sdkClock } from "#testing/sdk-environment.ts";
 import { family } from "./family.ts";
 import { kept } from "./kept.ts";
 import { mapped } from "./mapped.ts";

@@ -4,7 +4,7 @@ import { updateProject } from "#contract/projects.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
 import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { passkeyProject } from "#testing/passkeys.ts";
-import { pageAt, sdkClock } from "#testing/sdk-world.ts";
+import { pageAt, sdkClock } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 const ORIGIN = "http://localhost:3000";

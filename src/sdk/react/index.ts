@@ -1,7 +1,7 @@
 import type { Locale } from "#texts/locales.ts";
 
 /** What `import … from "hallpass/react"` gives. */
-export { PasskeySection } from "./account-settings/passkeys/passkey-section.tsx";
+export { PasskeySection } from "./account-settings/section-view.tsx";
 export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from "./components/account/selected-team-switcher.tsx";
 export { UserAvatar, type UserAvatarProps } from "./components/account/user-avatar.tsx";
 export { UserButton, type UserButtonProps } from "./components/account/user-button.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { accessTokenUntil, sdkClock } from "#testing/sdk-world.ts";
+import { accessTokenUntil, sdkClock } from "#testing/sdk-environment.ts";
 import { memoryStore } from "./memory-store.ts";
 import { createSession } from "./session.ts";
 import { sessionsOf } from "./sessions.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { realDeps } from "#sdk/deps.ts";
-import { pageAt, sdkClock } from "#testing/sdk-world.ts";
+import { pageAt, sdkClock } from "#testing/sdk-environment.ts";
 import { cookieStore } from "./cookie-store.ts";
 import { requestStore } from "./request-store.ts";
 import { tokenStores } from "./resolve-store.ts";

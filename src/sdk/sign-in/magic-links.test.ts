@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { HallpassClientApp, isKnown } from "#sdk/index.ts";
-import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-world.ts";
+import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
 

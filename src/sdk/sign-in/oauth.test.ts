@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { HallpassClientApp } from "#sdk/index.ts";
-import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-world.ts";
+import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { authenticator } from "#testing/authenticator.ts";
-import { pageAt } from "#testing/sdk-world.ts";
+import { pageAt } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { grantTeamPermission } from "#contract/permissions.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { pageAt } from "#testing/sdk-world.ts";
+import { pageAt } from "#testing/sdk-environment.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;

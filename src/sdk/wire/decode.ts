@@ -1,5 +1,6 @@
 import { fromWire, type KnownError } from "#contract/errors.ts";
-import { PRODUCT_PREFIX, responseHeaders } from "#contract/headers.ts";
+import { OWN_RESPONSE_HEADERS, PRODUCT_PREFIX, responseHeaders } from "#contract/headers.ts";
+import type { RefusalCode } from "#contract/refusals.ts";
 
 const NAMES = responseHeaders(PRODUCT_PREFIX);
 
@@ -10,7 +11,7 @@ export type Reply =
 
 /** An answer that is neither a success nor an error of the catalogue. */
 export class RequestFailed extends Error {
-  override readonly name = "RequestFailed";
+  override readonly name: string = "RequestFailed";
 
   constructor(
     url: string,
@@ -22,6 +23,22 @@ export class RequestFailed extends Error {
   }
 }
 
+/** An answer in plain text with a code: the server refused, and `message` is its sentence. */
+export class RequestRefused extends RequestFailed {
+  override readonly name = "RequestRefused";
+
+  constructor(
+    url: string,
+    status: number,
+    text: string,
+    /** One of the codes that this version knows, or a newer one. */
+    readonly code: RefusalCode | (string & {}),
+  ) {
+    super(url, status, text);
+    this.message = text;
+  }
+}
+
 export async function decode(response: Response, url: string): Promise<Reply> {
   const status = Number(response.headers.get(NAMES.actualStatus) ?? response.status);
   const retryAfterSeconds = secondsIn(response.headers.get("retry-after"));
@@ -30,10 +47,16 @@ export async function decode(response: Response, url: string): Promise<Reply> {
   if (code) return { kind: "known-error", status, error: await knownError(response, url, code), retryAfterSeconds };
 
   if (status < 200 || status > 299) {
-    return { kind: "failure", status, error: new RequestFailed(url, status, await response.text()), retryAfterSeconds };
+    return { kind: "failure", status, error: await failureOf(response, url, status), retryAfterSeconds };
   }
   const isJson = response.headers.get("content-type")?.includes("json");
   return { kind: "body", body: isJson ? await response.json() : await response.text() };
+}
+
+async function failureOf(response: Response, url: string, status: number): Promise<RequestFailed> {
+  const code = response.headers.get(OWN_RESPONSE_HEADERS.refusal);
+  const text = await response.text();
+  return code === null ? new RequestFailed(url, status, text) : new RequestRefused(url, status, text, code);
 }
 
 async function knownError(response: Response, url: string, code: string): Promise<KnownError> {

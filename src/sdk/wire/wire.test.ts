@@ -5,6 +5,7 @@ import { isKnown } from "#contract/errors.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { connectTo, inAnHour, sessionWith } from "#testing/sdk-wire.ts";
 import { startStandIn } from "#testing/stand-in.ts";
+import { RequestFailed, RequestRefused } from "./decode.ts";
 import { createWire, type Wire } from "./wire.ts";
 
 const credential = { body: { email: "ada@example.com", password: "correct horse" } };
@@ -96,6 +97,20 @@ describe("what comes back", () => {
       }),
     });
     await expect(connectTo(server.url).wire.call(getCurrentUser)).rejects.toThrow("Invalid response");
+  });
+
+  test("a refusal is thrown with its code, its status and its sentence", async () => {
+    const headers = { "x-hallpass-refusal": "SESSION_NOT_FOUND" };
+    const text = "Session not found.";
+    await using server = startStandIn({ "GET /users/me": () => ({ status: 404, text, headers }) });
+
+    const error = await connectTo(server.url)
+      .wire.call(getCurrentUser)
+      .catch((e) => e);
+
+    expect(error).toBeInstanceOf(RequestRefused);
+    expect(error).toBeInstanceOf(RequestFailed);
+    expect(error).toMatchObject({ code: "SESSION_NOT_FOUND", status: 404, message: text, text });
   });
 
   test("other failures are thrown with address, status and text, once", async () => {

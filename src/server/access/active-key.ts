@@ -1,5 +1,5 @@
-import type { Project } from "#server/features/projects/project.ts";
-import type { Credential } from "./caller.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import type { Credential } from "./credential.ts";
 
 /** Whether a key of a server or an admin is the project's, and neither revoked nor expired. */
 export function isActiveKey(

@@ -1,5 +1,5 @@
 import { nearestNetwork } from "./client-network.ts";
-import { Refusal } from "./refusal.ts";
+import { refuse } from "./refusal.ts";
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
@@ -38,10 +38,10 @@ export function bodyBudget(limits: { [kind in Kind]: { total: number; network: n
     const ofNetwork = network === null ? 0 : (byNetwork[kind].get(network) ?? 0);
     // One body alone is always taken: it has the limit of a body.
     if (network !== null && ofNetwork > 0 && ofNetwork + bytes > limits[kind].network) {
-      throw overloaded(429, "The server is receiving too many request bodies from this address.");
+      throw overloaded("TOO_MANY_REQUEST_BODIES_FROM_ADDRESS");
     }
     if (used[kind] > 0 && used[kind] + bytes > limits[kind].total) {
-      throw overloaded(503, "The server is receiving too many request bodies.");
+      throw overloaded("TOO_MANY_REQUEST_BODIES");
     }
     used[kind] += bytes;
     if (network !== null) byNetwork[kind].set(network, ofNetwork + bytes);
@@ -92,5 +92,5 @@ const kindOf = (bytes: number): Kind => (bytes <= SMALL_BODY_BYTES ? "small" : "
 
 const RETRY_AFTER_SECONDS = "2";
 
-const overloaded = (status: number, text: string) =>
-  new Refusal(status, `${text} Try again in a moment.`, { "retry-after": RETRY_AFTER_SECONDS, connection: "close" });
+const overloaded = (code: "TOO_MANY_REQUEST_BODIES_FROM_ADDRESS" | "TOO_MANY_REQUEST_BODIES") =>
+  refuse(code, {}, { "retry-after": RETRY_AFTER_SECONDS, connection: "close" });

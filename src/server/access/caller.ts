@@ -1,5 +1,6 @@
 import type { Level } from "#contract/access.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import type { Credential } from "./credential.ts";
 
 /** Where a request came from: for throttles, sessions, logs and the audit log. */
 export interface Origin {
@@ -24,11 +25,6 @@ export interface SignedInUser {
   /** Null for a token that names no session: it can act, but not sign out. */
   sessionId: string | null;
 }
-
-/** What opened a level above a client's. Whatever is granted with it, and would live on by itself, ends with it. */
-export type Credential =
-  | { kind: "key"; level: "server" | "admin"; digest: string }
-  | { kind: "owner"; userId: string; sessionId: string | null };
 
 /** Who asks, for which project, and how much they may do. The project never comes from anywhere else. */
 export interface Caller {

@@ -4,12 +4,12 @@ import type { requestHeaders } from "#contract/headers.ts";
 import { BRANCH_ID_MAX_LENGTH, INTERNAL_PROJECT_ID, MAIN_BRANCH_ID } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
-import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
-import { isOwner } from "#server/features/projects/ownership.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { type KnownSession, knownSession } from "#server/features/sessions/current.ts";
+import { isOwner } from "#server/foundation/project-owners/index.ts";
+import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
+import { type KnownSession, knownSession } from "#server/foundation/sessions/index.ts";
 import { isActiveKey } from "./active-key.ts";
-import type { Caller, Credential, Origin, SignedInUser } from "./caller.ts";
+import type { Caller, Origin, SignedInUser } from "./caller.ts";
+import type { Credential } from "./credential.ts";
 import { refuse } from "./refusal.ts";
 
 /** A request header by its role, whatever prefix the request speaks. */
@@ -47,8 +47,7 @@ export async function callerOf(
   const project = await deps.projects.get(projectId);
   if (!project) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
 
-  if (header("developmentOverrideKey") !== null)
-    throw refuse(401, "This server does not support development override keys.");
+  if (header("developmentOverrideKey") !== null) throw refuse("DEVELOPMENT_OVERRIDE_KEYS_NOT_SUPPORTED");
   const adminToken = header("adminAccessToken");
   const owner = adminToken === null ? null : await ownerOf(deps, adminToken, project);
   const credential = owner ?? requireKey(deps, accessType, project, header);
@@ -115,7 +114,7 @@ async function ownerOf(deps: Deps, token: string, project: Project): Promise<Cre
     throw fail("ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: verified.expiredAtMillis });
   }
   const session = await knownSession(deps, INTERNAL_PROJECT_ID, verified);
-  if (session === "user-gone") throw refuse(401, "The user of this admin access token no longer exists.");
+  if (session === "user-gone") throw refuse("ADMIN_ACCESS_TOKEN_USER_NOT_FOUND");
   if (session === "ended") throw fail("ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
   if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
   return { kind: "owner", userId: verified.userId, sessionId: verified.sessionId };

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
-import { permissionGraph } from "#server/features/permissions/graph.ts";
-import { isMember } from "#server/features/team-members/service.ts";
+import { permissionGraph } from "#server/foundation/permissions/index.ts";
+import { isMember } from "#server/foundation/teams/index.ts";
 import type { Caller, SignedInUser } from "./caller.ts";
 
 /** The signed-in user, or USER_AUTHENTICATION_REQUIRED. */

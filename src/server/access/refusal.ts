@@ -1,17 +1,31 @@
+import { type RefusalCode, type RefusalValues, refusals, refusalText } from "#contract/refusals.ts";
+
 /**
- * An answer in plain text: what the contract calls a status error. It has no code, so clients cannot tell one from
- * another; where a program should react, the catalogue has a code instead.
+ * An answer in plain text: what the contract calls a status error. Its code is ours, and goes to clients of our own prefix
+ * only. docs/wire/errors.md, "Text".
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
+  readonly code: RefusalCode;
+  readonly headers: Record<string, string>;
 
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly headers: Record<string, string> = {},
-  ) {
-    super(message);
+  constructor(code: RefusalCode, text: string, headers: Record<string, string> = {}) {
+    super(text);
+    this.code = code;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
   }
 }
 
-export const refuse = (status: number, text: string) => new Refusal(status, text);
+/** The values of a message, which may be left out where it has no places, and headers of the reply. */
+export type RefusalDetails<C extends RefusalCode> = keyof RefusalValues<C> extends never
+  ? [values?: Record<never, never>, headers?: Record<string, string>]
+  : [values: RefusalValues<C>, headers?: Record<string, string>];
+
+/** `throw refuse("PASSKEY_LIMIT_REACHED", { max: 50 })` */
+export function refuse<C extends RefusalCode>(code: C, ...[values, headers]: RefusalDetails<C>): Refusal {
+  return new Refusal(code, refusalText(code, (values ?? {}) as RefusalValues<C>), headers);
+}

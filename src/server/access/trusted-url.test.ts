@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/project.ts";
 import { readSettings } from "#server/settings.ts";
 import { isTrustedUrl } from "./trusted-url.ts";
 

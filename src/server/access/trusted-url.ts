@@ -1,7 +1,7 @@
 import { fail } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { isLoopback } from "#server/settings.ts";
 
 /** Schemes that run or read something where they are opened, whatever host they claim to have. */

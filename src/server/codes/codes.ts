@@ -84,3 +84,17 @@ export async function useCodeIn(tx: Transaction, deps: Pick<Deps, "now">, codeId
     .returning({ id: t.id });
   if (used.length === 0) throw fail("VERIFICATION_CODE_ALREADY_USED");
 }
+
+/** Makes a code unknown. */
+export async function removeCodeIn(
+  tx: Transaction,
+  { id, projectId }: { id: string; projectId: string },
+): Promise<void> {
+  const t = tx.codes;
+  await tx.delete(t).where(and(eq(t.id, id), eq(t.projectId, projectId)));
+}
+
+/** Makes every code of a purpose unknown, in whatever project. */
+export async function removeCodesForIn(tx: Transaction, purpose: CodePurpose): Promise<void> {
+  await tx.delete(tx.codes).where(eq(tx.codes.purpose, purpose));
+}

@@ -24,3 +24,10 @@ export const codes = (c: Columns) =>
       c.index("codes_by_expiry").on(t.expiresAt),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  codes: {
+    "features/team-invitations": "lists pending invitations with their expiry in one statement",
+  },
+};

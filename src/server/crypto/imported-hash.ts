@@ -43,7 +43,7 @@ export function kindOf(hash: string): string {
 }
 
 /** Whether verifying a hash takes so long that it must not stand before everybody else's. */
-export function isDear(hash: string): boolean {
+export function isExpensive(hash: string): boolean {
   if (hash.startsWith("$2")) return Number(hash.slice(4, 6)) >= DEAR_BCRYPT;
   const [, memory = 0, passes = 0] = (/m=(\d+),t=(\d+),/.exec(hash) ?? []).map(Number);
   return memory * passes > DEAR_TIMES * OUR_COST;

@@ -1,7 +1,7 @@
 import { NotBegun, type Turn, turns } from "#server/turns.ts";
 import { evenRefusals } from "./even-refusals.ts";
 import { bunsHashing, type Cost, type Hashing } from "./hashing.ts";
-import { isDear } from "./imported-hash.ts";
+import { isExpensive } from "./imported-hash.ts";
 
 /**
  * Hashing of passwords, off the event loop. Projects take turns, and so do clients within a project; what cannot wait in
@@ -69,7 +69,7 @@ export function passwordHasher(options: Options = {}): PasswordHasher {
 
   /** When it began, without the time in line, and how it ended. */
   async function compare(password: string, hash: string, turn: Turn): Promise<{ matches: boolean; beganAt: number }> {
-    const [ownLine, own] = isDear(hash) ? [slowLine, slowHashing] : [line, hashing];
+    const [ownLine, own] = isExpensive(hash) ? [slowLine, slowHashing] : [line, hashing];
     return ownLine.take(turn, async () => {
       const beganAt = time();
       // Bun refuses the empty password by an exception; it is simply wrong.

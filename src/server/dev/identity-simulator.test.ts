@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { depart } from "#testing/oauth-browser.ts";
+import { startAuthorization } from "#testing/oauth-browser.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const leave = async () => (await depart(server, project, "google")).at;
+const leave = async () => (await startAuthorization(server, project, "google")).at;
 const be = async (form: Record<string, string>, cookie = "") =>
   fetch(await leave(), {
     method: "POST",
@@ -81,7 +81,7 @@ test("it remembers the last eight, and no more than a browser keeps", async () =
 });
 
 test("the other routes keep their own cookies", async () => {
-  const { reply } = await depart(server, project, "google");
+  const { reply } = await startAuthorization(server, project, "google");
 
   expect(reply.headers.getSetCookie()).toHaveLength(1);
   expect(reply.headers.getSetCookie()[0]).toMatch(/^hallpass-oauth-inner-[0-9a-z]{45}=true; Path=\/; Expires=/);

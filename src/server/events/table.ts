@@ -25,3 +25,10 @@ export const events = (c: Columns) =>
       c.index("events_of_project").on(t.projectId, t.createdAt, t.id),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  events: {
+    "features/webhooks": "works off the outbox that `queueEvent` fills",
+  },
+};

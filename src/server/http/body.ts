@@ -1,7 +1,7 @@
 import { bodyParsingError } from "#contract/errors.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import type { HeldBytes } from "#server/access/body-budget.ts";
-import { Refusal, refuse } from "#server/access/refusal.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { within } from "#server/within.ts";
 import { parseForeignJson } from "./json.ts";
 import { tooLarge } from "./reply.ts";
@@ -102,14 +102,14 @@ async function arriving<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
   } catch {
-    throw refuse(400, "The request body is incomplete.");
+    throw refuse("REQUEST_BODY_INCOMPLETE");
   }
 }
 
 /** What arrives in time, else a refusal that ends the connection. */
 async function inTime<T extends object>(millis: number, whole: Promise<T>): Promise<T> {
   const arrived = await within(millis, whole);
-  if (!arrived) throw new Refusal(408, "The request body did not arrive in time.", { connection: "close" });
+  if (!arrived) throw refuse("REQUEST_BODY_TIMEOUT", {}, { connection: "close" });
   return arrived;
 }
 

@@ -80,6 +80,8 @@ describe("a page of another origin", () => {
 
       expect(reply.headers.get("access-control-allow-origin")).toBe("*");
       expect(list(reply, "access-control-expose-headers")).toEqual(expect.arrayContaining(exposed));
+      expect(list(reply, "access-control-expose-headers")).not.toContain("x-hallpass-refusal");
+      expect(reply.headers.get("x-hallpass-refusal")).toBeNull();
     }
   });
 

@@ -6,8 +6,14 @@ function sendableHeaders(prefix: string): string[] {
   return Object.values(names);
 }
 
-/** Any origin may call the API: it takes no cookies, so a browser lends a page no authority here. */
-export function corsHeaders(prefixes: readonly Prefix[]): [name: string, value: string][] {
+/**
+ * Any origin may call the API: it takes no cookies, so a browser lends a page no authority here. `further` are headers of
+ * replies that only one dialect has.
+ */
+export function corsHeaders(
+  prefixes: readonly Prefix[],
+  further: readonly string[] = [],
+): [name: string, value: string][] {
   return [
     ["access-control-allow-origin", "*"],
     ["access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"],
@@ -15,7 +21,12 @@ export function corsHeaders(prefixes: readonly Prefix[]): [name: string, value: 
     ["access-control-allow-headers", allowedHeaders(prefixes).join(", ")],
     [
       "access-control-expose-headers",
-      ["content-type", ...prefixes.flatMap((each) => Object.values(responseHeaders(each))), "retry-after"].join(", "),
+      [
+        "content-type",
+        ...prefixes.flatMap((each) => Object.values(responseHeaders(each))),
+        ...further,
+        "retry-after",
+      ].join(", "),
     ],
     ["vary", "Access-Control-Request-Headers"],
   ];

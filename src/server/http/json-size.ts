@@ -1,11 +1,12 @@
 import { Kind, type TSchema, TypeRegistry } from "@sinclair/typebox";
 import { LIMITED_JSON, maxJsonBytes } from "#contract/fields.ts";
 
-TypeRegistry.Set<TSchema>(
-  LIMITED_JSON,
-  (schema, value) =>
-    value !== undefined && (schema.type !== "object" || isPlainObject(value)) && isWithin(value, maxJsonBytes(schema)),
-);
+TypeRegistry.Set<TSchema>(LIMITED_JSON, isLimitedValue);
+
+function isLimitedValue(schema: TSchema, value: unknown): boolean {
+  if (value === undefined || (schema.type === "object" && !isPlainObject(value))) return false;
+  return isWithin(value, maxJsonBytes(schema));
+}
 
 /** Says in the contract's words what is wrong with a value of limited JSON. */
 export function jsonComplaint(schema: TSchema, value: unknown, path: string): "type" | string | null {
@@ -15,8 +16,9 @@ export function jsonComplaint(schema: TSchema, value: unknown, path: string): "t
 
 export const isLimitedJson = (schema: TSchema): boolean => schema[Kind] === LIMITED_JSON;
 
-const isPlainObject = (value: unknown) =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+function isPlainObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+}
 
 /** Whether JSON takes at most so many bytes of UTF-8 when it is written down. Linear in what it takes. */
 function isWithin(value: unknown, maxBytes: number): boolean {

@@ -66,6 +66,25 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
     );
   });
 
+  test("gets the code of a plain-text answer only if it is ours, and may read it there", async () => {
+    const wire = project.server.as({ prefix });
+    const channel = `/contact-channels/${ada.userId}/${crypto.randomUUID()}`;
+
+    const reply = await wire.send("GET", channel);
+    const inDisguise = await wire.with({ overrideErrorStatus: "true" }).send("GET", channel);
+
+    expect([reply.status, reply.text]).toEqual([404, "Contact channel not found."]);
+    expect([inDisguise.status, inDisguise.text]).toEqual([200, "Contact channel not found."]);
+    const isOurs = prefix === "hallpass";
+    for (const { headers, code } of [reply, inDisguise]) {
+      expect(code).toBeNull();
+      expect(headers.get("x-hallpass-refusal")).toBe(isOurs ? "CONTACT_CHANNEL_NOT_FOUND" : null);
+      expect([...headers.keys()].filter((name) => name.endsWith("-refusal"))).toHaveLength(isOurs ? 1 : 0);
+      const exposed = headers.get("access-control-expose-headers")?.split(", ") ?? [];
+      expect(exposed.filter((name) => name.endsWith("-refusal"))).toEqual(isOurs ? ["x-hallpass-refusal"] : []);
+    }
+  });
+
   test("reads its own header names in the texts", async () => {
     const reply = await as(prefix)
       .as({ level: undefined })

@@ -1,5 +1,5 @@
-import { fail, isOwnCode, KnownError } from "#contract/errors.ts";
-import { PREFIXES } from "#contract/headers.ts";
+import { fail, isOwnCode, type KnownError } from "#contract/errors.ts";
+import { OWN_RESPONSE_HEADERS, PREFIXES } from "#contract/headers.ts";
 import { Refusal } from "#server/access/refusal.ts";
 import { allowing, corsHeaders } from "./cors.ts";
 import type { Dialect } from "./prefix.ts";
@@ -95,22 +95,29 @@ export async function success(
 export function failure(exchange: Exchange, error: KnownError | Refusal): Response {
   const { dialect } = exchange;
   const headers = baseHeaders(exchange);
-  if (error instanceof KnownError && error.code === "TOO_MANY_ATTEMPTS") {
+  if (error instanceof Refusal) {
+    if (dialect.readsOwnCodes) headers.set(OWN_RESPONSE_HEADERS.refusal, error.code);
+    for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+    return inText(exchange, error.status, headers, error.message);
+  }
+  if (error.code === "TOO_MANY_ATTEMPTS") {
     const { retry_after_seconds: seconds } = (error as KnownError<"TOO_MANY_ATTEMPTS">).details;
-    headers.set("retry-after", String(seconds));
     if (dialect.name === "stack" && seconds > LONGEST_SILENT_WAIT_SECONDS) {
-      return failure(exchange, new Refusal(403, error.messageFor(dialect.wording)));
+      return inText(exchange, 403, headers, error.messageFor(dialect.wording));
     }
+    headers.set("retry-after", String(seconds));
   }
-  if (error instanceof KnownError && (dialect.readsOwnCodes || !isOwnCode(error.code))) {
-    for (const names of dialect.replies) headers.set(names.knownError, error.code);
-    headers.set("content-type", JSON_TYPE);
-    return withStatus(exchange, error.status, headers, JSON.stringify(error.toWire(dialect.wording), null, 2));
+  if (!dialect.readsOwnCodes && isOwnCode(error.code)) {
+    return inText(exchange, error.status, headers, error.messageFor(dialect.wording));
   }
-  const message = error instanceof KnownError ? error.messageFor(dialect.wording) : error.message;
-  if (error instanceof Refusal) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+  for (const names of dialect.replies) headers.set(names.knownError, error.code);
+  headers.set("content-type", JSON_TYPE);
+  return withStatus(exchange, error.status, headers, JSON.stringify(error.toWire(dialect.wording), null, 2));
+}
+
+function inText(exchange: Exchange, status: number, headers: Headers, message: string): Response {
   headers.set("content-type", TEXT_TYPE);
-  return withStatus(exchange, error.status, headers, message);
+  return withStatus(exchange, status, headers, message);
 }
 
 export const tooLarge = (limitBytes: number) => fail("REQUEST_TOO_LARGE", { limit_bytes: limitBytes });
@@ -137,7 +144,8 @@ function baseHeaders({ dialect, requestId }: Exchange): Headers {
   let fixed = fixedHeaders.get(dialect.name);
   if (!fixed) {
     const prefixes = dialect.name === "unknown" ? PREFIXES : [dialect.name];
-    fixed = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(prefixes)]);
+    const own = dialect.readsOwnCodes ? Object.values(OWN_RESPONSE_HEADERS) : [];
+    fixed = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(prefixes, own)]);
     fixed.set("cache-control", "no-store, max-age=0");
     fixedHeaders.set(dialect.name, fixed);
   }

@@ -10,7 +10,7 @@ import { Refusal, refuse } from "#server/access/refusal.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
 import { randomRequestId } from "#server/crypto/random.ts";
 import { isMissingReference } from "#server/db/store/missing-reference.ts";
-import { told } from "#server/db/store/told.ts";
+import { safeError } from "#server/db/store/safe-error.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
@@ -303,7 +303,7 @@ function headersIn({ headers }: Endpoint, request: Request): Record<string, stri
 function storable(pathParams: Record<string, string | null> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pathParams).map(([name, value]) => {
-      if (value === null || value.includes("\0")) throw refuse(400, "The path contains invalid characters.");
+      if (value === null || value.includes("\0")) throw refuse("PATH_CHARACTERS_INVALID");
       return [name, value];
     }),
   );
@@ -314,7 +314,7 @@ function queryOf(request: Request): Record<string, string> {
   const entries = [...queryIn(request)];
   // PostgreSQL stores no NUL, and nobody searches for one.
   if (entries.some(([name, value]) => name.includes("\0") || value.includes("\0"))) {
-    throw refuse(400, "The query contains a NUL character.");
+    throw refuse("QUERY_CONTAINS_NUL");
   }
   return Object.fromEntries(entries);
 }
@@ -328,15 +328,11 @@ function unmatched(deps: Deps, request: Request, routes: readonly Route[]): Resp
   const allowed = isApi ? methodsAt(pathname, routes) : [];
   if (!KNOWN_METHODS.includes(request.method) || allowed.length > 0) {
     const allow = (allowed.length > 0 ? [...allowed, "OPTIONS"] : KNOWN_METHODS).join(", ");
-    return failure(exchange, new Refusal(405, "Method not allowed", { allow }));
+    return failure(exchange, refuse("METHOD_NOT_ALLOWED", {}, { allow }));
   }
-  return failure(
-    exchange,
-    new Refusal(
-      404,
-      `404 — this page does not exist.\n\nURL: ${new URL(deps.settings.publicUrl).origin}${pathname}\n\nThe API is at ${deps.settings.publicUrl}/api/v1.`,
-    ),
-  );
+  const { publicUrl } = deps.settings;
+  const url = `${new URL(publicUrl).origin}${pathname}`;
+  return failure(exchange, refuse("PATH_NOT_FOUND", { url, api: `${publicUrl}/api/v1` }));
 }
 
 const KNOWN_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -370,15 +366,13 @@ async function guarded(deps: Deps, request: Request, answer: () => Response | Pr
 async function translated(deps: Deps, error: unknown, projectId: string | null): Promise<unknown> {
   if (error instanceof Unavailable) {
     deps.log.warn("Could not serve a request: the database is not available", { error });
-    return new Refusal(503, "The server is busy, or its database does not answer. Please try again in a moment.", {
-      "retry-after": String(RETRY_AFTER_SECONDS),
-    });
+    return refuse("SERVER_UNAVAILABLE", {}, { "retry-after": String(RETRY_AFTER_SECONDS) });
   }
   if (!isMissingReference(error)) return error;
   if (projectId !== null && !(await isThere(deps, projectId))) {
     return fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
   }
-  return refuse(409, "An object in this request was deleted at the same time. Reload and try again.");
+  return refuse("OBJECT_DELETED_CONCURRENTLY");
 }
 
 const RETRY_AFTER_SECONDS = 1;
@@ -405,8 +399,9 @@ function peerOf(server: ServerLike | null, request: Request): string | null {
 /** What nobody foresaw is logged whole and answered without a word of it, except to a developer in dev mode. */
 function unexpected(deps: Deps, exchange: ReturnType<typeof exchangeOf>, error: unknown): Response {
   deps.log.error("A request failed unexpectedly", { request: exchange.requestId, error });
-  const shown = deps.settings.dev
-    ? `Internal Server Error. The error message follows, but will be stripped in production. ${told(error).message}`
-    : "Something went wrong. Please make sure the data you entered is correct.";
-  return failure(exchange, new Refusal(500, `${shown}\n\nRequest ID: ${exchange.requestId}`));
+  const id = { request_id: exchange.requestId };
+  const refusal = deps.settings.dev
+    ? refuse("UNEXPECTED_ERROR_IN_DEV_MODE", { ...id, message: safeError(error).message })
+    : refuse("UNEXPECTED_ERROR", id);
+  return failure(exchange, refusal);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
-import { deliverEvents } from "#server/events/deliver.ts";
+import { deliverEvents } from "#server/features/webhooks/delivery/deliver-events.ts";
 import { jsonLog } from "#server/log.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";

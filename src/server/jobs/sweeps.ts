@@ -1,21 +1,15 @@
+import { throttleRetention } from "#server/access/retention.ts";
 import { codeRetention } from "#server/codes/retention.ts";
 import { deleteSome, Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Deps } from "#server/deps.ts";
-import { cliLoginRetention } from "#server/features/cli-login/retention.ts";
-import { sessionRetention } from "#server/features/sessions/retention.ts";
-import { signInRetention } from "#server/features/sign-in/retention.ts";
-import { socialSignInRetention } from "#server/features/social-sign-in/retention.ts";
-import { webhookRetention } from "#server/features/webhooks/retention.ts";
+import { features } from "#server/features.ts";
 import { mailRetention } from "#server/mail/retention.ts";
 import type { Retention } from "./retention.ts";
 
 const RETENTION: readonly Retention[] = [
-  ...sessionRetention,
+  ...features.flatMap(({ retention = [] }) => retention),
   ...codeRetention,
-  ...socialSignInRetention,
-  ...cliLoginRetention,
-  ...signInRetention,
-  ...webhookRetention,
+  ...throttleRetention,
   ...mailRetention,
 ];
 

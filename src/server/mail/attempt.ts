@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { within } from "#server/within.ts";
 import { builtInOnly } from "./built-in-only.ts";
 import type { ClaimedMail } from "./claim.ts";

@@ -1,5 +1,5 @@
 import { isEmail } from "#contract/fields.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { API_KEY_REVOKED_TEMPLATE_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
 import { defaultTemplates } from "./defaults/index.ts";
 import type { MailContent } from "./outbox.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { within } from "#server/within.ts";
 import { deliver } from "./attempt.ts";
 import { type ClaimedMail, claim, findDue } from "./claim.ts";
@@ -11,11 +11,6 @@ import { type Attempt, isOwn, type MailServers } from "./servers.ts";
 const PATIENCE_MILLIS = 15_000;
 /** While mails are under way, so often it is looked for others. */
 const LOOK_MILLIS = 250;
-const NO_MAIL_SERVER =
-  "Failed to send email. This server has no mail server; its operator can set one with HALLPASS_SMTP_URL.";
-const INCOMPLETE_SERVER = "Failed to send email. The mail server of this project is not configured completely.";
-const NOT_SENT =
-  "Failed to send email. If you are the admin of this project, please check the email configuration and try again.";
 
 /**
  * Begins to send what is due, as much as each server takes at once, and waits for the first of what is under way. Says
@@ -46,7 +41,7 @@ export async function finishDeliveries({ mailServers }: Pick<Deps, "mailServers"
 
 /** For mails that a person sits and waits for: refused at once where no mail could ever leave. */
 export function requireMailServer({ mailServers }: Pick<Deps, "mailServers">, project: Project): void {
-  if (!mailServers.of(project)) throw refuse(400, isOwn(project.config) ? INCOMPLETE_SERVER : NO_MAIL_SERVER);
+  if (!mailServers.of(project)) throw refuse(isOwn(project.config) ? "MAIL_SERVER_INCOMPLETE" : "MAIL_SERVER_MISSING");
 }
 
 /**
@@ -66,7 +61,7 @@ export async function sendNow(deps: Deps, mailId: string): Promise<void> {
       .set({ state: "failed", sealedContent: null })
       .where(and(eq(tx.mails.id, mailId), eq(tx.mails.state, "queued"))),
   );
-  throw refuse(400, NOT_SENT);
+  throw refuse("EMAIL_NOT_SENT");
 }
 
 const attemptsIn = (underWay: MailServers["underWay"]) => Array.from(underWay, ([, attempt]) => attempt);

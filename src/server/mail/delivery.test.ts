@@ -230,7 +230,7 @@ eachServer((server) => {
     });
     await deps.store.write((tx) => queueMail(tx, deps, queued));
 
-    await deliverMails(failingWith(new NotBegun(429, "The server is busy.")));
+    await deliverMails(failingWith(new NotBegun("SERVER_BUSY")));
     const busy = await mailOf(server(), project);
     server().clock.pass({ millis: busy.nextAttemptAt - deps.now() });
     await deliverMails(failingWith(new RanOutOfTime(TOOK_TOO_LONG)));

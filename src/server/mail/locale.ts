@@ -1,4 +1,4 @@
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import type { Locale } from "#texts/locales.ts";
 
 /**

@@ -56,9 +56,9 @@ export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyri
 
 /** One address and one line: what looks like more than that would be headers or recipients of somebody's own. */
 function requireSendable(recipient: string, subject = ""): void {
-  if (!isEmail(recipient)) throw refuse(400, "Failed to send email. The address of the recipient is not valid.");
+  if (!isEmail(recipient)) throw refuse("EMAIL_RECIPIENT_INVALID");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is not allowed.
   if (subject.length > EMAIL_SUBJECT_MAX_LENGTH || /[\u0000-\u001f\u007f\u2028\u2029]/.test(subject)) {
-    throw refuse(400, "Failed to send email. The subject is too long or not a single line.");
+    throw refuse("EMAIL_SUBJECT_INVALID");
   }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { categoryNamed, wantsCategory } from "#server/features/notifications/preferences.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import { categoryNamed, wantsCategory } from "#server/foundation/notifications/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import type { MailContent } from "./outbox.ts";
 import { isWaitedFor, type ReadyMail, renderMail, withBuiltInDesigns } from "./render.ts";
 import { unsubscribeLinkFor } from "./unsubscribe.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
-import { renderConfig } from "#server/features/project-config/render.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import { renderConfig } from "#server/foundation/project-config/render.ts";
+import type { Project } from "#server/foundation/projects/project.ts";
 import type { Turn } from "#server/turns.ts";
 import * as ids from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";

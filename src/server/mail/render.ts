@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import type { Turn } from "#server/turns.ts";
 import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";

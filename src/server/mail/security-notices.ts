@@ -1,8 +1,8 @@
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { provenAddresses } from "#server/features/contact-channels/channels.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import type { User } from "#server/features/users/user.ts";
+import { provenAddresses } from "#server/foundation/contact-channels/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import type { User } from "#server/foundation/users/index.ts";
 import { queueMail } from "./outbox.ts";
 import { mayMailIn } from "./shared-limits.ts";
 
@@ -48,7 +48,7 @@ export async function queueSecurityNoticeIn(
   const wanted = project.config.emails.securityNotices ?? deps.settings.securityNotices;
   if (!wanted) return;
   const { event, detail = "" } = notice;
-  const { user } = notice.user;
+  const { row: user } = notice.user;
   const known = notice.proven ?? (await provenAddresses(tx, user));
   for (const recipient of recipientsOf(notice, known)) {
     // Who proved an address is told everything; whoever merely claims one must not have a stranger mailed again and again.
@@ -65,7 +65,7 @@ export async function queueSecurityNoticeIn(
   }
 }
 
-function recipientsOf({ user: { user }, event, detail }: Notice, known: readonly string[]): Set<string> {
+function recipientsOf({ user: { row: user }, event, detail }: Notice, known: readonly string[]): Set<string> {
   const primary = user.primaryEmail === null ? [] : [user.primaryEmail];
   // It says that the address it goes to is no longer the primary one.
   if (event === "primary_email_changed") return new Set(primary);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Outgoing } from "#server/access/outgoing.ts";
-import type { Config } from "#server/features/project-config/schema.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Config } from "#server/foundation/project-config/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import type { Settings } from "#server/settings.ts";
 import type { MailCatcher } from "./catcher.ts";
 import type { Sender } from "./sender.ts";

@@ -2,7 +2,7 @@ import { isKnown } from "#contract/errors.ts";
 import { countAttempt, countAttemptIn, type Throttled } from "#server/access/throttle.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 
 type Counting = Pick<Deps, "now" | "settings" | "mailServers">;
 

@@ -53,3 +53,13 @@ export const mailAttempts = (c: Columns) =>
       c.index("mail_attempts_of_mail").on(t.mailId),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  mails: {
+    "features/emails": "sums up what failed in a day for the whole instance",
+  },
+  mailAttempts: {
+    "features/emails": "lists attempts",
+  },
+};

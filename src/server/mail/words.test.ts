@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { renderConfig } from "#server/features/project-config/render.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import { renderConfig } from "#server/foundation/project-config/render.ts";
+import type { Project } from "#server/foundation/projects/project.ts";
 import { type Locale, locales } from "#texts/locales.ts";
 import * as ids from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "./defaults/index.ts";

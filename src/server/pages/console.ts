@@ -1,5 +1,5 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import { hostedPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
+import { hostedPublishableKey } from "#server/foundation/projects/index.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ContactChannel } from "#server/features/users/transfer-channels.ts";
 import { fileOf } from "#testing/transfer-files.ts";
 import { checkFile } from "./check.ts";
-import { ContactChannel } from "./contact-channel.ts";
 import { nouns } from "./nouns.ts";
 
 const text = readFileSync(join(import.meta.dir, "../../../docs/export-import.md"), "utf8");

@@ -3,7 +3,7 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { everything, rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
-import { bringIn, HEADER, takeOut } from "#testing/transfer-files.ts";
+import { exportFile, HEADER, importFile } from "#testing/transfer-files.ts";
 
 const PROJECT = "11111111-1111-4111-8111-111111111111";
 const OTHER = "22222222-2222-4222-8222-222222222222";
@@ -45,7 +45,7 @@ const aboard = {
 eachStore((make) => {
   const start = async (records: object[] = []) => {
     const store = await (await make()).open();
-    if (records.length > 0) await bringIn(store, [HEADER, ...records]);
+    if (records.length > 0) await importFile(store, [HEADER, ...records]);
     return store;
   };
 
@@ -53,10 +53,10 @@ eachStore((make) => {
     test("the same file a second time changes nothing, not even the audit log", async () => {
       const records = [HEADER, project(), boat, ada({ selected_team_id: id(9) }), ben(), aboard];
       const store = await start();
-      const first = await bringIn(store, records);
+      const first = await importFile(store, records);
       const before = await everything(store);
 
-      const second = await bringIn(store, records);
+      const second = await importFile(store, records);
 
       expect(first.records.user).toEqual({ created: 2 });
       expect(second.records).toEqual({
@@ -71,7 +71,7 @@ eachStore((make) => {
     test("one audit entry for each project of a run, and neither mails nor events", async () => {
       const store = await start();
 
-      await bringIn(store, [HEADER, project(), ada(), ben(), boat, aboard, project(OTHER)]);
+      await importFile(store, [HEADER, project(), ada(), ben(), boat, aboard, project(OTHER)]);
 
       const entries = (await rowsOf(store, "auditEntries")).filter(({ action }) => action === "records_imported");
       expect(entries.map(({ projectId }) => projectId).sort()).toEqual([PROJECT, OTHER]);
@@ -85,7 +85,7 @@ eachStore((make) => {
       const store = await start([project(), ada({ server_metadata: { a: 1 }, client_metadata: { b: 2 } })]);
 
       const again = { type: "user", id: id(1), project_id: PROJECT, display_name: "Ada L.", client_metadata: null };
-      const report = await bringIn(store, [HEADER, again]);
+      const report = await importFile(store, [HEADER, again]);
 
       const [user] = await rowsOf(store, "users");
       expect(report.records.user).toEqual({ updated: 1 });
@@ -98,7 +98,7 @@ eachStore((make) => {
       const record = { type: "user", project_id: PROJECT, contact_channels: [{ value: " Ada@Example.COM" }] };
       const store = await start([project(), record]);
 
-      const again = await bringIn(store, [HEADER, record]);
+      const again = await importFile(store, [HEADER, record]);
 
       expect(again.records.user).toEqual({ unchanged: 1 });
       const [channel] = await rowsOf(store, "contactChannels");
@@ -119,7 +119,7 @@ eachStore((make) => {
       );
       await store.write(async (tx) => tx.update(tx.contactChannels).set({ isVerified: true, provenAt: 5 }));
 
-      const report = await bringIn(store, [HEADER, ada({ contact_channels: [{ value: "ada@example.com" }] })]);
+      const report = await importFile(store, [HEADER, ada({ contact_channels: [{ value: "ada@example.com" }] })]);
 
       const [[user], [channel]] = [await rowsOf(store, "users"), await rowsOf(store, "contactChannels")];
       expect(report.records.user).toEqual({ unchanged: 1 });
@@ -135,7 +135,7 @@ eachStore((make) => {
         await tx.add("sessions", { ...session, id: id(6), userId: id(2), refreshTokenDigest: "b" });
       });
 
-      await bringIn(store, [
+      await importFile(store, [
         HEADER,
         ada({ password_hash: ARGON.replaceAll("BwcH", "CwcH") }),
         ben({ display_name: "B" }),
@@ -147,7 +147,9 @@ eachStore((make) => {
     test("with --keep-existing what is there stays, and what is new comes", async () => {
       const store = await start([project(), ada()]);
 
-      const report = await bringIn(store, [HEADER, ada({ display_name: "Somebody" }), ben()], { keepExisting: true });
+      const report = await importFile(store, [HEADER, ada({ display_name: "Somebody" }), ben()], {
+        keepExisting: true,
+      });
 
       expect(report.records.user).toEqual({ kept: 1, created: 1 });
       expect((await rowsOf(store, "users")).map(({ displayName }) => displayName).sort()).toEqual(["Ada", null]);
@@ -216,8 +218,8 @@ eachStore((make) => {
         const after = { type: "user", id: id(5), project_id: PROJECT };
 
         const records = [HEADER, newcomer, record, after];
-        const imagined = await bringIn(store, records, { onConflict: "skip", dryRun: true });
-        const report = await bringIn(store, records, { onConflict: "skip" });
+        const imagined = await importFile(store, records, { onConflict: "skip", dryRun: true });
+        const report = await importFile(store, records, { onConflict: "skip" });
 
         expect(report.conflicts).toEqual([expect.objectContaining({ line: 3, reason: expect.stringMatching(reason) })]);
         expect({ ...imagined, dryRun: false }).toEqual(report);
@@ -233,7 +235,7 @@ eachStore((make) => {
       const store = await start(there);
       const records = [HEADER, ben({ contact_channels: [{ value: "ada@example.com" }] }), { ...boat, id: id(10) }];
 
-      const report = await bringIn(store, records);
+      const report = await importFile(store, records);
 
       expect(report).toMatchObject({ stopped: true, conflicts: [{ line: 2, type: "user" }], records: {} });
       expect(await rowsOf(store, "users")).toHaveLength(2);
@@ -244,8 +246,8 @@ eachStore((make) => {
       const store = await start([project()]);
       const twice = [HEADER, ada(), ben({ contact_channels: [{ value: "ada@example.com" }] })];
 
-      const imagined = await bringIn(store, twice, { onConflict: "skip", dryRun: true });
-      const report = await bringIn(store, twice, { onConflict: "skip" });
+      const imagined = await importFile(store, twice, { onConflict: "skip", dryRun: true });
+      const report = await importFile(store, twice, { onConflict: "skip" });
 
       expect({ ...imagined, dryRun: false }).toEqual(report);
       expect(report.records.user).toEqual({ created: 1, skipped: 1 });
@@ -259,8 +261,8 @@ eachStore((make) => {
         ben({ contact_channels: [{ value: "ada@example.com" }] }),
       ];
 
-      const imagined = await bringIn(store, swap, { dryRun: true });
-      const report = await bringIn(store, swap);
+      const imagined = await importFile(store, swap, { dryRun: true });
+      const report = await importFile(store, swap);
 
       expect({ ...imagined, dryRun: false }).toEqual(report);
       expect(report.records.user).toEqual({ updated: 1, created: 1 });
@@ -280,9 +282,9 @@ eachStore((make) => {
         aboard,
       ];
 
-      const imagined = await bringIn(store, records, { dryRun: true });
+      const imagined = await importFile(store, records, { dryRun: true });
       const after = await everything(store);
-      const done = await bringIn(store, records);
+      const done = await importFile(store, records);
 
       expect(after).toEqual(before);
       expect({ ...imagined, dryRun: false }).toEqual(done);
@@ -307,8 +309,8 @@ eachStore((make) => {
     test("are in the file only when asked for, and what is left out is told", async () => {
       const store = await start([project(PROJECT, secrets), withFactor, code]);
 
-      const { text: plain, report } = await takeOut(store, { includeSecrets: false });
-      const { text: whole } = await takeOut(store);
+      const { text: plain, report } = await exportFile(store, { includeSecrets: false });
+      const { text: whole } = await exportFile(store);
 
       expect(report.leftOut).toEqual({ oauth_client_secret: 1, smtp_password: 1, totp_secret: 1, recovery_code: 1 });
       for (const secret of ["hush", "quiet", "AAAAAAAAAAAA", "bbbb"]) {
@@ -319,14 +321,14 @@ eachStore((make) => {
 
     test("of what is there are not lost by a file without them", async () => {
       const store = await start([project(PROJECT, secrets), withFactor, code]);
-      const { text } = await takeOut(store, { includeSecrets: false });
-      const before = (await takeOut(store)).text;
+      const { text } = await exportFile(store, { includeSecrets: false });
+      const before = (await exportFile(store)).text;
 
-      const report = await bringIn(store, text);
+      const report = await importFile(store, text);
 
       expect(report.records.project).toEqual({ unchanged: 2 });
       expect(report.records.user).toEqual({ unchanged: 1 });
-      expect((await takeOut(store)).text).toBe(before);
+      expect((await exportFile(store)).text).toBe(before);
     });
   });
 
@@ -334,9 +336,9 @@ eachStore((make) => {
     test("everything goes there, without the file's own configuration and keys", async () => {
       const source = await start([project(), boat, ada({ selected_team_id: id(9) }), aboard]);
       const target = await start([project(OTHER)]);
-      const { text } = await takeOut(source, { projectIds: [PROJECT] });
+      const { text } = await exportFile(source, { projectIds: [PROJECT] });
 
-      const report = await bringIn(target, text, { intoProject: OTHER });
+      const report = await importFile(target, text, { intoProject: OTHER });
 
       expect(report.leftOut).toEqual({ project: 1 });
       expect((await rowsOf(target, "users")).map(({ projectId }) => projectId)).toEqual([OTHER]);
@@ -366,7 +368,7 @@ eachStore((make) => {
     test("comes from the file where nobody does yet, and stays where somebody does", async () => {
       const fresh = await start([internal, operators, owner, member]);
       const theirs = { ...internal, owner_team_id: id(30) };
-      await bringIn(fresh, [HEADER, theirs, { ...operators, id: id(30) }]);
+      await importFile(fresh, [HEADER, theirs, { ...operators, id: id(30) }]);
 
       expect(await ownerTeam(fresh, INTERNAL_PROJECT_ID)).toBe(id(20));
       expect((await rowsOf(fresh, "teams")).map((team) => team.id).sort()).toEqual([id(20), id(30)]);

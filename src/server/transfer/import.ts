@@ -1,8 +1,8 @@
 import { audit } from "#server/audit/write.ts";
 import { spillingMap } from "#server/db/sqlite/spill.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
-import { createInternalProject, hasInternalProject } from "#server/features/instance/bootstrap.ts";
+import { finishDeletions } from "#server/features/deletions/index.ts";
+import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
 import { type Checked, type GoodRecord, readRecords, type Source } from "./check.ts";
 import type { TransferDeps } from "./noun.ts";
 import { type Batch, type Conflict, type Imagined, type Plan, type PlanOptions, planBatch } from "./plan.ts";

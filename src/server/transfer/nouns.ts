@@ -1,15 +1,15 @@
-import { apiKey } from "./api-key.ts";
-import { internalKey } from "./internal-key.ts";
-import { notificationPreference } from "./notification-preference.ts";
+import { apiKey } from "#server/features/api-keys/transfer.ts";
+import { internalKey } from "#server/features/internal-keys/transfer.ts";
+import { oauthAccount } from "#server/features/linked-accounts/transfer.ts";
+import { recoveryCode } from "#server/features/mfa/transfer.ts";
+import { notificationPreference } from "#server/features/notifications/transfer.ts";
+import { passkey } from "#server/features/passkeys/transfer.ts";
+import { project } from "#server/features/projects/transfer.ts";
+import { teamMember } from "#server/features/team-members/transfer.ts";
+import { team } from "#server/features/teams/transfer.ts";
+import { user } from "#server/features/users/transfer.ts";
+import { webhookEndpoint } from "#server/features/webhooks/transfer.ts";
 import type { Noun } from "./noun.ts";
-import { oauthAccount } from "./oauth-account.ts";
-import { passkey } from "./passkey.ts";
-import { project } from "./project.ts";
-import { recoveryCode } from "./recovery-code.ts";
-import { team } from "./team.ts";
-import { teamMember } from "./team-member.ts";
-import { user } from "./user.ts";
-import { webhookEndpoint } from "./webhook-endpoint.ts";
 
 /**
  * What files hold, in the order in which they hold it within a project: what is referred to comes first. Another noun is

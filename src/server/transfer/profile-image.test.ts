@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { storeImageIn } from "#server/features/stored-files/store.ts";
+import { storeImageIn } from "#server/foundation/stored-files/store.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
-import { bringIn, HEADER, takeOut } from "#testing/transfer-files.ts";
+import { exportFile, HEADER, importFile } from "#testing/transfer-files.ts";
 
 const ID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const [projectId, userId, teamId] = [ID(1), ID(2), ID(3)];
@@ -20,7 +20,7 @@ eachStore((make) => {
   /** A user, a team and a member, each with a picture that is stored here. */
   async function stored() {
     const store = await (await make()).open();
-    await bringIn(store, records());
+    await importFile(store, records());
     const place = { projectId };
     await store.write(async (tx) => {
       for (const [at, shown] of [{ userId }, { teamId }, { userId, teamId }].entries()) {
@@ -39,9 +39,9 @@ eachStore((make) => {
   describe("pictures that are stored here", () => {
     // The address of the server that one leaves says nothing at the one where one arrives.
     test("are in the file themselves, and are stored where the file is brought in", async () => {
-      const { text } = await takeOut(await stored());
+      const { text } = await exportFile(await stored());
       const other = await (await make()).open();
-      await bringIn(other, text);
+      await importFile(other, text);
 
       expect(text).not.toContain("/files/");
       expect(text.split(dataUrl)).toHaveLength(4);
@@ -51,18 +51,18 @@ eachStore((make) => {
         const shown = files.filter((file) => url?.endsWith(`/${file.id}.png`));
         expect(shown.map((file) => Buffer.from(file.content).equals(content))).toEqual([true]);
       }
-      expect((await takeOut(other)).text).toBe(text);
+      expect((await exportFile(other)).text).toBe(text);
     });
 
     test("stay as they are when their own file comes back, and go when another picture does", async () => {
       const store = await stored();
       const before = await rowsOf(store, "users");
 
-      await bringIn(store, (await takeOut(store)).text);
+      await importFile(store, (await exportFile(store)).text);
       expect([await rowsOf(store, "users"), await rowsOf(store, "storedFiles")]).toMatchObject([before, { length: 3 }]);
-      await bringIn(store, records({ display_name: "Ada" }));
+      await importFile(store, records({ display_name: "Ada" }));
       expect((await rowsOf(store, "users"))[0]?.profileImageUrl).toBe(before[0]?.profileImageUrl ?? "");
-      await bringIn(store, records({ profile_image_url: "https://example.com/a.png" }));
+      await importFile(store, records({ profile_image_url: "https://example.com/a.png" }));
 
       expect((await rowsOf(store, "users"))[0]?.profileImageUrl).toBe("https://example.com/a.png");
       expect(await rowsOf(store, "storedFiles")).toHaveLength(2);

@@ -8,7 +8,7 @@ import {
   type ImageFolder,
   isImageFormat,
   shownImage,
-} from "#server/features/stored-files/image.ts";
+} from "#server/foundation/stored-files/index.ts";
 import { Optional, orNull, Text } from "./fields.ts";
 import type { Db, Fault, TransferDeps } from "./noun.ts";
 

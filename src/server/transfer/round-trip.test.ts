@@ -4,7 +4,7 @@ import type { Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
-import { bringIn, HEADER, projectFile, takeOut, transferOn } from "#testing/transfer-files.ts";
+import { exportFile, HEADER, importFile, projectFile, transferOn } from "#testing/transfer-files.ts";
 import { nouns } from "./nouns.ts";
 
 const RUNS = 5;
@@ -23,17 +23,17 @@ describe("what goes through a file", () => {
       await fc.assert(
         fc.asyncProperty(files, async (records) => {
           const first = await sqlite();
-          await bringIn(first, [HEADER, ...records]);
-          const { text, report } = await takeOut(first);
+          await importFile(first, [HEADER, ...records]);
+          const { text, report } = await exportFile(first);
           for (const type of Object.keys(report.records)) seen.add(type);
 
           const second = await (await make()).open();
-          await bringIn(second, text);
+          await importFile(second, text);
           const third = await sqlite();
-          await bringIn(third, (await takeOut(second)).text);
+          await importFile(third, (await exportFile(second)).text);
 
-          expect((await takeOut(second)).text).toBe(text);
-          expect((await takeOut(third)).text).toBe(text);
+          expect((await exportFile(second)).text).toBe(text);
+          expect((await exportFile(third)).text).toBe(text);
           expect(await stored(third)).toEqual(await stored(first));
         }),
         // Each run opens three databases: a failure is told at once instead of being made smaller for minutes.

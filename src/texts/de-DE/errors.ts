@@ -41,4 +41,42 @@ export const texts: Translation<typeof english> = {
     "Deine Sitzung ist abgelaufen oder wurde beendet. Bitte melde dich noch einmal an.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Diese Mitgliedschaft gibt es schon.",
   REQUEST_TOO_LARGE: "Die Anfrage ist zu groß. Erlaubt sind {limit_bytes} Bytes.",
+
+  SERVER_BUSY: "Der Server ist gerade ausgelastet. Bitte versuche es gleich noch einmal.",
+  SERVER_UNAVAILABLE:
+    "Der Server ist ausgelastet, oder seine Datenbank antwortet nicht. Bitte versuche es gleich noch einmal.",
+  OBJECT_DELETED_CONCURRENTLY:
+    "Etwas davon wurde gleichzeitig gelöscht. Bitte lade die Seite neu und versuche es noch einmal.",
+  EMAIL_NOT_SENT:
+    "Die E-Mail konnte nicht gesendet werden. Wenn du dieses Projekt verwaltest, prüfe bitte seine E-Mail-Einstellungen und versuche es noch einmal.",
+  EMAIL_RECIPIENT_INVALID: "Die E-Mail konnte nicht gesendet werden, weil die Adresse ungültig ist.",
+  MAIL_SERVER_MISSING:
+    "Die E-Mail konnte nicht gesendet werden, weil für diesen Server kein Mailserver eingerichtet ist. Sein Betreiber kann ihn mit HALLPASS_SMTP_URL angeben.",
+  MAIL_SERVER_INCOMPLETE:
+    "Die E-Mail konnte nicht gesendet werden, weil der Mailserver dieses Projekts nicht vollständig eingerichtet ist.",
+
+  OTP_SIGN_IN_NOT_ENABLED: "Die Anmeldung per E-Mail ist hier nicht aktiviert.",
+  CLI_LOGIN_CODE_INVALID: "Der Anmeldecode ist ungültig oder abgelaufen.",
+  CLI_LOGIN_PROJECT_MISMATCH: "Dieser Anmeldecode gehört zu einem anderen Projekt. Bitte prüfe die Adresse der App.",
+  USER_TO_LINK_NOT_FOUND: "Das Konto, mit dem du dich verbinden wolltest, gibt es nicht mehr.",
+  OAUTH_PROVIDER_UNREACHABLE: "Der Anbieter ist nicht erreichbar. Bitte versuche es noch einmal.",
+  MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: "Die Zwei-Faktor-Authentifizierung ist nicht aktiviert.",
+  PASSKEY_LIMIT_REACHED:
+    "Du kannst höchstens {max} Passkeys haben. Bitte lösche zuerst einen, den du nicht verwendest.",
+  PASSWORD_ALREADY_SET: "Dein Konto hat schon ein Passwort.",
+  CONTACT_CHANNEL_ALREADY_EXISTS: "Dein Konto hat diese E-Mail-Adresse schon.",
+  CONTACT_CHANNEL_LIMIT_REACHED: "Du kannst höchstens {max} E-Mail-Adressen haben. Bitte lösche zuerst eine.",
+  CONTACT_CHANNEL_NOT_FOUND: "Dein Konto hat diese E-Mail-Adresse nicht mehr.",
+  CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Dein Konto hat diese E-Mail-Adresse nicht mehr.",
+  CONTACT_CHANNEL_TO_VERIFY_NOT_FOUND: "Dein Konto hat diese E-Mail-Adresse nicht mehr.",
+  CONTACT_CHANNEL_OF_CODE_NOT_FOUND: "Das Konto hat diese E-Mail-Adresse nicht mehr.",
+  SESSION_NOT_FOUND: "Diese Sitzung ist schon beendet.",
+  PROFILE_IMAGE_TOO_LARGE: "Das Profilbild ist größer als 300 KiB.",
+  PROFILE_IMAGE_URL_INVALID: "Dieses Profilbild kann hier nicht verwendet werden.",
+  NOTIFICATION_CATEGORY_NOT_OPTIONAL: "Diese E-Mails können nicht abbestellt werden.",
+  USER_DELETION_NOT_ENABLED: "Konten können hier nicht gelöscht werden.",
+  USER_API_KEYS_NOT_ENABLED: "API-Schlüssel von Benutzern sind hier nicht aktiviert.",
+  TEAM_API_KEYS_NOT_ENABLED: "API-Schlüssel von Teams sind hier nicht aktiviert.",
+  TEAM_CREATION_NOT_ENABLED: "Teams können hier nicht erstellt werden.",
+  TEAM_INVITATION_NOT_FOUND: "Diese Einladung gibt es nicht mehr.",
 };

@@ -2,8 +2,8 @@ import type { TextGroup } from "../translator.ts";
 
 /**
  * What people read about an error: by its code or its group in the catalogue (src/contract/errors.ts), with the details of
- * the error as values. The other ids belong to codes that have several sentences. A code without a text is said in the
- * words of the server.
+ * the error as values; and about a refusal, by its code (src/contract/refusals.ts). The other ids belong to codes that have
+ * several sentences. A code without a text is said in the words of the server.
  */
 export const texts = {
   EMAIL_PASSWORD_MISMATCH: "Wrong e-mail or password.",
@@ -44,4 +44,40 @@ export const texts = {
     "Refresh token not found for this project, or the session has expired/been revoked.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Team membership already exists.",
   REQUEST_TOO_LARGE: "The request is too large. The limit is {limit_bytes} bytes.",
+
+  SERVER_BUSY: "The server is busy. Please try again in a moment.",
+  SERVER_UNAVAILABLE: "The server is busy, or its database does not answer. Please try again in a moment.",
+  OBJECT_DELETED_CONCURRENTLY:
+    "Something in this request was deleted at the same time. Please reload the page and try again.",
+  EMAIL_NOT_SENT:
+    "The email could not be sent. If you manage this project, please check its email settings and try again.",
+  EMAIL_RECIPIENT_INVALID: "The email could not be sent, because the address is not valid.",
+  MAIL_SERVER_MISSING:
+    "The email could not be sent, because this server has no mail server. Its operator can set one with HALLPASS_SMTP_URL.",
+  MAIL_SERVER_INCOMPLETE:
+    "The email could not be sent, because the mail server of this project is not configured completely.",
+
+  OTP_SIGN_IN_NOT_ENABLED: "Signing in by email is not enabled for this project.",
+  CLI_LOGIN_CODE_INVALID: "Invalid login code or the code has expired",
+  CLI_LOGIN_PROJECT_MISMATCH: "This login code belongs to another project. Please check the address of the app.",
+  USER_TO_LINK_NOT_FOUND: "The account that you wanted to connect to no longer exists.",
+  OAUTH_PROVIDER_UNREACHABLE: "The provider cannot be reached. Please try again.",
+  MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: "Two-factor authentication is not enabled.",
+  PASSKEY_LIMIT_REACHED: "You can have at most {max} passkeys. Please delete an unused one first.",
+  PASSWORD_ALREADY_SET: "Your account already has a password.",
+  CONTACT_CHANNEL_ALREADY_EXISTS: "Your account already has this email address.",
+  CONTACT_CHANNEL_LIMIT_REACHED: "You can have at most {max} email addresses. Please delete one first.",
+  CONTACT_CHANNEL_NOT_FOUND: "Your account no longer has this email address.",
+  CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Your account no longer has this email address.",
+  CONTACT_CHANNEL_TO_VERIFY_NOT_FOUND: "Your account no longer has this email address.",
+  CONTACT_CHANNEL_OF_CODE_NOT_FOUND: "The account no longer has this email address.",
+  SESSION_NOT_FOUND: "This session has already ended.",
+  PROFILE_IMAGE_TOO_LARGE: "The profile image is larger than 300 KiB.",
+  PROFILE_IMAGE_URL_INVALID: "The profile image is not an image that can be used here.",
+  NOTIFICATION_CATEGORY_NOT_OPTIONAL: "These emails cannot be turned off.",
+  USER_DELETION_NOT_ENABLED: "Accounts cannot be deleted here.",
+  USER_API_KEYS_NOT_ENABLED: "API keys of users are not enabled for this project.",
+  TEAM_API_KEYS_NOT_ENABLED: "API keys of teams are not enabled for this project.",
+  TEAM_CREATION_NOT_ENABLED: "Teams cannot be created here.",
+  TEAM_INVITATION_NOT_FOUND: "This invitation no longer exists.",
 } as const satisfies TextGroup;

@@ -14,7 +14,7 @@ import {
   useTeamUsers,
 } from "#sdk/react/index.ts";
 import type { Team } from "#sdk/teams/team.ts";
-import { accessTokenUntil, noWaiting } from "#testing/sdk-world.ts";
+import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
 

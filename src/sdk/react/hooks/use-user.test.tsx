@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { HallpassProvider, useUser } from "#sdk/react/index.ts";
-import { accessTokenUntil, noWaiting } from "#testing/sdk-world.ts";
+import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
 

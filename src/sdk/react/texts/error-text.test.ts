@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { errors as catalog, fail, isErrorCode, KnownError } from "#contract/errors.ts";
-import { RequestFailed } from "#sdk/wire/decode.ts";
+import { refusals } from "#contract/refusals.ts";
+import { RequestFailed, RequestRefused } from "#sdk/wire/decode.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { errorSpeaker, errorText } from "./error-text.ts";
 
@@ -9,6 +10,7 @@ const german = await errorSpeaker({ language: "de-DE" });
 const say = (error: unknown, now?: number) => errorText(error, english, now);
 const browserSaid = (code: string) =>
   new KnownError("PASSKEY_WEBAUTHN_ERROR", { code, message: "In the browser's words." });
+const refused = (code: string, text: string) => new RequestRefused("/api", 400, text, code);
 const taken = (would_work_if_email_was_verified: boolean) =>
   fail("USER_EMAIL_ALREADY_EXISTS", { email: "a@example.com", would_work_if_email_was_verified });
 
@@ -68,6 +70,31 @@ describe("what people read about an error", () => {
     expect(say(fail("PASSKEY_AUTHENTICATION_FAILED", { reason }))).toBe(reason);
   });
 
+  test("a refusal is said in the language of the page, with the limit that it is about", () => {
+    const limit = refused("PASSKEY_LIMIT_REACHED", "A user can have at most 50 passkeys. Delete an unused one first.");
+
+    expect(say(limit)).toBe("You can have at most 50 passkeys. Please delete an unused one first.");
+    expect(errorText(limit, german)).toStartWith("Du kannst höchstens 50 Passkeys haben.");
+    expect(errorText(refused("SESSION_NOT_FOUND", "Session not found."), german)).toBe(
+      "Diese Sitzung ist schon beendet.",
+    );
+  });
+
+  test("every text about a refusal has all its values", () => {
+    const codes = Object.keys(errors).filter((id) => id in refusals);
+
+    expect(codes.length).toBeGreaterThan(20);
+    for (const code of codes) {
+      expect(say(refused(code, ""))).not.toMatch(/[{}]/);
+      expect(errorText(refused(code, ""), german)).not.toMatch(/[{}]/);
+    }
+  });
+
+  test("a refusal without a text, or of a newer server, is said in the words of the server", () => {
+    expect(errorText(refused("CONFIG_NOT_JSON", "Invalid config JSON"), german)).toBe("Invalid config JSON");
+    expect(errorText(refused("FROM_THE_FUTURE", "Not yet."), german)).toBe("Not yet.");
+  });
+
   test("whatever else happened has a sentence too", () => {
     expect(say(new RequestFailed("/api", 400, "This link is too old."))).toBe("This link is too old.");
     expect(say(new Error("You are offline."))).toBe("You are offline.");
@@ -83,9 +110,10 @@ describe("what people read about an error", () => {
   });
 });
 
-test("every id in capital letters is a code of the catalog, or a group of one", () => {
+test("every id in capital letters is a code of one of the catalogs, or a group", () => {
   const groups = new Set(Object.values(catalog).map((entry: { group?: string }) => entry.group));
 
-  const unknown = Object.keys(errors).filter((id) => id === id.toUpperCase() && !isErrorCode(id) && !groups.has(id));
+  const isCode = (id: string) => isErrorCode(id) || id in refusals || groups.has(id);
+  const unknown = Object.keys(errors).filter((id) => id === id.toUpperCase() && !isCode(id));
   expect(unknown).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { inGroup, isKnown, KnownError } from "#contract/errors.ts";
-import { RequestFailed } from "#sdk/wire/decode.ts";
+import { CONTACT_CHANNELS_MAX, PASSKEYS_MAX_PER_USER } from "#contract/limits.ts";
+import { RequestFailed, RequestRefused } from "#sdk/wire/decode.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import type { ErrorTexts } from "#texts/sdk.ts";
@@ -21,9 +22,10 @@ export async function errorSpeaker({ language, overrides }: TextSettings): Promi
  * the browser said.
  */
 export function errorText(error: unknown, speak: Speak<typeof english>, now: number = Date.now()): string {
-  const found = error instanceof KnownError ? textOf(error, now) : undefined;
+  const found =
+    error instanceof KnownError ? textOf(error, now) : error instanceof RequestRefused ? refusalOf(error) : undefined;
   if (found) return speak(...found);
-  // Refusals without a code are sentences for people.
+  // The words of a refusal are sentences, if not always for people.
   if (error instanceof RequestFailed && error.status < 500 && error.text) return error.text;
   return error instanceof Error && error.message ? error.message : speak("unexpected");
 }
@@ -46,6 +48,15 @@ function textOf(error: KnownError, now: number): Found | undefined {
   if (hasText(error.code)) return [error.code, valuesOf(error.details)];
   return inGroup(error, "VERIFICATION_ERROR") ? ["VERIFICATION_ERROR"] : undefined;
 }
+
+/** The values of a refusal are not sent; those that people read are limits that we know. */
+const REFUSAL_VALUES: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
+  PASSKEY_LIMIT_REACHED: { max: PASSKEYS_MAX_PER_USER },
+  CONTACT_CHANNEL_LIMIT_REACHED: { max: CONTACT_CHANNELS_MAX },
+};
+
+const refusalOf = ({ code }: RequestRefused): Found | undefined =>
+  hasText(code) ? [code, REFUSAL_VALUES[code]] : undefined;
 
 const hasText = (code: string): code is keyof ErrorTexts => Object.hasOwn(errors, code);
 

@@ -1,20 +1,14 @@
-import type { SQL } from "bun";
 import { and, eq, getTableColumns } from "drizzle-orm";
-import { BunSQLSession } from "drizzle-orm/bun-sql/session";
-import { type PgColumn, PgDatabase, PgDialect, type PgTable } from "drizzle-orm/pg-core";
-import { type Executable, PreparedQueries, rowsOf } from "#server/db/query/prepared.ts";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { PreparedQueries, rowsOf } from "#server/db/query/prepared.ts";
 import { bumpVersion } from "#server/db/store/bump.ts";
 import type { Scope } from "#server/db/store/scope.ts";
 import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
 import { type Tables, tables } from "#server/db/store/tables.ts";
-
-const dialect = new PgDialect({ casing: "snake_case" });
+import { type Client, PostgresDatabase, sentBy } from "./drizzle.ts";
 
 /** A statement takes 65,535 parameters; tables here have up to some twenty columns. */
 const ROWS_PER_STATEMENT = 500;
-
-/** The part of Bun.SQL that Drizzle uses: of the pool, or of one transaction. */
-export type Client = Pick<SQL, "unsafe">;
 
 /** Handles on one pool. The text of a prepared query is made once; Bun.SQL prepares it once per connection. */
 export class PostgresPool {
@@ -33,19 +27,17 @@ export class PostgresPool {
   /** Runs a prepared query: on the pool, or on the connection of a transaction. */
   async rows<P extends object, R>(query: AnyPrepared<P, R>, params: P, client?: Client): Promise<R[]> {
     const built = this.#prepared.get(query);
-    // The same query with another sender: Drizzle reads the client from the object when it executes.
-    const bound: Executable = client ? Object.create(built, { client: { value: client } }) : built;
-    return rowsOf(await bound.execute(params));
+    return rowsOf(await (client ? sentBy(built, client) : built).execute(params));
   }
 }
 
-class PostgresHandle extends PgDatabase<never> {
+class PostgresHandle extends PostgresDatabase {
   readonly #pool: PostgresPool;
   readonly #client: Client;
   readonly #scope: Scope | undefined;
 
   constructor(pool: PostgresPool, client: Client, scope: Scope | undefined) {
-    super(dialect, new BunSQLSession(client as SQL, dialect, undefined), undefined);
+    super(client);
     this.#pool = pool;
     this.#client = client;
     this.#scope = scope;

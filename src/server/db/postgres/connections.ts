@@ -1,6 +1,6 @@
 import { type ReservedSQL, SQL } from "bun";
 import { Unavailable } from "#server/db/store/unavailable.ts";
-import type { Client } from "./connection.ts";
+import type { Client } from "./drizzle.ts";
 
 const SECOND = 1_000;
 

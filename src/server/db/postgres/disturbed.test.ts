@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
-import { collectActivity } from "#server/features/activity/activity.ts";
+import { collectActivity } from "#server/features/activity/memory.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { openPostgres } from "./postgres.ts";
 

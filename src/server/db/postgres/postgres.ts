@@ -8,8 +8,9 @@ import { insideWrite, refuseInsideWrite } from "#server/db/store/nesting.ts";
 import { Scope } from "#server/db/store/scope.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
-import { type Client, PostgresPool } from "./connection.ts";
+import { PostgresPool } from "./connection.ts";
 import { DEADLINES, PostgresConnections, type PostgresDeadlines } from "./connections.ts";
+import type { Client } from "./drizzle.ts";
 
 export interface PostgresOptions extends MigrateOptions {
   url: string;

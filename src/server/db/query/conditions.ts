@@ -8,5 +8,5 @@ export const isAmong = (dialect: Dialect, column: SQLWrapper, array: SQLWrapper)
     : sql`${column} = any (array(select jsonb_array_elements_text(${array}::text::jsonb)))`;
 
 /** A condition that rows have to meet, but not by which they are to be found: that would be the whole project. */
-export const moreover = (dialect: Dialect, column: SQLWrapper, value: SQLWrapper): SQL =>
+export const equalsUnindexed = (dialect: Dialect, column: SQLWrapper, value: SQLWrapper): SQL =>
   dialect === "sqlite" ? sql`+${column} = ${value}` : sql`${column} || '' = ${value}`;

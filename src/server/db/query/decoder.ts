@@ -1,15 +1,8 @@
-import { Column, getTableName, is, SQL } from "drizzle-orm";
-
-/** A selected field and where it goes in the result: `["user", "id"]`. Rows have their values in the order of these. */
-export interface SelectedField {
-  path: string[];
-  field: unknown;
-}
+import { Column, getTableName, is } from "drizzle-orm";
+import { AS_IT_IS, type Decode, readerOf, type SelectedField } from "./drizzle.ts";
 
 /** By table: whether each row has one, or a join may have found none. */
 type IsAlwaysThere = Readonly<Record<string, boolean>>;
-
-export type Decode = (rows: readonly (readonly unknown[])[]) => unknown[];
 
 /**
  * Makes the function that turns a statement's rows into objects, once for each statement. Drizzle's own finds out anew,
@@ -53,19 +46,3 @@ function groupText(
 
 const objectText = (members: [name: string, text: string][]) =>
   `{ ${members.map(([name, text]) => `${JSON.stringify(name)}: ${text}`).join(", ")} }`;
-
-type Reader = (value: unknown) => unknown;
-
-const AS_IT_IS: Reader = (value) => value;
-
-function readerOf(field: unknown): Reader | undefined {
-  if (is(field, Column)) {
-    const isPlain = field.mapFromDriverValue === Column.prototype.mapFromDriverValue;
-    return isPlain ? AS_IT_IS : (value) => field.mapFromDriverValue(value);
-  }
-  if (is(field, SQL)) {
-    // Drizzle keeps it from its types; its own mapper reads it there.
-    const { decoder } = field as SQL & { decoder: { mapFromDriverValue: Reader } };
-    return (value) => decoder.mapFromDriverValue(value);
-  }
-}

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Dialect } from "#server/db/store/columns.ts";
 import type { Build, Params, Prepared, PreparedChange, Snapshot, Transaction } from "#server/db/store/store.ts";
-import { type Decode, decoderOf, type SelectedField } from "./decoder.ts";
+import { decoderOf } from "./decoder.ts";
+import { type Executable, executable } from "./drizzle.ts";
 
 /**
  * Declares a query once, beside the code that uses it:
@@ -46,22 +47,13 @@ export class PreparedQueries {
   get(query: { readonly build: Build }): Executable {
     let built = this.#built.get(query);
     if (!built) {
-      built = query.build(this.#handle).prepare("prepared") as Executable;
+      built = executable(query.build(this.#handle).prepare("prepared"));
       const { fields, joinsNotNullableMap, customResultMapper } = built;
       if (fields && !customResultMapper) built.customResultMapper = decoderOf(fields, joinsNotNullableMap);
       this.#built.set(query, built);
     }
     return built;
   }
-}
-
-/** What Drizzle's prepared queries of both dialects have in common. */
-export interface Executable {
-  execute(params: object): PromiseLike<unknown>;
-  /** Of a statement that gives rows: what is in them, and what makes objects of them. */
-  readonly fields?: readonly SelectedField[];
-  readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
-  customResultMapper?: Decode;
 }
 
 /** The rows of a finished statement; one without `returning` has none. */

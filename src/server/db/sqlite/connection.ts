@@ -1,17 +1,13 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
-import { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import { SQLiteBunSession } from "drizzle-orm/bun-sqlite/session";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { LRUCache } from "lru-cache";
 import { PreparedQueries } from "#server/db/query/prepared.ts";
 import { bumpVersion } from "#server/db/store/bump.ts";
 import type { Scope } from "#server/db/store/scope.ts";
 import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
 import { type Tables, tables } from "#server/db/store/tables.ts";
-import { type Run, runOf } from "./prepared.ts";
+import { type Client, type Run, runOf, SqliteDatabase, withoutPeeking } from "./drizzle.ts";
 import { SqliteRowStatements } from "./rows.ts";
 
-const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
 const STATEMENTS_KEPT = 500;
 
 /** One connection, its statements (compiled once), and handles on it. */
@@ -92,22 +88,12 @@ export class SqliteConnection {
   }
 }
 
-/**
- * SQLite looks at the values of parameters where they may tell which index is better, and how long a list will be, and
- * therefore plans such a statement again each time it is bound. `+?` is the same value, but nothing to look at: reading a
- * user with channel and team takes 5 µs instead of 17, the users of a page 17 instead of 31.
- */
-function withoutPeeking(sql: string): string {
-  return sql.replace(/([=<>]| limit) \?/g, "$1 +?");
-}
-
-class SqliteHandle extends BunSQLiteDatabase {
+class SqliteHandle extends SqliteDatabase {
   readonly #connection: SqliteConnection;
   readonly #scope: Scope | undefined;
 
   constructor(connection: SqliteConnection, scope: Scope | undefined) {
-    const client: unknown = new ScopedClient(connection, scope);
-    super("sync", dialect, new SQLiteBunSession(client as Database, dialect, undefined), undefined);
+    super(new ScopedClient(connection, scope));
     this.#connection = connection;
     this.#scope = scope;
   }
@@ -136,8 +122,8 @@ class SqliteHandle extends BunSQLiteDatabase {
 
 Object.assign(SqliteHandle.prototype, tables.sqlite);
 
-/** The two verbs that Drizzle asks of a bun:sqlite database, behind the scope. */
-class ScopedClient {
+/** What Drizzle asks of a bun:sqlite database, behind the scope. */
+class ScopedClient implements Client {
   constructor(
     readonly connection: SqliteConnection,
     readonly scope: Scope | undefined,
@@ -149,7 +135,6 @@ class ScopedClient {
     const statement = scope.run(() => connection.statement(sql));
     return {
       run: (...values: SQLQueryBindings[]) => scope.run(() => statement.run(...values)),
-      all: (...values: SQLQueryBindings[]) => scope.run(() => statement.all(...values)),
       values: (...values: SQLQueryBindings[]) => scope.run(() => statement.values(...values)),
     };
   }

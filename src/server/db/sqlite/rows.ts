@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Transaction } from "#server/db/store/store.ts";
 import { type Tables, tables } from "#server/db/store/tables.ts";
+import { bound } from "./drizzle.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,10 @@ interface Bound {
   values: SQLQueryBindings[];
 }
 
-/** Inserts and updates whose text is made once: making it with Drizzle takes several times what running it does. */
+/**
+ * Inserts and updates whose text is made once: making it with Drizzle takes several times what running it does. Drizzle
+ * names columns in the order of the table, so this is the order of the values.
+ */
 export class SqliteRowStatements {
   readonly #db: Transaction;
   readonly #texts = new Map<string, string>();
@@ -74,6 +78,3 @@ function columnsOf(table: keyof Tables) {
   }
   return columns;
 }
-
-const bound = (column: SQLiteColumn, value: unknown) =>
-  value === null || value === undefined ? null : (column.mapToDriverValue(value) as SQLQueryBindings);

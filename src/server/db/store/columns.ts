@@ -50,6 +50,9 @@ const postgres: unknown = {
   primaryKey: pg.primaryKey,
 };
 
+/** The name of a column in SQL, as Drizzle's casing makes it of ours. */
+export const nameInSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export type Dialect = "sqlite" | "postgres";
 
 /** Queries are typed as SQLite's; the builders of both dialects have the same shape, which the store suite proves. */

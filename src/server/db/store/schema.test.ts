@@ -1,13 +1,12 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { toSnakeCase } from "drizzle-orm/casing";
 import { type PgTable, getTableConfig as postgresConfig } from "drizzle-orm/pg-core";
 import { getTableConfig as sqliteConfig } from "drizzle-orm/sqlite-core";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { eachStore, type TestPlace } from "#testing/stores.ts";
-import type { Dialect } from "./columns.ts";
+import { type Dialect, nameInSql } from "./columns.ts";
 import { tables } from "./tables.ts";
 
 /** What the code and the database must agree on. */
@@ -67,7 +66,7 @@ function declaredShapes(dialect: Dialect): Record<string, Shape> {
     for (const column of config.columns) {
       const primary = column.primary || key.has(column.name);
       const shape = { type: column.getSQLType(), notNull: column.notNull || primary, primary };
-      (shapes[config.name] as Shape).columns[toSnakeCase(column.name)] = shape;
+      (shapes[config.name] as Shape).columns[nameInSql(column.name)] = shape;
     }
     for (const { config: index } of config.indexes) {
       const shape = { unique: index.unique, partial: index.where !== undefined };

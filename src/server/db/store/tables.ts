@@ -6,29 +6,28 @@ import { activeDays, userActivity } from "#server/features/activity/table.ts";
 import { aiChatMessages } from "#server/features/ai-chat/table.ts";
 import { apiKeys } from "#server/features/api-keys/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
-import { contactChannels } from "#server/features/contact-channels/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { oauthAccounts, oauthTokens } from "#server/features/linked-accounts/table.ts";
 import { metricChanges, metricCounts } from "#server/features/metrics/table.ts";
 import { recoveryCodes } from "#server/features/mfa/table.ts";
-import { notificationPreferences } from "#server/features/notifications/table.ts";
 import { passkeys } from "#server/features/passkeys/table.ts";
-import { projectPermissionGrants, teamPermissionGrants } from "#server/features/permissions/table.ts";
-import { projects } from "#server/features/projects/table.ts";
-import { sessions } from "#server/features/sessions/table.ts";
 import { knownPlaces } from "#server/features/sign-in/table.ts";
 import { oauthCodes, oauthFlows } from "#server/features/social-sign-in/table.ts";
-import { storedFiles } from "#server/features/stored-files/table.ts";
 import { teamInvitations } from "#server/features/team-invitations/table.ts";
-import { teamMembers } from "#server/features/team-members/table.ts";
-import { teams } from "#server/features/teams/table.ts";
-import { users } from "#server/features/users/table.ts";
 import {
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
   webhookReplays,
 } from "#server/features/webhooks/table.ts";
+import { contactChannels } from "#server/foundation/contact-channels/table.ts";
+import { notificationPreferences } from "#server/foundation/notifications/table.ts";
+import { projectPermissionGrants, teamPermissionGrants } from "#server/foundation/permissions/table.ts";
+import { projects } from "#server/foundation/projects/table.ts";
+import { sessions } from "#server/foundation/sessions/table.ts";
+import { storedFiles } from "#server/foundation/stored-files/table.ts";
+import { teamMembers, teams } from "#server/foundation/teams/table.ts";
+import { users } from "#server/foundation/users/table.ts";
 import { mailAttempts, mails } from "#server/mail/table.ts";
 import { signingKeys } from "#server/tokens/table.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";

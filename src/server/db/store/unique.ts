@@ -1,5 +1,5 @@
-import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { nameInSql } from "./columns.ts";
 import { tables } from "./tables.ts";
 
 /**
@@ -34,7 +34,7 @@ function uniqueColumns(): Map<string, string> {
   for (const table of Object.values(tables.sqlite)) {
     const config = getTableConfig(table);
     const list = (columns: { name: string }[]) =>
-      columns.map((column) => `${config.name}.${toSnakeCase(column.name)}`).join(", ");
+      columns.map((column) => `${config.name}.${nameInSql(column.name)}`).join(", ");
     for (const { config: index } of config.indexes) {
       const plain = index.columns.filter((column) => "name" in column);
       if (index.unique && plain.length === index.columns.length) columnsByName.set(index.name, list(plain));

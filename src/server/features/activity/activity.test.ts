@@ -5,8 +5,8 @@ import type { Store } from "#server/db/store/store.ts";
 import { jsonLog } from "#server/log.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
-import { collectActivity } from "./activity.ts";
 import { dayOf } from "./days.ts";
+import { collectActivity } from "./memory.ts";
 import { forgetOldDays, KEEP_DAYS } from "./sweep.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);

@@ -50,7 +50,7 @@ const placeSessions = changeWithRows(["text", "bigint", "text", "json"], (tx, gi
 });
 
 /** When sessions were last used and, where that was heard, from where. */
-export async function noteSessionsIn(tx: Transaction, dialect: Dialect, sessions: UsedSession[]): Promise<void> {
+export async function recordSessionsIn(tx: Transaction, dialect: Dialect, sessions: UsedSession[]): Promise<void> {
   const { placed = [], unplaced = [] } = Object.groupBy(sessions, ({ from }) => (from ? "placed" : "unplaced"));
   await touchSessions(
     tx,
@@ -96,7 +96,7 @@ const placeUsers = changeWithRows(["text", "text", "bigint", "text", "bigint"], 
 });
 
 /** When users were last active, and in which country. */
-export async function noteUsersIn(tx: Transaction, dialect: Dialect, active: ActiveUser[]): Promise<void> {
+export async function recordUsersIn(tx: Transaction, dialect: Dialect, active: ActiveUser[]): Promise<void> {
   await touchUsers(
     tx,
     dialect,
@@ -121,7 +121,7 @@ const addDays = changeWithRows(["bigint", "text", "text"], (tx, given) => {
 });
 
 /** That users were active on a day, each once. */
-export async function noteActiveDaysIn(tx: Transaction, dialect: Dialect, active: ActiveDay[]): Promise<void> {
+export async function recordActiveDaysIn(tx: Transaction, dialect: Dialect, active: ActiveDay[]): Promise<void> {
   await addDays(
     tx,
     dialect,

@@ -33,3 +33,10 @@ export const activeDays = (c: Columns) =>
       c.index("active_days_of_project").on(t.projectId),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  userActivity: {
+    "features/metrics": "reads the users who were active last in one statement",
+  },
+};

@@ -26,16 +26,13 @@ export async function ask(
 ): Promise<ChatPart[]> {
   const { model } = deps.settings;
   if (!model) {
-    throw refuse(
-      400,
-      "The assistant is not set up on this server: HALLPASS_AI_URL is not set. Ask the operator to set HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model needs a key.",
-    );
+    throw refuse("ASSISTANT_NOT_SET_UP");
   }
   if (Buffer.byteLength(JSON.stringify(messages)) > CHAT_REQUEST_MAX_BYTES) {
     throw fail("REQUEST_TOO_LARGE", { limit_bytes: CHAT_REQUEST_MAX_BYTES });
   }
   const said = toModel(messages);
-  if (said.length === 0) throw refuse(400, "The messages contain no text.");
+  if (said.length === 0) throw refuse("ASSISTANT_MESSAGES_EMPTY");
 
   // The model's bill is the operator's, whichever key of the project asks.
   await countAttempt(deps, caller.projectId, [{ name: "assistant_project", subject: "" }]);

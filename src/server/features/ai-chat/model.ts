@@ -27,7 +27,7 @@ export async function completion(deps: Pick<Deps, "fetch" | "log">, model: Model
   const { messages, tools, signal, timeoutMillis = MODEL_TIMEOUT_MILLIS } = asked;
   const refusal = (words: string, status?: number) => {
     deps.log.warn("The assistant's model did not answer", { words, status });
-    return refuse(400, `The assistant's model ${words}.`);
+    return refuse("ASSISTANT_MODEL_FAILED", { problem: words });
   };
   const timeout = AbortSignal.timeout(timeoutMillis);
   const body = JSON.stringify({ model: model.name, messages, tools, stream: false });

@@ -108,5 +108,4 @@ function parsed(text: string): unknown {
 const isDictionary = (value: unknown): value is Dictionary =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const nonsense = (what: string) =>
-  refuse(400, `The assistant's model returned ${what}. Try again, or rephrase the request.`);
+const nonsense = (answer: string) => refuse("ASSISTANT_ANSWER_INVALID", { answer });

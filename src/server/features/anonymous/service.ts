@@ -2,9 +2,8 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import type { Deps } from "#server/deps.ts";
-import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
-import { createUserIn } from "#server/features/users/create.ts";
-import { ANONYMOUS_NAME } from "#server/features/users/sign-up.ts";
+import { finishSignInIn, issueTokens, type SignedIn } from "#server/features/sign-in/index.ts";
+import { ANONYMOUS_NAME, createUserIn } from "#server/features/sign-up/index.ts";
 
 /** An account that only its session opens, until its owner adds a way to sign in. */
 export async function signUp(deps: Deps, caller: Caller, { extended }: { extended: boolean }): Promise<SignedIn> {
@@ -24,5 +23,5 @@ export async function signUp(deps: Deps, caller: Caller, { extended }: { extende
     return finishSignInIn(tx, deps, caller, { user, method: "anonymous", isNewUser: true });
   });
   deps.wakeWorkers();
-  return handOver(deps, caller, finish, extended);
+  return issueTokens(deps, caller, finish, extended);
 }

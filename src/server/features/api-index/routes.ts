@@ -1,5 +1,5 @@
 import { getApiIndex } from "#contract/api-index.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { text } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 
@@ -11,7 +11,7 @@ export const apiIndexRoutes = [
     if (!caller) return text([...lines, "Authentication: None"].join("\n"));
     const user = caller.user && (await findUser(deps.store, caller.projectId, caller.user.id));
     lines.push(`Authentication: ${LEVEL_NAMES[caller.level]}`, `  Project: ${caller.projectId}`);
-    lines.push(`  User: ${user ? (user.user.primaryEmail ?? user.user.id) : "None"}`);
+    lines.push(`  User: ${user ? (user.row.primaryEmail ?? user.row.id) : "None"}`);
     return text(lines.join("\n"));
   }),
 ];

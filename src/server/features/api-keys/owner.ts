@@ -31,7 +31,7 @@ export function namedOwner(caller: Caller, type: OwnerType, id: string | undefin
 
 export function requireEnabled({ project }: Caller, type: OwnerType): void {
   if (project.config.apiKeys.enabled[type]) return;
-  throw refuse(400, `${type === "user" ? "User" : "Team"} API keys are not enabled for this project.`);
+  throw refuse(type === "user" ? "USER_API_KEYS_NOT_ENABLED" : "TEAM_API_KEYS_NOT_ENABLED");
 }
 
 type Rows = Pick<Snapshot, "select" | "teamMembers" | "teams" | "teamPermissionGrants">;
@@ -41,7 +41,7 @@ export async function permitFor(db: Rows, caller: Caller, owner: Owner): Promise
   if (caller.level !== "client") return;
   const { id } = requireUser(caller);
   if (owner.type === "team") return permitInTeamUnseen(db, caller, owner.id);
-  if (owner.id !== id) throw refuse(403, "Client can only manage their own api keys");
+  if (owner.id !== id) throw refuse("API_KEYS_OF_ANOTHER_USER");
 }
 
 /** Whether there is such a team is nobody else's business: it is as if there were no keys. */

@@ -9,8 +9,8 @@ import { randomUuid } from "#server/crypto/random.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { requireTeam } from "#server/features/teams/service.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { requireTeam } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { makeKey, type OwnerType } from "./key.ts";
 import { type ApiKeyRow, namedOwner, type Owner, ownerOf, permitFor, requireEnabled } from "./owner.ts";
 

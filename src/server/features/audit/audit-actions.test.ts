@@ -43,7 +43,7 @@ import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
-import { comeBack, depart, exchange, signInThrough } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, signInWith } from "#testing/passkeys.ts";
 import type { Person, TestProject } from "#testing/server.ts";
@@ -224,26 +224,26 @@ eachServer(
       await signInWith(project.client, known, { origin: "http://localhost:3000", challenge: "another" });
       expect(await failed()).toMatchObject(about(ada.userId, { method: "passkey" }));
 
-      const denied = await depart(server(), project, "github");
-      await comeBack(server(), denied, { params: { error: "access_denied" } });
+      const denied = await startAuthorization(server(), project, "github");
+      await returnFromProvider(server(), denied, { params: { error: "access_denied" } });
       expect(await failed()).toMatchObject(about(null, { method: "oauth", provider: "github" }));
       const id = ++accounts;
       githubAccount(world, { id, email: ada.email, verified: false });
-      await comeBack(server(), await depart(server(), project, "github"));
+      await returnFromProvider(server(), await startAuthorization(server(), project, "github"));
       expect(await failed()).toMatchObject(
         about(null, { provider: "github", reason: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" }),
       );
       githubAccount(world, { id, email: `ada-${id}@example.com` });
       await signInThrough(server(), project, "github");
-      const departed = await depart(server(), project, "github");
-      const returned = await comeBack(server(), departed);
+      const started = await startAuthorization(server(), project, "github");
+      const returned = await returnFromProvider(server(), started);
       // Seen on its way by somebody who did not begin the sign-in.
-      const stolen = await exchange(server(), project, { ...departed, verifier: "v".repeat(50) }, returned);
+      const stolen = await exchange(server(), project, { ...started, verifier: "v".repeat(50) }, returned);
       expect(stolen.code).toBe("INVALID_AUTHORIZATION_CODE");
       const seen = await failed();
       expect(seen).toMatchObject({ after: { method: "oauth", reason: "INVALID_AUTHORIZATION_CODE" } });
       expect(seen?.subject.id).toBeString();
-      expect((await exchange(server(), project, departed, returned)).status).toBe(200);
+      expect((await exchange(server(), project, started, returned)).status).toBe(200);
 
       const phone = await withSecondFactor(ada.wire, server().clock);
       const code = await askForSecondFactor(ada);

@@ -9,7 +9,7 @@ import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { findSessionByToken } from "#server/features/sessions/service.ts";
+import { findSessionByToken } from "#server/foundation/sessions/index.ts";
 
 /** Begins a login: the program keeps the polling code and shows the login code to the person. */
 export async function start(deps: Deps, caller: Caller, lifetimeMillis = CLI_LOGIN_LIFETIME_MILLIS) {
@@ -76,9 +76,9 @@ export async function complete(
     const t = tx.cliLogins;
     const isMeant = and(eq(t.loginCodeDigest, digest(loginCode)), isNull(t.confirmedAt), gt(t.expiresAt, deps.now()));
     const [login] = await tx.select({ id: t.id, projectId: t.projectId }).from(t).where(isMeant);
-    if (!login) throw refuse(400, "Invalid login code or the code has expired");
+    if (!login) throw refuse("CLI_LOGIN_CODE_INVALID");
     if (login.projectId !== projectId) {
-      throw refuse(400, "Project ID mismatch; please ensure that you are using the correct app url.");
+      throw refuse("CLI_LOGIN_PROJECT_MISMATCH");
     }
     const session = await findSessionByToken(tx, projectId, refreshToken);
     const isOwn = !caller.user || caller.user.id === session?.userId;
@@ -89,7 +89,7 @@ export async function complete(
       .set({ confirmedAt: deps.now(), sealedRefreshToken: deps.keyring.seal(refreshToken) })
       .where(and(eq(t.projectId, projectId), eq(t.id, login.id), isNull(t.confirmedAt)))
       .returning({ id: t.id });
-    if (confirmed.length === 0) throw refuse(400, "Invalid login code or the code has expired");
+    if (confirmed.length === 0) throw refuse("CLI_LOGIN_CODE_INVALID");
     await audit(tx, deps, {
       projectId,
       action: "cli_login_completed",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
 import { claimToken } from "#server/features/linked-accounts/tokens.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject } from "#testing/server.ts";
@@ -32,13 +32,13 @@ eachServer(
       const id = ++accounts;
       world.answer(GITLAB.token, { token_type: "Bearer", ...tokens });
       world.answer(GITLAB.user, { id, name: "Ada", email: null });
-      const departed = await depart(server(), project, "gitlab", {
+      const started = await startAuthorization(server(), project, "gitlab", {
         type: "link",
         token: ada.accessToken,
         ...(provider_scope && { provider_scope }),
       });
-      const back = await comeBack(server(), departed);
-      const redeemed = await exchange(server(), project, departed, back);
+      const back = await returnFromProvider(server(), started);
+      const redeemed = await exchange(server(), project, started, back);
       if (redeemed.status !== 200) throw new Error(back.text + redeemed.text);
       return ada;
     }
@@ -172,8 +172,8 @@ eachServer(
       const ada = await project.person();
       const id = ++accounts;
       githubAccount(world, { id, email: "ada@github.example" });
-      const departed = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
-      await exchange(server(), project, departed, await comeBack(server(), departed));
+      const started = await startAuthorization(server(), project, "github", { type: "link", token: ada.accessToken });
+      await exchange(server(), project, started, await returnFromProvider(server(), started));
       const at = () =>
         ada.wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: "github" }, body: {} });
 
@@ -250,8 +250,8 @@ eachServer(
       // For google the operator has set no keys.
       const tokens = [await tokenOf("spotify"), await tokenOf("google")];
       const link = { type: "link", token: ada.accessToken };
-      const wide = await depart(server(), project, "spotify", { ...link, provider_scope: "streaming" });
-      const plain = await depart(server(), project, "spotify", link);
+      const wide = await startAuthorization(server(), project, "spotify", { ...link, provider_scope: "streaming" });
+      const plain = await startAuthorization(server(), project, "spotify", link);
 
       for (const { code } of tokens) expect(code).toBe("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
       expect(wide.reply.body.code).toBe("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
@@ -277,8 +277,8 @@ test("two servers on one database use a refresh token once", async () => {
     const ada = await project.person();
     world.answer(GITLAB.token, { access_token: "short", expires_in: 1, refresh_token: "first" });
     world.answer(GITLAB.user, { id: ++accounts, name: "Ada", email: null });
-    const departed = await depart(one, project, "gitlab", { type: "link", token: ada.accessToken });
-    await exchange(one, project, departed, await comeBack(one, departed));
+    const started = await startAuthorization(one, project, "gitlab", { type: "link", token: ada.accessToken });
+    await exchange(one, project, started, await returnFromProvider(one, started));
     const used: (string | null)[] = [];
     world.answer(GITLAB.token, async ({ form }: { form: URLSearchParams }) => {
       used.push(form.get("refresh_token"));

@@ -4,23 +4,25 @@ import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import { type Account, findAccounts } from "#server/features/linked-accounts/accounts.ts";
 import {
+  type Account,
   CLAIM_MILLIS,
   claimToken,
+  findAccounts,
   forgetToken,
   releaseTokenIn,
   storeTokensIn,
   tokensOf,
-} from "#server/features/linked-accounts/tokens.ts";
-import { scopesIn } from "#server/features/social-sign-in/authorize.ts";
+} from "#server/features/linked-accounts/index.ts";
 import {
+  asker,
   type ConfiguredProvider,
   configuredProvider,
   handsOutTokens,
+  renew,
   requireProvider,
-} from "#server/features/social-sign-in/providers/configured.ts";
-import { asker, PROVIDER_UNREACHABLE, renew } from "#server/features/social-sign-in/providers/grant.ts";
+  scopesIn,
+} from "#server/features/social-sign-in/index.ts";
 
 /** The time that another server may have for a refresh token, and what our own renewal takes after it. */
 export const RENEWAL_MILLIS = 2 * CLAIM_MILLIS;
@@ -36,7 +38,7 @@ export async function providerAccessToken(
 ): Promise<string> {
   const userId = resolveUserId(caller, wanted.userId);
   if (caller.level === "client" && userId !== caller.user?.id) {
-    throw refuse(403, "Client can only access its own connected accounts");
+    throw refuse("CONNECTED_ACCOUNTS_OF_ANOTHER_USER");
   }
   requireProvider(caller.project, wanted.providerId, "connected accounts");
   if (!handsOutTokens(deps, caller.project, wanted.providerId)) {
@@ -100,4 +102,4 @@ async function newToken(deps: Deps, configured: ConfiguredProvider, account: Acc
 }
 
 /** A provider that cannot be reached has not said that the token is over. */
-const isRefused = (error: unknown) => error instanceof Refusal && error.status !== PROVIDER_UNREACHABLE;
+const isRefused = (error: unknown) => error instanceof Refusal && error.code !== "OAUTH_PROVIDER_UNREACHABLE";

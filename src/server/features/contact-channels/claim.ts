@@ -7,12 +7,11 @@ import { audit } from "#server/audit/write.ts";
 import { checkCode, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { tellOfUserIn } from "#server/features/users/events.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
+import { hasProvenOwner } from "#server/foundation/contact-channels/index.ts";
+import { findUser, queueUserEventIn, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
-import { hasProvenOwner } from "./channels.ts";
-import { proveAndCleanIn } from "./proof.ts";
-import { auditedPart, findChannel, tellOfChange } from "./service.ts";
+import { auditedPart, findChannel, queueUserUpdateIn } from "./service.ts";
 
 /** What the code of a verification mail stands for: that whoever has it reads the mails of this address. */
 export interface ClaimData {
@@ -61,7 +60,7 @@ export async function describeClaim(deps: Deps, caller: Caller, secret: string) 
   const { user, channel } = await deps.store.read((db) => claimedIn(db, caller.projectId, code));
   return {
     email: channel.value,
-    userDisplayName: user.user.displayName,
+    userDisplayName: user.row.displayName,
     needsSignIn: channel.provenAt === null && caller.user?.id !== channel.userId,
   };
 }
@@ -80,11 +79,11 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
     await useCodeIn(tx, deps, code.id);
     const { userId, id: channelId } = channel;
     const t = tx.contactChannels;
-    const isFurther = !channel.usedForAuth || (await hasProvenOwner(tx, user.user));
+    const isFurther = !channel.usedForAuth || (await hasProvenOwner(tx, user.row));
     const change = { user, before: auditedPart(channel) };
     if (isFurther) {
       await tx.delete(t).where(and(eq(t.id, channelId), eq(t.projectId, projectId)));
-      await tellOfChange(tx, deps, caller, { ...change, action: "contact_channel_removed" });
+      await queueUserUpdateIn(tx, deps, caller, { ...change, action: "contact_channel_removed" });
       return;
     }
     await proveAndCleanIn(tx, deps, caller, { userId, channelId });
@@ -93,7 +92,7 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
       .set({ isVerified: true })
       .where(and(eq(t.id, channelId), eq(t.projectId, projectId)));
     const after = await findUser(tx, projectId, userId);
-    if (after) await tellOfUserIn(tx, deps, "user.updated", after);
+    if (after) await queueUserEventIn(tx, deps, "user.updated", after);
   });
   deps.wakeWorkers();
 }
@@ -108,9 +107,9 @@ function openCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode
 async function claimedIn(db: Snapshot | Transaction, projectId: string, { userId, data }: FoundCode) {
   const { contactChannelId, email } = data as ClaimData;
   const user: User | undefined = await findUser(db, projectId, userId ?? "");
-  const channel = user && (await findChannel(db, { projectId, userId: user.user.id }, contactChannelId));
+  const channel = user && (await findChannel(db, { projectId, userId: user.row.id }, contactChannelId));
   if (!user || channel?.value !== email) {
-    throw refuse(400, "Contact channel not found. Was your contact channel deleted?");
+    throw refuse("CONTACT_CHANNEL_OF_CODE_NOT_FOUND");
   }
   return { user, channel };
 }

@@ -21,7 +21,7 @@ import { createOAuthProvider, updateOAuthProvider } from "#contract/oauth-provid
 import { createUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -118,10 +118,10 @@ eachServer(
     }
 
     async function throughProvider(project: TestProject, email: string) {
-      const departed = await depart(server(), project, "github");
+      const started = await startAuthorization(server(), project, "github");
       const account = { id: `account of ${email}`, email, verified: true };
-      const returned = await comeBack(server(), departed, { params: { code: codeOf(account) } });
-      const reply = await exchange(server(), project, departed, returned);
+      const returned = await returnFromProvider(server(), started, { params: { code: codeOf(account) } });
+      const reply = await exchange(server(), project, started, returned);
       return String(decodeJwt(reply.body.access_token).sub);
     }
 

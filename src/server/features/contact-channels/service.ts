@@ -12,11 +12,16 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { forgetProofIn } from "#server/features/address-proof/index.ts";
+import {
+  addChannelIn,
+  findAuthChannel,
+  freeAddressIn,
+  makeNonePrimaryIn,
+  provenAddresses,
+} from "#server/foundation/contact-channels/index.ts";
+import { findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
-import { addChannelIn, findAuthChannel, makeNonePrimaryIn, provenAddresses } from "./channels.ts";
-import { makeWayIn } from "./give-way.ts";
-import { forgetProofIn } from "./proof.ts";
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>;
 
@@ -110,7 +115,7 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
     });
     const channel = await findChannel(tx, owner, id);
     if (!channel) throw new Error("Cannot read a contact channel that was just added.");
-    await tellOfChange(tx, deps, caller, { user, action: "contact_channel_added", after: auditedPart(channel) });
+    await queueUserUpdateIn(tx, deps, caller, { user, action: "contact_channel_added", after: auditedPart(channel) });
     if (channel.usedForAuth) await tellOfSignInAddress(tx, deps, caller, { user, channel });
     return channel;
   });
@@ -121,7 +126,7 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
 export async function readChannel(deps: Deps, caller: Caller, wanted: { userId: string; id: string }) {
   const owner = ownerOf(caller, wanted.userId, "read");
   const found = await deps.store.read((db) => findChannel(db, owner, wanted.id));
-  if (!found) throw refuse(404, "Contact channel not found.");
+  if (!found) throw refuse("CONTACT_CHANNEL_NOT_FOUND");
   return found;
 }
 
@@ -137,7 +142,7 @@ export async function updateChannel(
   const updated = await deps.store.write(async (tx) => {
     const user = await findUser(tx, owner.projectId, owner.userId);
     const before = user && (await findChannel(tx, owner, wanted.id));
-    if (!before) throw refuse(400, "Contact channel not found");
+    if (!before) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
     const value = update.value === undefined ? before.value : normalizeEmail(update.value);
     const isSame = value === before.value;
     if (!isSame) await requireNew(tx, owner, value);
@@ -145,7 +150,7 @@ export async function updateChannel(
     const known = isSame ? before : { isVerified: false, provenAt: null };
     const isProven = update.is_verified === true || known.provenAt !== null;
     if (usedForAuth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: null });
-    const proven = await provenAddresses(tx, user.user);
+    const proven = await provenAddresses(tx, user.row);
     if (update.is_primary) await makeNonePrimaryIn(tx, owner);
     const t = tx.contactChannels;
     await tx
@@ -159,8 +164,8 @@ export async function updateChannel(
       })
       .where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
     const after = await findChannel(tx, owner, before.id);
-    if (!after) throw refuse(400, "Contact channel not found");
-    await tellOfChange(tx, deps, caller, {
+    if (!after) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
+    await queueUserUpdateIn(tx, deps, caller, {
       user,
       action: "contact_channel_changed",
       before: auditedPart(before),
@@ -183,12 +188,12 @@ export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId
   await deps.store.write(async (tx) => {
     const user = await findUser(tx, owner.projectId, owner.userId);
     const before = user && (await findChannel(tx, owner, wanted.id));
-    if (!before) throw refuse(400, "Contact channel not found");
+    if (!before) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
     const t = tx.contactChannels;
-    const proven = await provenAddresses(tx, user.user);
+    const proven = await provenAddresses(tx, user.row);
     await tx.delete(t).where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
     const change = { user, action: "contact_channel_removed", before: auditedPart(before), proven } as const;
-    await tellOfChange(tx, deps, caller, change);
+    await queueUserUpdateIn(tx, deps, caller, change);
     await forgetProofIn(tx, caller, owner.userId);
   });
   deps.wakeWorkers();
@@ -208,7 +213,7 @@ async function countClaim(deps: Deps, { level, origin, projectId }: Caller, { us
   await countAttempt(deps, projectId, [{ name: "address_claim_user", subject: userId }]);
 }
 
-const onlyOwn = (verb: string) => refuse(403, `Client can only ${verb} contact channels for their own user.`);
+const onlyOwn = (verb: string) => refuse("CONTACT_CHANNELS_OF_ANOTHER_USER", { verb });
 
 async function requireNew(tx: Transaction, { projectId, userId }: Owner, value: string): Promise<void> {
   const t = tx.contactChannels;
@@ -216,7 +221,7 @@ async function requireNew(tx: Transaction, { projectId, userId }: Owner, value: 
     .select({ id: t.id })
     .from(t)
     .where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.type, "email"), eq(t.value, value)));
-  if (same.length > 0) throw refuse(400, "Contact channel already exists");
+  if (same.length > 0) throw refuse("CONTACT_CHANNEL_ALREADY_EXISTS");
 }
 
 /** The limit keeps whoever adds addresses from asking, one by one, who has an account. */
@@ -227,7 +232,7 @@ async function requireRoom(tx: Transaction, { projectId, userId }: Owner): Promi
     .from(t)
     .where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
   if ((counted?.channels ?? 0) >= CONTACT_CHANNELS_MAX) {
-    throw refuse(400, `A user can have at most ${CONTACT_CHANNELS_MAX} contact channels. Delete one first.`);
+    throw refuse("CONTACT_CHANNEL_LIMIT_REACHED", { max: CONTACT_CHANNELS_MAX });
   }
 }
 
@@ -244,7 +249,7 @@ async function requireFreeForAuth(
 ): Promise<void> {
   let taken = await findAuthChannel(tx, projectId, value);
   if (!taken || taken.userId === userId) return;
-  if (isProven || level !== "client") taken = await makeWayIn(tx, deps, projectId, value);
+  if (isProven || level !== "client") taken = await freeAddressIn(tx, deps, projectId, value);
   if (!taken) return;
   throw fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
     type: "email",
@@ -275,13 +280,13 @@ interface Change {
 }
 
 /** The audit log hears of every change, the address that was the primary one of its end. */
-export async function tellOfChange(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
+export async function queueUserUpdateIn(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
   const { projectId, project, origin } = caller;
   const { user, action, before, after, proven } = change;
-  const subject = { type: "user" as const, id: user.user.id };
+  const subject = { type: "user" as const, id: user.row.id };
   await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
-  const primary = (await findUser(tx, projectId, user.user.id))?.user.primaryEmail ?? null;
-  if (primary !== user.user.primaryEmail) {
+  const primary = (await findUser(tx, projectId, user.row.id))?.row.primaryEmail ?? null;
+  if (primary !== user.row.primaryEmail) {
     await queueSecurityNoticeIn(tx, deps, project, { user, event: "primary_email_changed", proven });
   }
 }

@@ -9,13 +9,13 @@ import { createCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { findPrimaryChannel } from "#server/foundation/contact-channels/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { findUser, type User } from "#server/foundation/users/index.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail } from "#server/mail/shared-limits.ts";
-import { findPrimaryChannel } from "./channels.ts";
 import type { ClaimData } from "./claim.ts";
 import { type Channel, findChannel } from "./service.ts";
 
@@ -29,7 +29,7 @@ export async function queueVerificationIn(
   project: Project,
   wanted: { user: User; channel?: Unverified | null; callbackUrl: string },
 ): Promise<string | null> {
-  const { user } = wanted.user;
+  const { row: user } = wanted.user;
   const channel = wanted.channel ?? (await findPrimaryChannel(tx, user));
   if (!channel) return null;
   const data: ClaimData = { contactChannelId: channel.id, email: channel.value };
@@ -63,14 +63,14 @@ export async function sendVerification(
   const { projectId } = caller;
   const userId = resolveUserId(caller, wanted.userId);
   if (caller.level === "client" && caller.user?.id !== userId) {
-    throw refuse(400, "Can only send verification code for your own user");
+    throw refuse("CONTACT_CHANNEL_OF_ANOTHER_USER_VERIFIED");
   }
   const { user, channel } = await deps.store.read(async (db) => ({
     user: await findUser(db, projectId, userId),
     channel: await findChannel(db, { projectId, userId }, wanted.channelId),
   }));
   if (!user) throw fail("USER_ID_DOES_NOT_EXIST", { user_id: userId });
-  if (!channel) throw refuse(404, "Contact channel not found");
+  if (!channel) throw refuse("CONTACT_CHANNEL_TO_VERIFY_NOT_FOUND");
   await mailTo(deps, caller, { user, channel, callbackUrl: wanted.callbackUrl });
 }
 
@@ -106,13 +106,13 @@ async function mailTo(
   if (caller.level === "client") {
     await countAttempt(deps, projectId, [
       { name: "verification_mail", subject: channel.value },
-      { name: "verification_mail_user", subject: user.user.id },
+      { name: "verification_mail_user", subject: user.row.id },
     ]);
   } else {
     await countSharedMail(deps, project, channel.value);
   }
   const mailId = await deps.store.write(async (tx) => {
-    const isThere = await findChannel(tx, { projectId, userId: user.user.id }, channel.id);
+    const isThere = await findChannel(tx, { projectId, userId: user.row.id }, channel.id);
     return isThere ? queueVerificationIn(tx, deps, project, wanted) : null;
   });
   if (mailId) await sendNow(deps, mailId);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { teamIdsOf } from "#server/features/team-members/service.ts";
+import { teamIdsOf } from "#server/foundation/teams/index.ts";
 import { sendToLimbo } from "./limbo.ts";
 import { type Clock, isLarge, MOST_IN_ONE_WRITE, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
 

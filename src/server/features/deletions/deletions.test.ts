@@ -16,7 +16,7 @@ import {
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import { type Tables, tables } from "#server/db/store/tables.ts";
-import { foldMetrics } from "#server/features/metrics/fold.ts";
+import { aggregateMetrics } from "#server/features/metrics/aggregate.ts";
 import { indexChanges } from "#server/features/users/search/text-index.ts";
 import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -129,7 +129,7 @@ eachServer((server) => {
 
       await large.admin.call(deleteProject);
       await finishDeletions(server().running.deps);
-      while (await foldMetrics({ store }));
+      while (await aggregateMetrics({ store }));
       while (await indexChanges(store));
 
       for (const [table, rows] of Object.entries(await everything(store))) {
@@ -206,7 +206,7 @@ eachServer((server) => {
         body: { primary_email: ada.email, primary_email_auth_enabled: true },
       });
       await finishDeletions(server().running.deps);
-      while (await foldMetrics({ store }));
+      while (await aggregateMetrics({ store }));
 
       expect(deleted.status).toBe(200);
       expect([found.code, known.body, refreshed.status]).toEqual(["USER_NOT_FOUND", expect.anything(), 401]);

@@ -67,7 +67,7 @@ eachServer((server) => {
       });
     try {
       deps.mailSandbox.render = async () => {
-        throw new NotBegun(429, "The server is busy.", { "retry-after": "1" });
+        throw new NotBegun("SERVER_BUSY", { "retry-after": "1" });
       };
       const refused = await preview();
       deps.mailSandbox.render = (_sources, _scenes, turn) => {

@@ -4,14 +4,11 @@ import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
-import { override } from "#server/features/projects/service.ts";
+import { override } from "#server/features/projects/index.ts";
 import { DEFAULT_LIGHT_THEME_ID, EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes, newTemplate } from "#server/mail/defaults/index.ts";
 import { renderPreview, type Sources, themeOf } from "#server/mail/render.ts";
 import { RenderingProblem } from "#server/mail/sandbox/problem.ts";
-
-const NO_THEME = "No theme found with given id";
-const NO_TEMPLATE = "No template found with given id";
 
 /** Stores a new theme, which begins as a copy of the light one. */
 export async function createTheme(deps: Deps, caller: Caller, displayName: string): Promise<string> {
@@ -22,7 +19,7 @@ export async function createTheme(deps: Deps, caller: Caller, displayName: strin
 }
 
 export function readTheme({ project }: Caller, id: string) {
-  return found(project.config.emails.themes, id, 404, NO_THEME);
+  return found(project.config.emails.themes, id, "EMAIL_THEME_NOT_FOUND");
 }
 
 /** Only what renders is stored: the next mail will need it. */
@@ -50,8 +47,8 @@ export async function changeTemplate(deps: Deps, caller: Caller, id: string, cha
   const { tsxSource, themeId } = change;
   const { emails } = caller.project.config;
   if (emails.server.isShared) throw fail("REQUIRES_CUSTOM_EMAIL_SERVER");
-  const template = found(emails.templates, id, 404, NO_TEMPLATE);
-  if (themeId) found(emails.themes, themeId, 400, NO_THEME);
+  const template = found(emails.templates, id, "EMAIL_TEMPLATE_NOT_FOUND");
+  if (themeId) found(emails.themes, themeId, "GIVEN_EMAIL_THEME_NOT_FOUND");
 
   const theme = themeOf(caller.project, themeId === undefined ? template.themeId : (themeId ?? undefined));
   const rendering = await preview(deps, caller, { template: tsxSource, theme });
@@ -78,15 +75,15 @@ export interface WantedPreview {
 export async function previewOf(deps: Deps, caller: Caller, wanted: WantedPreview) {
   const { themeId, themeTsxSource, templateId, templateTsxSource } = wanted;
   if ((themeId === undefined) === !themeTsxSource) {
-    throw refuse(400, "Exactly one of theme_id or theme_tsx_source must be provided");
+    throw refuse("EMAIL_PREVIEW_THEME_AMBIGUOUS");
   }
   if (!templateId === !templateTsxSource) {
-    throw refuse(400, "Exactly one of template_id or template_tsx_source must be provided");
+    throw refuse("EMAIL_PREVIEW_TEMPLATE_AMBIGUOUS");
   }
   const { themes, templates } = caller.project.config.emails;
-  if (themeId) found(themes, themeId, 400, NO_THEME);
+  if (themeId) found(themes, themeId, "GIVEN_EMAIL_THEME_NOT_FOUND");
   const theme = themeTsxSource || themeOf(caller.project, themeId ?? undefined);
-  const template = templateTsxSource || found(templates, templateId ?? "", 400, NO_TEMPLATE).tsxSource;
+  const template = templateTsxSource || found(templates, templateId ?? "", "GIVEN_EMAIL_TEMPLATE_NOT_FOUND").tsxSource;
   return preview(deps, caller, { template, theme });
 }
 
@@ -100,8 +97,14 @@ async function preview(deps: Deps, caller: Caller, sources: Sources) {
 
 const cannotRender = (error: string) => fail("EMAIL_RENDERING_ERROR", { error });
 
-function found<T>(entries: Record<string, T>, id: string, status: number, sentence: string): T {
+type NotFound =
+  | "EMAIL_THEME_NOT_FOUND"
+  | "EMAIL_TEMPLATE_NOT_FOUND"
+  | "GIVEN_EMAIL_THEME_NOT_FOUND"
+  | "GIVEN_EMAIL_TEMPLATE_NOT_FOUND";
+
+function found<T>(entries: Record<string, T>, id: string, code: NotFound): T {
   const entry = Object.hasOwn(entries, id) ? entries[id] : undefined;
-  if (!entry) throw refuse(status, sentence);
+  if (!entry) throw refuse(code);
   return entry;
 }

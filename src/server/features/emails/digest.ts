@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
-import { ownersOfTeam } from "#server/features/projects/ownership.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import { provenPrimaryAddresses } from "#server/foundation/contact-channels/index.ts";
+import { ownersOfTeam } from "#server/foundation/project-owners/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { FAILED_MAILS_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { localeOf } from "#server/mail/locale.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -30,7 +31,7 @@ export function requireCron(deps: Pick<Deps, "settings">, authorization: string)
   const { cronSecret } = deps.settings;
   // Digests have one length, whatever was sent.
   const [given, wanted] = [authorization, `Bearer ${cronSecret}`].map((each) => Buffer.from(digest(each)));
-  if (cronSecret === null || !given || !wanted || !timingSafeEqual(given, wanted)) throw refuse(401, "Unauthorized");
+  if (cronSecret === null || !given || !wanted || !timingSafeEqual(given, wanted)) throw refuse("CRON_SECRET_INVALID");
 }
 
 /** The mails that were given up in the last 24 hours, by project. Of the whole instance: only the operator asks for it. */
@@ -60,16 +61,9 @@ export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
 async function ownersOf(deps: Deps, { ownerTeamId }: Project): Promise<Failures["owners"]> {
   if (!ownerTeamId) return [];
   return deps.store.read(async (db) => {
-    const { contactChannels: channels } = db;
     const owners = await ownersOfTeam(db, deps, ownerTeamId);
-    const isPrimary = and(eq(channels.type, "email"), eq(channels.isPrimary, true));
     // What failed has words of the project in it, which are for nobody who did not ask for them.
-    const isProven = isNotNull(channels.provenAt);
-    const ofThese = inArray(channels.userId, owners.slice(0, MAX_OWNERS));
-    return db
-      .select({ userId: channels.userId, email: channels.value })
-      .from(channels)
-      .where(and(eq(channels.projectId, INTERNAL_PROJECT_ID), isPrimary, isProven, ofThese));
+    return provenPrimaryAddresses(db, INTERNAL_PROJECT_ID, owners.slice(0, MAX_OWNERS));
   });
 }
 

@@ -3,7 +3,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import { categoryNamed } from "#server/features/notifications/preferences.ts";
+import { categoryNamed } from "#server/foundation/notifications/index.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { type MailContent, queueMail } from "#server/mail/outbox.ts";
 import { isOwn } from "#server/mail/servers.ts";
@@ -41,10 +41,10 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     throw fail("SCHEMA_ERROR", { message: "If html is provided, cannot provide template_id or variables" });
   }
   if (!categoryNamed(wanted.categoryName ?? "Transactional")) {
-    throw refuse(400, "Notification category not found with given name");
+    throw refuse("EMAIL_CATEGORY_NOT_FOUND");
   }
   if (wanted.templateId && !Object.hasOwn(config.emails.templates, wanted.templateId)) {
-    throw refuse(400, "Template not found with given id");
+    throw refuse("EMAIL_TO_SEND_TEMPLATE_NOT_FOUND");
   }
   requireMailServer(deps, project);
   const found = await findRecipients(deps, projectId, wanted.userIds);

@@ -1,27 +1,13 @@
-import { eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import { createCodeIn } from "#server/codes/codes.ts";
-import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
+import { createCodeIn, removeCodesForIn } from "#server/codes/codes.ts";
+import type { Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { ownersOfTeam } from "#server/features/projects/ownership.ts";
+import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 
 /** What a printed link allows. */
 export type LinkData = { kind: "set_up" } | { kind: "sign_in"; userId: string; email: string };
 
 export type LinkDeps = Pick<Deps, "now" | "keyring" | "settings"> & { store: Store };
-
-/** Whether anybody runs this instance: owns project `internal`. */
-export function hasOwner(deps: Pick<LinkDeps, "store" | "keyring">): Promise<boolean> {
-  return deps.store.read((db) => hasOwnerIn(db, deps));
-}
-
-export async function hasOwnerIn(db: Snapshot | Transaction, deps: Pick<LinkDeps, "keyring">): Promise<boolean> {
-  const t = db.projects;
-  const [internal] = await db.select({ teamId: t.ownerTeamId }).from(t).where(eq(t.id, INTERNAL_PROJECT_ID));
-  if (!internal?.teamId) return false;
-  return (await ownersOfTeam(db, deps, internal.teamId)).length > 0;
-}
 
 /** A link for setting up; earlier ones stop working, so that only the last one printed does. */
 export async function createSetUpLink(deps: LinkDeps): Promise<string> {
@@ -39,7 +25,7 @@ export async function createSignInLink(deps: LinkDeps, email: string): Promise<s
 }
 
 async function linkIn(tx: Transaction, deps: LinkDeps, data: LinkData): Promise<string> {
-  if (data.kind === "set_up") await tx.delete(tx.codes).where(eq(tx.codes.purpose, "admin_link"));
+  if (data.kind === "set_up") await removeCodesForIn(tx, "admin_link");
   const userId = data.kind === "sign_in" ? data.userId : undefined;
   const code = await createCodeIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, purpose: "admin_link", userId, data });
   return `${deps.settings.adminUrl ?? deps.settings.publicUrl}/admin/set-up#code=${code.secret}`;

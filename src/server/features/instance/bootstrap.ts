@@ -1,15 +1,13 @@
-import { eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { audit } from "#server/audit/write.ts";
-import { digest } from "#server/crypto/digest.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { auditedPart, type KeySet, storeKeysIn } from "#server/features/internal-keys/service.ts";
-import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
-import { INTERNAL_OVERRIDE } from "#server/features/projects/internal.ts";
+import { auditedPart, isStoredIn, type KeySet, storeKeysIn } from "#server/features/internal-keys/index.ts";
+import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/index.ts";
+import { hasOwner, hasOwnerIn } from "#server/foundation/project-owners/index.ts";
+import { INTERNAL_OVERRIDE, projectExists } from "#server/foundation/projects/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
-import { hasOwner, hasOwnerIn } from "./admin-link.ts";
 import { createOwnerIn } from "./service.ts";
 
 const FAR_AWAY_MILLIS = 200 * 365 * 24 * 3_600_000;
@@ -24,19 +22,14 @@ export async function bootstrap(deps: Deps): Promise<void> {
 
 /** Whether project `internal` has been made. */
 export async function hasInternalProject(store: Store): Promise<boolean> {
-  const found = await store.read((db) =>
-    db.select({ id: db.projects.id }).from(db.projects).where(eq(db.projects.id, INTERNAL_PROJECT_ID)),
-  );
-  return found.length > 0;
+  return store.read((db) => projectExists(db, INTERNAL_PROJECT_ID));
 }
 
 /** Makes project `internal` with its operators, of whom there are none yet. One of several that start together makes it. */
 export async function createInternalProject(deps: Pick<Deps, "store" | "keyring" | "now">): Promise<void> {
   const signingKey = await generateSigningKey();
   await deps.store.write(async (tx) => {
-    const t = tx.projects;
-    const made = await tx.select({ id: t.id }).from(t).where(eq(t.id, INTERNAL_PROJECT_ID));
-    if (made.length > 0) return;
+    if (await projectExists(tx, INTERNAL_PROJECT_ID)) return;
     const teamId = randomUuid();
     await createProjectIn(
       tx,
@@ -66,12 +59,7 @@ async function seedKeys(deps: Deps, keys: KeySet): Promise<void> {
   const wanted = Object.entries(keys).filter((entry): entry is [keyof KeySet, string] => entry[1] !== undefined);
   for (const [kind, key] of wanted) {
     await deps.store.write(async (tx) => {
-      const t = tx.internalKeys;
-      const known = await tx
-        .select({ id: t.id })
-        .from(t)
-        .where(eq(t[`${kind}Digest`], digest(key)));
-      if (known.length > 0) return;
+      if (await isStoredIn(tx, kind, key)) return;
       const row = await storeKeysIn(tx, deps, {
         projectId: INTERNAL_PROJECT_ID,
         description: "From the settings",
@@ -99,7 +87,7 @@ async function seedOwner(deps: Deps): Promise<void> {
   const passwordHash = await deps.passwords.hash(owner.password, { projectId: null });
   await deps.store.write(async (tx) => {
     if (await hasOwnerIn(tx, deps)) return;
-    const { user } = await createOwnerIn(tx, deps, internal, { ...owner, displayName: null, passwordHash });
+    const { row: user } = await createOwnerIn(tx, deps, internal, { ...owner, displayName: null, passwordHash });
     const subject = { type: "user" as const, id: user.id };
     await audit(tx, deps, { projectId: INTERNAL_PROJECT_ID, action: "instance_set_up", subject, ...BY_SYSTEM });
   });

@@ -7,19 +7,17 @@ import { audit } from "#server/audit/write.ts";
 import { checkCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { requireGoodPassword } from "#server/features/passwords/rules.ts";
-
-import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/create.ts";
-import { makeOwnerIn } from "#server/features/projects/ownership.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import type { SignedIn } from "#server/features/sign-in/finish.ts";
-import { addMemberIn } from "#server/features/team-members/service.ts";
-import { createUserIn } from "#server/features/users/create.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { requireGoodPassword } from "#server/features/passwords/index.ts";
+import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/index.ts";
+import { recordFailedSignIn, type SignedIn } from "#server/features/sign-in/index.ts";
+import { createUserIn } from "#server/features/sign-up/index.ts";
+import { hasOwnerIn, makeOwnerIn } from "#server/foundation/project-owners/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
+import { addMemberIn } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
-import { hasOwnerIn, type LinkData } from "./admin-link.ts";
+import type { LinkData } from "./admin-link.ts";
 
 /** What a link is for. Looking does not use it up. */
 export async function describeLink(deps: Deps, caller: Caller, secret: string): Promise<LinkData> {
@@ -51,7 +49,7 @@ export async function setUp(
     if (await hasOwnerIn(tx, deps)) throw fail("VERIFICATION_CODE_ALREADY_USED");
     await useCodeIn(tx, deps, code.id);
     const user = await createOwnerIn(tx, deps, project, { ...wanted, passwordHash });
-    const userId = user.user.id;
+    const userId = user.row.id;
     const by = { actor: { type: "owner" as const, id: userId }, origin };
     const projectId = await createProjectIn(
       tx,
@@ -74,7 +72,7 @@ export async function setUp(
   const session = { id: done.session.id, origin, extended: wanted.extended };
   const accessToken = issueAccessToken(deps, project, done.user, session);
   const { refreshToken } = done.session;
-  return { accessToken, refreshToken, userId: done.user.user.id, projectId: done.projectId };
+  return { accessToken, refreshToken, userId: done.user.row.id, projectId: done.projectId };
 }
 
 /** An owner: an account of `internal` with a proven address, in the team that runs the instance. */
@@ -93,10 +91,10 @@ export async function createOwnerIn(
     passwordHash: owner.passwordHash,
   });
   const teamId = internal.ownerTeamId;
-  if (!teamId) throw refuse(500, "The internal project has no operator team.");
+  if (!teamId) throw refuse("OPERATOR_TEAM_NOT_FOUND");
   const grants = Object.keys(internal.config.rbac.defaultPermissions.teamCreator);
-  await addMemberIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, teamId, userId: user.user.id, grants });
-  await makeOwnerIn(tx, internal, { teamId, userId: user.user.id });
+  await addMemberIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, teamId, userId: user.row.id, grants });
+  await makeOwnerIn(tx, internal, { teamId, userId: user.row.id });
   return user;
 }
 
@@ -117,7 +115,7 @@ export async function signInWithLink(
     // A link that was printed here, but not for this; what never was one is nothing to write down for everybody who asks.
     if (isKnown(error, ...SPENT)) {
       const after = { method: "admin_link", reason: error.code };
-      await noteFailedSignIn(deps, caller, { userId: null, after });
+      await recordFailedSignIn(deps, caller, { userId: null, after });
     }
     throw error;
   });

@@ -7,7 +7,7 @@ import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { projectCacheKey } from "#server/features/projects/project.ts";
+import { projectCacheKey } from "#server/foundation/projects/index.ts";
 
 export type InternalKeyRow = Tables["internalKeys"]["$inferSelect"];
 
@@ -60,6 +60,17 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedKeys) {
     return row;
   });
   return { row, keys };
+}
+
+/** Whether some keys, of any project, have this one. */
+export async function isStoredIn(tx: Transaction, kind: keyof KeySet, key: string): Promise<boolean> {
+  const t = tx.internalKeys;
+  const known = await tx
+    .select({ id: t.id })
+    .from(t)
+    .where(eq(t[`${kind}Digest`], digest(key)))
+    .limit(1);
+  return known.length > 0;
 }
 
 export async function storeKeysIn(

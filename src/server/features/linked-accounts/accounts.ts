@@ -5,6 +5,7 @@ import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { changeUserIn } from "#server/foundation/users/index.ts";
 
 export interface NewAccount {
   projectId: string;
@@ -129,9 +130,5 @@ export async function removeAccountsIn(tx: Transaction, projectId: string, userI
 export async function showAccountsIn(tx: Transaction, projectId: string, userId: string) {
   const accounts = await findAccounts(tx, projectId, { userId });
   const shown = accounts.map(({ providerId, accountId, email }) => ({ id: providerId, account_id: accountId, email }));
-  const t = tx.users;
-  await tx
-    .update(t)
-    .set({ oauthAccounts: shown.length > 0 ? shown : null })
-    .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+  await changeUserIn(tx, { projectId, userId }, { oauthAccounts: shown.length > 0 ? shown : null });
 }

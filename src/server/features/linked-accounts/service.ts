@@ -7,7 +7,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import {
   type Account,
@@ -25,7 +25,7 @@ import {
 function ownUserId(caller: Caller, userId: string, verb: "list" | "read" | "update" | "delete"): string {
   const id = resolveUserId(caller, userId);
   if (caller.level === "client" && id !== caller.user?.id) {
-    throw refuse(403, `Client can only ${verb} OAuth providers for their own user.`);
+    throw refuse("OAUTH_PROVIDERS_OF_ANOTHER_USER", { verb });
   }
   return id;
 }
@@ -37,7 +37,7 @@ export async function listAccounts(
   wantedUserId: string | undefined,
 ): Promise<AsyncGenerator<Account[]>> {
   if (caller.level === "client" && wantedUserId === undefined) {
-    throw refuse(403, "Client can only list OAuth providers for their own user.");
+    throw refuse("OAUTH_PROVIDERS_OF_ANOTHER_USER", { verb: "list" });
   }
   const { projectId } = caller;
   if (wantedUserId !== undefined) {
@@ -61,7 +61,7 @@ export async function addAccount(deps: Deps, caller: Caller, wanted: NewOAuthPro
   const providerId = wanted.provider_config_id;
   const { providers } = project.config.auth.oauth;
   if (!Object.hasOwn(providers, providerId) || !providers[providerId]?.type) {
-    throw refuse(404, `OAuth provider ${providerId} not found or not configured`);
+    throw refuse("OAUTH_PROVIDER_NOT_CONFIGURED", { provider_id: providerId });
   }
   const account = await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
@@ -136,7 +136,7 @@ export async function removeAccount(deps: Deps, caller: Caller, of: { userId: st
 export function typeOf(caller: Caller, { providerId }: Pick<Account, "providerId">): string {
   const { providers } = caller.project.config.auth.oauth;
   const type = Object.hasOwn(providers, providerId) ? providers[providerId]?.type : undefined;
-  if (!type) throw refuse(404, `OAuth provider ${providerId} not found or not configured`);
+  if (!type) throw refuse("OAUTH_PROVIDER_NOT_CONFIGURED", { provider_id: providerId });
   return type === "oidc" ? providerId : type;
 }
 
@@ -145,18 +145,18 @@ export async function requireFreeIn(tx: Transaction, wanted: Omit<Account, "crea
   const { projectId, userId, providerId, accountId, id } = wanted;
   const own = (await findAccounts(tx, projectId, { userId, providerId })).filter((each) => each.id !== id);
   if (own.some((each) => each.accountId === accountId)) {
-    throw refuse(400, "The same provider type with the same account ID already exists for this user.");
+    throw refuse("OAUTH_PROVIDER_ALREADY_CONNECTED");
   }
   if (!wanted.allowSignIn) return;
   if (own.some(({ allowSignIn }) => allowSignIn)) {
-    throw refuse(400, "The same provider type with sign-in enabled already exists for this user.");
+    throw refuse("OAUTH_PROVIDER_SIGN_IN_ALREADY_ENABLED");
   }
   const taken = await findSignInAccount(tx, projectId, providerId, accountId);
   if (taken && taken.id !== id) throw fail("OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN");
 }
 
 function notFound(id: string, userId: string): never {
-  throw refuse(404, `OAuth provider ${id} for user ${userId} not found`);
+  throw refuse("OAUTH_PROVIDER_NOT_FOUND", { id, user_id: userId });
 }
 
 const auditedPart = ({ id, providerId, accountId, allowSignIn }: Account) => ({

@@ -4,13 +4,13 @@ import fc from "fast-check";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import { METRICS_DAYS, RECENT_USERS } from "#contract/metrics.ts";
 import type { Store } from "#server/db/store/store.ts";
-import { collectActivity } from "#server/features/activity/activity.ts";
 import { dateOf, dayOf } from "#server/features/activity/days.ts";
+import { collectActivity } from "#server/features/activity/memory.ts";
 import { forgetOldDays } from "#server/features/activity/sweep.ts";
 import { jsonLog } from "#server/log.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
-import { foldMetrics } from "./fold.ts";
+import { aggregateMetrics } from "./aggregate.ts";
 import { metricsOf } from "./service.ts";
 
 const DAY_MILLIS = 86_400_000;
@@ -174,7 +174,7 @@ function world(store: Store) {
     },
     flush: () => activity.flush(),
     async fold() {
-      while ((await foldMetrics({ store })) > 0);
+      while ((await aggregateMetrics({ store })) > 0);
     },
     async sweep() {
       while ((await forgetOldDays({ store, now: () => now })) > 0);
@@ -250,8 +250,8 @@ function world(store: Store) {
     return {
       ...rest,
       loginMethods: loginMethods.sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method)),
-      recentlyRegistered: recentlyRegistered.map(({ user }) => user.id),
-      recentlyActive: recentlyActive.map(({ user }) => user.id),
+      recentlyRegistered: recentlyRegistered.map(({ row: user }) => user.id),
+      recentlyActive: recentlyActive.map(({ row: user }) => user.id),
     };
   }
 

@@ -25,7 +25,7 @@ const lastOf = (days: Metrics["daily_users"], count: number) => days.slice(-coun
 const ids = (users: { id: string }[]) => users.map(({ id }) => id);
 
 /** Gets a new access token in a browser, whose place a proxy tells. */
-const comeBack = (person: Person, headers: Record<string, string> = {}) =>
+const returnFromProvider = (person: Person, headers: Record<string, string> = {}) =>
   person.wire.with({ refreshToken: person.refreshToken }, { ...BROWSER, ...headers }).call(refreshSession);
 
 /** Until shortly before midnight in UTC. */
@@ -92,7 +92,7 @@ eachServer((server) => {
   test("a deleted user is in none of the metrics", async () => {
     const project = await server().project({ config: { client_user_deletion_enabled: true } });
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
-    for (const person of [ada, ben]) await comeBack(person, { "cf-ipcountry": "AT" });
+    for (const person of [ada, ben]) await returnFromProvider(person, { "cf-ipcountry": "AT" });
     const before = await metricsOf(server(), project);
 
     await ada.wire.call(deleteCurrentUser);
@@ -118,12 +118,12 @@ eachServer((server) => {
     waitForMidnight(server());
     const yesterday = dateOf(server());
     const ada = await project.person();
-    await comeBack(ada);
-    await comeBack(ada);
+    await returnFromProvider(ada);
+    await returnFromProvider(ada);
 
     server().clock.pass({ minutes: 1 });
     const today = dateOf(server());
-    const fresh = (await comeBack(ada)).body.access_token;
+    const fresh = (await returnFromProvider(ada)).body.access_token;
     await project.person("ben");
     await project.client.with({ accessToken: fresh }).call(updateCurrentUser, { body: { display_name: "Ada" } });
     const metrics = await metricsOf(server(), project);
@@ -146,16 +146,16 @@ eachServer((server) => {
     const project = await server().project();
     const [ada, ben, eve] = [await project.person("ada"), await project.person("ben"), await project.person("eve")];
 
-    await comeBack(ada, { "cf-ipcountry": "AT" });
-    await comeBack(ben, { "x-vercel-ip-country": "de" });
+    await returnFromProvider(ada, { "cf-ipcountry": "AT" });
+    await returnFromProvider(ben, { "x-vercel-ip-country": "de" });
     // Not a browser: a server that acts for somebody is somewhere else than they are.
     await eve.wire
       .with({ refreshToken: eve.refreshToken }, { "user-agent": "node", "cf-ipcountry": "US" })
       .call(refreshSession);
     const first = await metricsOf(server(), project);
     server().clock.pass({ minutes: 5 });
-    await comeBack(ada, { "cf-ipcountry": "JP" });
-    await comeBack(ben, { "cf-ipcountry": "XX" });
+    await returnFromProvider(ada, { "cf-ipcountry": "JP" });
+    await returnFromProvider(ben, { "cf-ipcountry": "XX" });
     const second = await metricsOf(server(), project);
 
     expect(first.users_by_country).toEqual({ AT: 1, DE: 1 });
@@ -171,7 +171,7 @@ eachServer((server) => {
       body: { user_id: ada.userId, is_impersonation: true },
     });
     const { access_token: accessToken, refresh_token: refreshToken } = body;
-    await comeBack({ ...ada, refreshToken }, { "cf-ipcountry": "US" });
+    await returnFromProvider({ ...ada, refreshToken }, { "cf-ipcountry": "US" });
     await project.client.with({ accessToken }).call(updateCurrentUser, { body: {} });
 
     const after = await metricsOf(server(), project);

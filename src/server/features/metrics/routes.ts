@@ -1,5 +1,5 @@
 import { getMetrics } from "#contract/metrics.ts";
-import { allShownToServer } from "#server/features/users/view.ts";
+import { allShownToServer } from "#server/foundation/users/index.ts";
 import { on } from "#server/http/route.ts";
 import { metricsOf } from "./service.ts";
 

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { METRICS_DAYS, RECENT_USERS } from "#contract/metrics.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { dateOf, dayOf } from "#server/features/activity/days.ts";
-import { selectUsers, shownUser } from "#server/features/users/user.ts";
+import { dateOf, dayOf } from "#server/features/activity/index.ts";
+import { selectUsers, shownUser } from "#server/foundation/users/index.ts";
 import type { Metric } from "./table.ts";
 
 /** What the overview of a project shows. Costs the same however many users there are: nothing counts them. */

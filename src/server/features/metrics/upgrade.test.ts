@@ -81,8 +81,8 @@ eachStore((make, dialect) => {
         { method: "passkey", count: 1 },
         { method: "password", count: 2 },
       ]);
-      expect(metrics.recentlyRegistered.map((each) => each.user.id)).toEqual(["ben", "ada", "eve"]);
-      expect(metrics.recentlyActive.map((each) => each.user.id)).toEqual(["ada", "ben", "eve"]);
+      expect(metrics.recentlyRegistered.map((each) => each.row.id)).toEqual(["ben", "ada", "eve"]);
+      expect(metrics.recentlyActive.map((each) => each.row.id)).toEqual(["ada", "ben", "eve"]);
       // All of it was added up by the migration.
       expect(await rowsOf(store, "metricChanges")).toEqual([]);
     } finally {

@@ -3,8 +3,8 @@ import { createRecoveryCodes, signInWithSecondFactor } from "#contract/auth/mfa.
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { THROTTLES } from "#server/access/limits.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
+import { proveAndCleanIn } from "#server/features/address-proof/proof.ts";
+import { findAuthChannel } from "#server/foundation/contact-channels/channels.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";

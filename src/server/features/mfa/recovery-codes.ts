@@ -8,7 +8,7 @@ import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 
 type Owner = { projectId: string; userId: string };
@@ -25,7 +25,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
 
   await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
-    if (!user?.user.sealedTotpSecret) throw refuse(400, "Multi-factor authentication is not enabled");
+    if (!user?.row.sealedTotpSecret) throw refuse("MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED");
     await removeRecoveryCodesIn(tx, { projectId, userId });
     for (const code of codes) {
       const row = { id: randomUuid(), projectId, userId, digest: digest(code), createdAt: deps.now() };
@@ -40,7 +40,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
 }
 
 /** Uses a code up. Of many at once exactly one succeeds. */
-export async function spendRecoveryCodeIn(
+export async function redeemRecoveryCodeIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,
   { projectId, userId }: Owner,

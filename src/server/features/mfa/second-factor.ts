@@ -3,7 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { changeUserIn, findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { removeRecoveryCodesIn } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
@@ -20,15 +20,12 @@ export async function changeSecondFactorIn(
   secretBase64: string | null,
 ): Promise<void> {
   const { projectId, project, origin } = caller;
-  const before = user.user.sealedTotpSecret !== null;
+  const before = user.row.sealedTotpSecret !== null;
   const after = secretBase64 !== null;
   if (!before && !after) return;
-  const userId = user.user.id;
-  const t = tx.users;
-  await tx
-    .update(t)
-    .set({ sealedTotpSecret: secretBase64 === null ? null : deps.keyring.seal(secretBase64), lastTotpStep: null })
-    .where(and(eq(t.projectId, projectId), eq(t.id, userId)));
+  const userId = user.row.id;
+  const sealedTotpSecret = secretBase64 === null ? null : deps.keyring.seal(secretBase64);
+  await changeUserIn(tx, { projectId, userId }, { sealedTotpSecret, lastTotpStep: null });
   await removeRecoveryCodesIn(tx, { projectId, userId });
   await audit(tx, deps, {
     projectId,
@@ -58,14 +55,14 @@ export async function checkTotp(
   code: string,
 ): Promise<RightTotp | null> {
   const user = await deps.store.read((db) => findUser(db, projectId, userId));
-  const sealedSecret = user?.user.sealedTotpSecret;
+  const sealedSecret = user?.row.sealedTotpSecret;
   if (!sealedSecret) return null;
   const step = stepOfCode(deps.keyring.open(sealedSecret), code, deps.now());
   return step === null ? null : { step, sealedSecret };
 }
 
 /** Uses a step and all before it up. False when that was done already, or when the secret is another one by now. */
-export async function spendTotpIn(
+export async function redeemTotpIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
   { step, sealedSecret }: RightTotp,

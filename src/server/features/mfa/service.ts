@@ -3,12 +3,18 @@ import type { Caller } from "#server/access/caller.ts";
 import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
 import { checkCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
-import { attemptsOn } from "#server/features/sign-in/attempts.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { type Attempt, finishSignInIn, handOver, isStill, type SignedIn } from "#server/features/sign-in/finish.ts";
-import { findUser } from "#server/features/users/user.ts";
-import { spendRecoveryCodeIn } from "./recovery-codes.ts";
-import { checkTotp, spendTotpIn } from "./second-factor.ts";
+import {
+  type Attempt,
+  attemptsOn,
+  finishSignInIn,
+  hasSameCredentials,
+  issueTokens,
+  recordFailedSignIn,
+  type SignedIn,
+} from "#server/features/sign-in/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
+import { redeemRecoveryCodeIn } from "./recovery-codes.ts";
+import { checkTotp, redeemTotpIn } from "./second-factor.ts";
 
 export interface Proof {
   method: "totp" | "recovery_code";
@@ -40,11 +46,11 @@ export async function signInWithSecondFactor(
     await useCodeIn(tx, deps, attempt.id);
     const user = await findUser(tx, projectId, userId);
     // The password or the second factor is another one by now: the first half has to be done again.
-    if (!user || !isStill(user, mark)) throw fail("VERIFICATION_CODE_EXPIRED");
+    if (!user || !hasSameCredentials(user, mark)) throw fail("VERIFICATION_CODE_EXPIRED");
     const isProven =
       proof.method === "totp"
-        ? totp !== null && (await spendTotpIn(tx, { projectId, userId }, totp))
-        : await spendRecoveryCodeIn(tx, deps, { projectId, userId }, proof.code);
+        ? totp !== null && (await redeemTotpIn(tx, { projectId, userId }, totp))
+        : await redeemRecoveryCodeIn(tx, deps, { projectId, userId }, proof.code);
     if (!isProven) throw fail(proof.method === "totp" ? "INVALID_TOTP_CODE" : "INVALID_RECOVERY_CODE");
 
     await clearAttemptsIn(tx, deps, projectId, throttled);
@@ -52,9 +58,9 @@ export async function signInWithSecondFactor(
   });
   const finish = await signIn.catch(async (error) => {
     if (isKnown(error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) {
-      await noteFailedSignIn(deps, caller, { userId, after: { method: proof.method } });
+      await recordFailedSignIn(deps, caller, { userId, after: { method: proof.method } });
     }
     throw error;
   });
-  return handOver(deps, caller, finish, wanted.extended);
+  return issueTokens(deps, caller, finish, wanted.extended);
 }

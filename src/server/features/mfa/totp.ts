@@ -32,6 +32,6 @@ export function stepOfCode(secretBase64: string, code: string, nowMillis: number
 export function requireGoodSecret(secretBase64: string): void {
   const { length } = Buffer.from(secretBase64, "base64");
   if (length < TOTP_SECRET_MIN_BYTES || length > TOTP_SECRET_MAX_BYTES) {
-    throw refuse(400, `A TOTP secret must have ${TOTP_SECRET_MIN_BYTES} to ${TOTP_SECRET_MAX_BYTES} bytes.`);
+    throw refuse("TOTP_SECRET_LENGTH_INVALID", { min: TOTP_SECRET_MIN_BYTES, max: TOTP_SECRET_MAX_BYTES });
   }
 }

@@ -27,7 +27,7 @@ export const notificationRoutes = [
 ];
 
 async function unsubscribed(deps: Deps, code: string | undefined) {
-  if (code?.length !== SECRET_LENGTH) throw refuse(400, "Invalid code");
+  if (code?.length !== SECRET_LENGTH) throw refuse("UNSUBSCRIBE_CODE_INVALID");
   const ended = await notifications.unsubscribe(deps, code);
   return html(
     ended === "now"

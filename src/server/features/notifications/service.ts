@@ -6,9 +6,9 @@ import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser } from "#server/features/users/user.ts";
+import type { NotificationCategory } from "#server/foundation/notifications/index.ts";
+import { findUser, projectIdOf } from "#server/foundation/users/index.ts";
 import { readUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";
-import type { NotificationCategory } from "./preferences.ts";
 
 export interface Preference {
   category: NotificationCategory;
@@ -33,8 +33,8 @@ export async function setPreference(
   return deps.store.write(async (tx) => {
     if (!(await findUser(tx, projectId, userId))) throw fail("USER_NOT_FOUND");
     const category = NOTIFICATION_CATEGORIES.find(({ id }) => id === wanted.categoryId);
-    if (!category) throw refuse(404, "Notification category not found");
-    if (!wanted.enabled && !category.canDisable) throw refuse(400, "This notification category cannot be disabled");
+    if (!category) throw refuse("NOTIFICATION_CATEGORY_NOT_FOUND");
+    if (!wanted.enabled && !category.canDisable) throw refuse("NOTIFICATION_CATEGORY_NOT_OPTIONAL");
     await setIn(tx, { projectId, userId, categoryId: category.id }, wanted.enabled);
     return { category, enabled: wanted.enabled };
   });
@@ -47,10 +47,7 @@ export async function unsubscribe(deps: Deps, code: string): Promise<"now" | "be
   if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
   const { userId, categoryId } = link;
   // The code is ours, so the project is that of its user; who is deleted, or whose project is, gets no more mails.
-  const [user] = await deps.store.read((db) =>
-    db.select({ projectId: db.users.projectId }).from(db.users).where(eq(db.users.id, userId)),
-  );
-  const projectId = user?.projectId;
+  const projectId = await projectIdOf(deps.store, userId);
   if (!projectId || !(await deps.projects.get(projectId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
   return deps.store.write(async (tx) => {
     if (!(await findUser(tx, projectId, userId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
@@ -63,7 +60,7 @@ export async function unsubscribe(deps: Deps, code: string): Promise<"now" | "be
 function ownUnlessServer(caller: Caller, user: string, verb: "view" | "manage"): string {
   const userId = resolveUserId(caller, user);
   if (caller.level === "client" && caller.user?.id !== userId) {
-    throw refuse(403, `You can only ${verb} your own notification preferences`);
+    throw refuse("NOTIFICATIONS_OF_ANOTHER_USER", { verb });
   }
   return userId;
 }

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { fail, inGroup } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
@@ -10,14 +9,18 @@ import { checkCode, createCodeIn, useCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { attemptsOn } from "#server/features/sign-in/attempts.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
-import { signUpUserIn } from "#server/features/users/sign-up.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
+import {
+  attemptsOn,
+  finishSignInIn,
+  issueTokens,
+  recordFailedSignIn,
+  type SignedIn,
+} from "#server/features/sign-in/index.ts";
+import { signUpUserIn } from "#server/features/sign-up/index.ts";
+import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { changeUserIn, findUser, type User } from "#server/foundation/users/index.ts";
 import { MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -48,7 +51,7 @@ export async function sendSignInCode(
     const owner = await findOwner(tx, project, wanted.email);
     if (owner) await allowCodesIn(tx, owner.user);
     const email = normalizeEmail(wanted.email);
-    const userId = owner?.user.user.id;
+    const userId = owner?.user.row.id;
     const code = await createCodeIn(tx, deps, { projectId, purpose: "one_time_password", userId, data: { email } });
     const otp = code.secret.slice(0, OTP_LENGTH).toUpperCase();
     const mailId = await queueMail(tx, deps, {
@@ -59,7 +62,7 @@ export async function sendSignInCode(
       variables: {
         magicLink: withCode(wanted.callbackUrl, code.secret),
         otp,
-        userDisplayName: owner?.user.user.displayName ?? "",
+        userDisplayName: owner?.user.row.displayName ?? "",
         projectDisplayName: project.displayName,
       },
       secrets: [code.secret, otp],
@@ -99,7 +102,7 @@ export async function signIn(
     return finishSignInIn(tx, deps, caller, { user, method: "otp", isNewUser: !owner });
   });
   deps.wakeWorkers();
-  return handOver(deps, caller, finish, wanted.extended);
+  return issueTokens(deps, caller, finish, wanted.extended);
 }
 
 /** Throws what is wrong with a code. Counts as an attempt, like every look at one. */
@@ -110,13 +113,13 @@ export async function check(deps: Deps, caller: Caller, secret: string) {
     return await checkCode(deps, { projectId, purpose: "one_time_password", secret });
   } catch (error) {
     if (!inGroup(error, "VERIFICATION_ERROR")) throw error;
-    await noteFailedSignIn(deps, caller, { userId: null, after: { method: "otp", reason: error.code } });
+    await recordFailedSignIn(deps, caller, { userId: null, after: { method: "otp", reason: error.code } });
     throw error;
   }
 }
 
 function requireCodes({ config }: Project): void {
-  if (!config.auth.otp.allowSignIn) throw refuse(403, "OTP sign-in is not enabled for this project");
+  if (!config.auth.otp.allowSignIn) throw refuse("OTP_SIGN_IN_NOT_ENABLED");
 }
 
 interface Owner {
@@ -142,9 +145,9 @@ async function findOwner(db: Store | Snapshot, project: Project, email: string):
 /** The user as after the proof: with codes, without what was set before anybody had proven the address. */
 async function provenIn(tx: Transaction, deps: Deps, caller: Caller, { channelId, user }: Owner): Promise<User> {
   const { projectId } = caller;
-  const userId = user.user.id;
+  const userId = user.row.id;
   const isFirstProof = await proveAndCleanIn(tx, deps, caller, { userId, channelId });
-  const wasComplete = user.user.otpAuthEnabled && !user.user.isAnonymous;
+  const wasComplete = user.row.otpAuthEnabled && !user.row.isAnonymous;
   if (!wasComplete) await allowCodesIn(tx, user, { isAnonymous: false });
   if (!isFirstProof && wasComplete) return user;
   const proven = await findUser(tx, projectId, userId);
@@ -152,17 +155,13 @@ async function provenIn(tx: Transaction, deps: Deps, caller: Caller, { channelId
   return proven;
 }
 
-async function allowCodesIn(tx: Transaction, { user }: User, also: { isAnonymous?: false } = {}): Promise<void> {
-  const t = tx.users;
+async function allowCodesIn(tx: Transaction, { row: user }: User, also: { isAnonymous?: false } = {}): Promise<void> {
   if (user.otpAuthEnabled && also.isAnonymous === undefined) return;
-  await tx
-    .update(t)
-    .set({ otpAuthEnabled: true, ...also })
-    .where(and(eq(t.id, user.id), eq(t.projectId, user.projectId)));
+  await changeUserIn(tx, { projectId: user.projectId, userId: user.id }, { otpAuthEnabled: true, ...also });
 }
 
 function mailsCounted(db: Store | Snapshot, deps: Deps, caller: Caller, email: string, owner: Owner | undefined) {
-  const userId = owner?.user.user.id ?? null;
+  const userId = owner?.user.row.id ?? null;
   return attemptsOn(db, deps, caller, { activity: "code_mail", subject: normalizeEmail(email), userId });
 }
 

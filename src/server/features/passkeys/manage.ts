@@ -7,14 +7,14 @@ import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 
 /** A user's passkeys, oldest first: their own for people, anybody's for servers. */
 export async function list(deps: Deps, caller: Caller, userIdOrMe: string) {
   const userId = resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== caller.user?.id) {
-    throw refuse(403, "Client can only list passkeys for their own user.");
+    throw refuse("PASSKEYS_OF_ANOTHER_USER");
   }
   return deps.store.read(async (db) => {
     const t = db.passkeys;
@@ -60,17 +60,25 @@ export async function removeAllIn(
   user: User,
 ): Promise<void> {
   const { projectId, project } = caller;
-  const t = tx.passkeys;
-  const removed = await tx
-    .delete(t)
-    .where(and(eq(t.projectId, projectId), eq(t.userId, user.user.id)))
-    .returning({ id: t.id, name: t.name });
+  const removed = await revokePasskeysIn(tx, { projectId, userId: user.row.id });
   for (const passkey of removed) {
-    await note(tx, deps, caller, "passkey_removed", user.user.id, { before: shown(passkey) });
+    await note(tx, deps, caller, "passkey_removed", user.row.id, { before: shown(passkey) });
   }
   if (removed.length === 0) return;
   const detail = removed.map(({ name }) => name).join(", ");
   await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_removed", detail });
+}
+
+/** The same without a word to anyone, for an account that changes hands. */
+export async function revokePasskeysIn(
+  tx: Transaction,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<{ id: string; name: string }[]> {
+  const t = tx.passkeys;
+  return tx
+    .delete(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId)))
+    .returning({ id: t.id, name: t.name });
 }
 
 /** People reach their own passkeys only; servers and admins every one of their project. */

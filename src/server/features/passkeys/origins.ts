@@ -1,7 +1,7 @@
 import { fail } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 
 /**
  * The relying party of a page, which is its host, if the project's passkeys may be used there: on localhost when the

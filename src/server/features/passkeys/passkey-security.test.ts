@@ -8,7 +8,7 @@ import {
 } from "#contract/auth/passkeys.ts";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
+import { proveAndCleanIn } from "#server/features/address-proof/proof.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, fromAnywhere, PAGE, passkeyProject, signInWith } from "#testing/passkeys.ts";

@@ -16,7 +16,7 @@ import { useCodeIn } from "#server/codes/codes.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { type NewCredential, originIn, verifyRegistration } from "./ceremony.ts";
 import { createChallenge, findChallenge } from "./challenges.ts";
@@ -37,7 +37,7 @@ export async function initiateRegistration(
   const found = await findUser(deps.store, projectId, userId);
   if (!found) throw fail("USER_AUTHENTICATION_REQUIRED");
   const { challenge, code } = await createChallenge(deps, { projectId, userId, purpose: "registration" });
-  const name = found.user.displayName || found.user.primaryEmail || NAMELESS_USER;
+  const name = found.row.displayName || found.row.primaryEmail || NAMELESS_USER;
   const options: RegistrationOptions = {
     challenge,
     rp: { name: project.displayName, id: PASSKEY_SENTINEL_RP_ID },
@@ -114,7 +114,7 @@ async function storeIn(
     .where(and(eq(t.projectId, projectId), eq(t.userId, userId)))
     .orderBy(asc(t.createdAt));
   if (own.length >= PASSKEYS_MAX_PER_USER) {
-    throw refuse(400, `A user can have at most ${PASSKEYS_MAX_PER_USER} passkeys. Delete an unused one first.`);
+    throw refuse("PASSKEY_LIMIT_REACHED", { max: PASSKEYS_MAX_PER_USER });
   }
   const id = randomUuid();
   const name = freeName(providerName(made.aaguid) ?? "Passkey", new Set(own.map((each) => each.name)));

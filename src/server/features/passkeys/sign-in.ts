@@ -6,9 +6,8 @@ import type { Caller } from "#server/access/caller.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import { useCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { finishSignInIn, issueTokens, recordFailedSignIn, type SignedIn } from "#server/features/sign-in/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { originIn, verifyAuthentication } from "./ceremony.ts";
 import { createChallenge, findChallenge } from "./challenges.ts";
 import { requirePasskeyOrigin } from "./origins.ts";
@@ -50,7 +49,7 @@ export async function signIn(
   if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
   const passkey = await findByCredential(deps, projectId, response.id);
   if (!passkey) {
-    await noteFailedSignIn(deps, caller, { userId: null, after: { method: "passkey", reason: NOT_FOUND } });
+    await recordFailedSignIn(deps, caller, { userId: null, after: { method: "passkey", reason: NOT_FOUND } });
     throw failed(NOT_FOUND);
   }
   const origin = originIn(response.response.clientDataJSON) ?? "";
@@ -87,7 +86,7 @@ export async function signIn(
     if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED")) throw await refused(deps, caller, passkey, error.message);
     throw error;
   });
-  return handOver(deps, caller, finish, extended);
+  return issueTokens(deps, caller, finish, extended);
 }
 
 async function findByCredential(deps: Deps, projectId: string, credentialId: string) {
@@ -105,7 +104,7 @@ async function findByCredential(deps: Deps, projectId: string, credentialId: str
 /** Notes the failure in the log of the user whose passkey it was said to be, and gives the error to throw. */
 async function refused(deps: Deps, caller: Caller, passkey: { id: string; userId: string }, reason: string) {
   const after = { method: "passkey", passkey_id: passkey.id, reason };
-  await noteFailedSignIn(deps, caller, { userId: passkey.userId, after });
+  await recordFailedSignIn(deps, caller, { userId: passkey.userId, after });
   return failed(reason);
 }
 

@@ -25,3 +25,10 @@ export const passkeys = (c: Columns) =>
       c.index("passkeys_of_user").on(t.userId, t.createdAt),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  passkeys: {
+    "foundation/users": "reads in the one statement of a user whether they have a passkey",
+  },
+};

@@ -5,8 +5,8 @@ import { refuse } from "#server/access/refusal.ts";
 import { clearAttemptsIn, countedAttempt, type Throttled } from "#server/access/throttle.ts";
 import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
-import { endSessionsIn } from "#server/features/sessions/service.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { endSessionsIn } from "#server/foundation/sessions/index.ts";
+import { findUser, type User } from "#server/foundation/users/index.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
 
@@ -20,7 +20,7 @@ export async function updatePassword(
   const { id: userId } = requireUser(caller);
   if (!caller.project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   await requireGoodPassword(deps, wanted.newPassword);
-  const hash = (await findUser(deps.store, projectId, userId))?.user.passwordHash ?? null;
+  const hash = (await findUser(deps.store, projectId, userId))?.row.passwordHash ?? null;
   if (hash === null) throw fail("USER_DOES_NOT_HAVE_PASSWORD");
   // Somebody at an unlocked screen must not find the password out by trying.
   const throttled: Throttled[] = [{ name: "password_update", subject: userId }];
@@ -34,7 +34,7 @@ export async function updatePassword(
   await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
     // Changed while it was checked: what was proven no longer holds.
-    if (user?.user.passwordHash !== hash) throw fail("PASSWORD_CONFIRMATION_MISMATCH");
+    if (user?.row.passwordHash !== hash) throw fail("PASSWORD_CONFIRMATION_MISMATCH");
     await clearAttemptsIn(tx, deps, projectId, throttled);
     await endSessionsIn(tx, { projectId, userId, exceptRefreshToken: wanted.refreshToken });
     await storePasswordIn(tx, deps, caller, { userId, passwordHash });
@@ -49,7 +49,7 @@ export async function setPassword(deps: Deps, caller: Caller, password: string):
   if (!caller.project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   await requireGoodPassword(deps, password);
   const requireNone = (user: User | undefined) => {
-    if (user?.user.passwordHash !== null) throw refuse(400, "User already has a password set.");
+    if (user?.row.passwordHash !== null) throw refuse("PASSWORD_ALREADY_SET");
   };
   requireNone(await findUser(deps.store, projectId, userId));
   const throttled: Throttled[] = [{ name: "new_password", subject: userId }];

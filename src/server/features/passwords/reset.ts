@@ -10,14 +10,12 @@ import { withCode } from "#server/codes/link.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { type AuthChannel, findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { endSessionsIn } from "#server/features/sessions/service.ts";
-import { attemptsOn } from "#server/features/sign-in/attempts.ts";
-import { rememberPlaceIn } from "#server/features/sign-in/known-places.ts";
-import { tellOfUserIn } from "#server/features/users/events.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
+import { attemptsOn, rememberPlaceIn } from "#server/features/sign-in/index.ts";
+import { type AuthChannel, findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { endSessionsIn } from "#server/foundation/sessions/index.ts";
+import { findUser, queueUserEventIn } from "#server/foundation/users/index.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -84,7 +82,7 @@ async function queueResetIn(tx: Transaction, deps: Deps, project: Project, chann
     templateId: PASSWORD_RESET_TEMPLATE_ID,
     variables: {
       passwordResetLink: withCode(callbackUrl, secret),
-      userDisplayName: user.user.displayName ?? "",
+      userDisplayName: user.row.displayName ?? "",
       projectDisplayName: project.displayName,
     },
     secrets: [secret],
@@ -124,7 +122,7 @@ export async function resetPassword(
     // They will sign in from here next, and strangers' guesses must not keep them out.
     await rememberPlaceIn(tx, deps, { projectId, userId, ip: caller.origin.ip });
     const user = await storePasswordIn(tx, deps, caller, { userId, passwordHash });
-    if (user) await tellOfUserIn(tx, deps, "user.updated", user);
+    if (user) await queueUserEventIn(tx, deps, "user.updated", user);
   });
   deps.wakeWorkers();
 }

@@ -8,7 +8,7 @@ import {
   signUpWithPassword,
   updatePassword,
 } from "#contract/auth/passwords.ts";
-import type { SignedIn } from "#server/features/sign-in/finish.ts";
+import type { SignedIn } from "#server/features/sign-in/index.ts";
 import { on } from "#server/http/route.ts";
 import * as change from "./change.ts";
 import * as reset from "./reset.ts";

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -6,13 +5,17 @@ import { clearAttemptsIn, countAddress, countedAttempt } from "#server/access/th
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { queueVerificationIn } from "#server/features/contact-channels/verification.ts";
-import { attemptsOn } from "#server/features/sign-in/attempts.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { finishSignInIn, handOver, type SignedIn } from "#server/features/sign-in/finish.ts";
-import { signUpUserIn } from "#server/features/users/sign-up.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { queueVerificationIn } from "#server/features/contact-channels/index.ts";
+import {
+  attemptsOn,
+  finishSignInIn,
+  issueTokens,
+  recordFailedSignIn,
+  type SignedIn,
+} from "#server/features/sign-in/index.ts";
+import { signUpUserIn } from "#server/features/sign-up/index.ts";
+import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import { changeUserIn, findUser } from "#server/foundation/users/index.ts";
 import { mayMailIn } from "#server/mail/shared-limits.ts";
 import { NotBegun } from "#server/turns.ts";
 import { learnImports } from "./imports.ts";
@@ -54,7 +57,7 @@ export async function signUp(
     return finishSignInIn(tx, deps, caller, { user, method: "password", isNewUser: true });
   });
   deps.wakeWorkers();
-  return handOver(deps, caller, finish, extended);
+  return issueTokens(deps, caller, finish, extended);
 }
 
 /** Signs in. Unknown addresses and wrong passwords are one answer, after the same work. docs/security/rules.md, rule 2. */
@@ -77,27 +80,22 @@ export async function signIn(
 
   const matches = await countedAttempt(deps, projectId, counted, verify);
   if (!channel || !matches || hash === null) {
-    await noteFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after: { method: "password", email } });
+    await recordFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after: { method: "password", email } });
     throw fail("EMAIL_PASSWORD_MISMATCH");
   }
   const newHash = deps.passwords.isOutdated(hash) ? await upgraded(deps, caller, wanted.password) : null;
 
   const { userId } = channel;
   const finish = await deps.store.write(async (tx) => {
-    const t = tx.users;
     const user = await findUser(tx, projectId, userId);
     // Changed or deleted while the hash was computed: what was proven no longer holds.
-    if (!user || user.user.passwordHash !== hash) throw fail("EMAIL_PASSWORD_MISMATCH");
-    if (newHash)
-      await tx
-        .update(t)
-        .set({ passwordHash: newHash })
-        .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+    if (!user || user.row.passwordHash !== hash) throw fail("EMAIL_PASSWORD_MISMATCH");
+    if (newHash) await changeUserIn(tx, { projectId, userId }, { passwordHash: newHash });
     await clearAttemptsIn(tx, deps, projectId, throttled);
-    const stored = { ...user, user: { ...user.user, passwordHash: newHash ?? hash } };
+    const stored = { ...user, row: { ...user.row, passwordHash: newHash ?? hash } };
     return finishSignInIn(tx, deps, caller, { user: stored, method: "password" });
   });
-  return handOver(deps, caller, finish, wanted.extended);
+  return issueTokens(deps, caller, finish, wanted.extended);
 }
 
 /** Null when there is no room for it now: whoever proved who they are signs in all the same. */

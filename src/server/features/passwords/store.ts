@@ -1,9 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
 import { type AuditEntry, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUser, type User } from "#server/features/users/user.ts";
+import { changeUserIn, findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 
 /**
@@ -16,11 +15,7 @@ export async function storePasswordIn(
   { project, projectId, origin }: Caller,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<User | undefined> {
-  const t = tx.users;
-  await tx
-    .update(t)
-    .set({ passwordHash })
-    .where(and(eq(t.id, userId), eq(t.projectId, projectId)));
+  await changeUserIn(tx, { projectId, userId }, { passwordHash });
   const user = await findUser(tx, projectId, userId);
   if (!user) return undefined;
   // Whoever has the mail's code or the old password acts as the user.

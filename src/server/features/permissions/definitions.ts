@@ -3,12 +3,22 @@ import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
-import { renderConfig } from "#server/features/project-config/render.ts";
-import type { Config } from "#server/features/project-config/schema.ts";
-import { changeConfig } from "#server/features/projects/service.ts";
-import { type Definition, permissionGraph, type Scope, SYSTEM_PERMISSIONS } from "./graph.ts";
-import { areMany, clearGrants, MOST_IN_ONE_WRITE, moveGrants, moveSomeIn, type OfPermission } from "./many-grants.ts";
+import { changeConfig } from "#server/features/projects/index.ts";
+import {
+  type Definition,
+  permissionGraph,
+  type Scope,
+  SYSTEM_PERMISSIONS,
+} from "#server/foundation/permissions/index.ts";
+import { type Config, mergeOverride, type Override, renderConfig } from "#server/foundation/project-config/index.ts";
+import {
+  clearGrants,
+  exceedsOneWrite,
+  MOST_IN_ONE_WRITE,
+  moveGrants,
+  moveSomeIn,
+  type OfPermission,
+} from "./many-grants.ts";
 
 export interface WantedDefinition {
   id: string;
@@ -43,7 +53,7 @@ export async function redefine(
   const grants = { projectId: caller.projectId, scope, id };
   // Left over from a permission of that name that an override took away: they never counted.
   if (to !== id) await clearGrants(deps, { ...grants, id: to });
-  const isCarried = to !== id && (await areMany(deps, grants));
+  const isCarried = to !== id && (await exceedsOneWrite(deps, grants));
   if (isCarried) await carryOver(deps, caller, grants, { ...wanted, id: to });
   return change(deps, caller, async (tx, permissions) => {
     const before = ownDefinition(permissions, scope, id);

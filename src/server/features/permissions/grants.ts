@@ -6,19 +6,10 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { isMember } from "#server/features/team-members/service.ts";
-import { findUser } from "#server/features/users/user.ts";
-import { permissionGraph, type Scope } from "./graph.ts";
-
-/**
- * Gives a new user what the project grants everybody who signs up. Fires no event of its own: listeners hear of the user.
- */
-export async function grantSignUpDefaultsIn(tx: Transaction, project: Project, userId: string): Promise<void> {
-  for (const permissionId of Object.keys(project.config.rbac.defaultPermissions.signUp)) {
-    await tx.add("projectPermissionGrants", { projectId: project.id, userId, permissionId });
-  }
-}
+import { permissionGraph, type Scope } from "#server/foundation/permissions/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { isMember } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 
 function requireDefined(project: Project, scope: Scope, permissionId: string): void {
   const definition = permissionGraph(project.config).find(permissionId);

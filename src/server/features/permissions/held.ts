@@ -7,8 +7,8 @@ import { CHUNK_ROWS, merged, wholeList } from "#server/db/query/whole-list.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { type PermissionGraph, permissionGraph, type Scope } from "#server/foundation/permissions/index.ts";
 import type { ProjectGrant, TeamGrant } from "./grants.ts";
-import { type PermissionGraph, permissionGraph, type Scope } from "./graph.ts";
 
 interface ListQuery {
   userId?: string;
@@ -70,10 +70,7 @@ function listedUserId(caller: Caller, userId: string | undefined): string | unde
   if (caller.level !== "client") return userId === undefined ? undefined : resolveUserId(caller, userId);
   const wanted = userId === undefined ? undefined : resolveUserId(caller, userId);
   if (wanted === undefined || wanted !== me(caller).id) {
-    throw refuse(
-      403,
-      'Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
-    );
+    throw refuse("PERMISSIONS_OF_ANOTHER_USER");
   }
   return wanted;
 }

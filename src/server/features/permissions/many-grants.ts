@@ -2,9 +2,8 @@ import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { deleteSome, Slices } from "#server/db/query/slices.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { renderConfig } from "#server/features/project-config/render.ts";
-import { openOverride } from "#server/features/projects/projects.ts";
-import { permissionGraph, type Scope } from "./graph.ts";
+import { permissionGraph, type Scope } from "#server/foundation/permissions/index.ts";
+import { storedConfigIn } from "#server/foundation/projects/index.ts";
 
 /** Grants of one permission. */
 export interface OfPermission {
@@ -25,7 +24,7 @@ const which = (tx: Grants, { projectId, scope, id }: OfPermission): SQL | undefi
   return and(eq(t.projectId, projectId), eq(t.permissionId, id));
 };
 
-export async function areMany(deps: Pick<Deps, "store">, of: OfPermission): Promise<boolean> {
+export async function exceedsOneWrite(deps: Pick<Deps, "store">, of: OfPermission): Promise<boolean> {
   const found = await deps.store.read((db) =>
     db
       .select({ one: sql<number>`1` })
@@ -53,11 +52,8 @@ export async function clearGrants(deps: Pick<Deps, "store" | "keyring">, of: OfP
 }
 
 async function isDefined(tx: Transaction, { keyring }: Pick<Deps, "keyring">, of: OfPermission): Promise<boolean> {
-  const t = tx.projects;
-  const [row] = await tx.select({ sealed: t.sealedConfig }).from(t).where(eq(t.id, of.projectId));
-  if (!row) return false;
-  const config = renderConfig(openOverride(keyring, row.sealed));
-  return permissionGraph(config).find(of.id)?.scope === of.scope;
+  const config = await storedConfigIn(tx, { keyring }, of.projectId);
+  return config !== null && permissionGraph(config).find(of.id)?.scope === of.scope;
 }
 
 /** Makes grants of one permission grants of another, some at a time. Whoever has both keeps the other. */

@@ -1,9 +1,9 @@
 import * as contract from "#contract/permissions.ts";
+import type { Definition } from "#server/foundation/permissions/index.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { define, listDefinitions, redefine, undefine } from "./definitions.ts";
 import * as grants from "./grants.ts";
-import type { Definition } from "./graph.ts";
 import { listProjectGrants, listTeamGrants } from "./held.ts";
 
 const success = { success: true as const };

@@ -4,8 +4,9 @@ import { audit } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Override } from "#server/features/project-config/override.ts";
+import type { Override } from "#server/foundation/project-config/index.ts";
 import type { generateSigningKey } from "#server/tokens/signing-keys.ts";
+import { storeSigningKeyIn } from "#server/tokens/store-signing-key.ts";
 
 /** What every new project begins with: two permissions and who gets them. docs/wire/levels.md, "Permissions in teams". */
 export const NEW_PROJECT_OVERRIDE: Override = {
@@ -61,12 +62,7 @@ export async function createProjectIn(
     ownerTeamId: wanted.ownerTeamId,
     sealedConfig: deps.keyring.seal(JSON.stringify(wanted.override)),
   });
-  await tx.insert(tx.signingKeys).values({
-    id: wanted.signingKey.id,
-    projectId: id,
-    createdAt: now,
-    sealedPrivateKey: deps.keyring.seal(wanted.signingKey.privatePem),
-  });
+  await storeSigningKeyIn(tx, deps, { ...wanted.signingKey, projectId: id });
   const subject = { type: "project" as const, id };
   const after = { display_name: wanted.displayName };
   await audit(tx, deps, { projectId: id, action: "project_created", subject, after, ...by });

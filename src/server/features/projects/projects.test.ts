@@ -12,8 +12,8 @@ import {
 } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/take-apart.ts";
-import { addMemberIn } from "#server/features/team-members/service.ts";
-import { createTeamIn } from "#server/features/teams/create.ts";
+import { createTeamIn } from "#server/foundation/teams/create.ts";
+import { addMemberIn } from "#server/foundation/teams/members.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";

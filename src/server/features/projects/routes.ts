@@ -11,10 +11,10 @@ import {
   updateProjectAtOldPath,
 } from "#contract/projects.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { clientConfigView, configView } from "#server/features/project-config/wire.ts";
+import { clientConfigView, configView } from "#server/foundation/project-config/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { isFrom, releaseOf } from "#server/http/client-version.ts";
 import { on } from "#server/http/route.ts";
-import type { Project } from "./project.ts";
 import * as projects from "./service.ts";
 
 export const projectRoutes = [
@@ -58,7 +58,7 @@ export const projectRoutes = [
 
   on(getJwks, async ({ deps, params }) => {
     const project = await deps.projects.get(params.project_id);
-    if (!project) throw refuse(404, "Project not found");
+    if (!project) throw refuse("PROJECT_OF_KEYS_NOT_FOUND");
     return { keys: project.signingKeys.map(({ publicJwk }) => publicJwk) };
   }),
 ];

@@ -8,18 +8,26 @@ import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { mergeOverride, type Override } from "#server/features/project-config/override.ts";
-import { renderConfig } from "#server/features/project-config/render.ts";
-import { requireRoom } from "#server/features/project-config/room.ts";
-import { overrideFrom } from "#server/features/project-config/wire.ts";
-import { teamIdsOf } from "#server/features/team-members/service.ts";
-import { createTeamIn } from "#server/features/teams/create.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { disableEndpointsIn } from "#server/features/webhooks/index.ts";
+import {
+  mergeOverride,
+  type Override,
+  overrideFrom,
+  renderConfig,
+  requireRoom,
+} from "#server/foundation/project-config/index.ts";
+import {
+  makeOwnerIn,
+  ownedProjectIds,
+  ownsIn,
+  recordOwnerIn,
+  requireOwnerIn,
+} from "#server/foundation/project-owners/index.ts";
+import { openOverride, type Project, projectCacheKey } from "#server/foundation/projects/index.ts";
+import { createTeamIn, teamIdsOf } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "./create.ts";
-import { makeOwnerIn, noteOwnerIn, ownedProjectIds, ownsIn, requireOwnerIn } from "./ownership.ts";
-import { type Project, projectCacheKey } from "./project.ts";
-import { openOverride } from "./projects.ts";
 
 export interface WantedProject {
   displayName: string;
@@ -47,10 +55,10 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
   const id = await deps.store.write(async (tx) => {
     const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
     // An account that anybody gets without a word must not come with mails, keys and a public address.
-    if (!user || user.user.isAnonymous) throw refuse(403, "Anonymous users cannot own projects. Sign up first.");
+    if (!user || user.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
     const ownerTeamId = wanted.ownerTeamId ?? (await teamForProjectsOf(tx, deps, caller.project, userId));
     await requireOwnerIn(tx, caller.project, { teamId: ownerTeamId, userId });
-    await noteOwnerIn(tx, userId);
+    await recordOwnerIn(tx, userId);
     const by = { actor: { type: "owner" as const, id: userId }, origin: caller.origin };
     return createProjectIn(tx, deps, { ...wanted, ownerTeamId, override, signingKey }, by);
   });
@@ -148,16 +156,14 @@ function changedKeys(before: Override, after: Override): string[] {
  */
 export async function remove(deps: Deps, caller: Caller): Promise<void> {
   const { projectId } = caller;
-  if (projectId === INTERNAL_PROJECT_ID)
-    throw refuse(400, "The internal project runs the console. It cannot be deleted.");
+  if (projectId === INTERNAL_PROJECT_ID) throw refuse("INTERNAL_PROJECT_NOT_DELETABLE");
   await deps.store.write(async (tx) => {
     const before = auditedPart(await projectRow(tx, projectId));
     const t = tx.projects;
     // Nobody's from here on: its owners do not find it, and their team may be deleted.
     const mark = { deletedAt: deps.now(), ownerTeamId: null };
     await tx.update(t).set(mark).where(eq(t.id, projectId));
-    const endpoints = tx.webhookEndpoints;
-    await tx.update(endpoints).set({ disabled: true }).where(eq(endpoints.projectId, projectId));
+    await disableEndpointsIn(tx, projectId);
     await tx.bump(projectCacheKey(projectId));
     await audit(tx, deps, {
       projectId: INTERNAL_PROJECT_ID,

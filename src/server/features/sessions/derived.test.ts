@@ -5,7 +5,7 @@ import { createSession, refreshSession, signOut } from "#contract/auth/sessions.
 import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { projectCacheKey } from "#server/features/projects/project.ts";
+import { projectCacheKey } from "#server/foundation/projects/project.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";

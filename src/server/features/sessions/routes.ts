@@ -1,5 +1,6 @@
 import { createSession, deleteSession, listSessions, refreshSession, signOut } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
+import { refresh } from "#server/foundation/sessions/index.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import * as sessions from "./service.ts";
@@ -36,7 +37,7 @@ export const sessionRoutes = [
     if (!refreshToken) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
     const { project, origin } = caller;
     const extended = dialect.extendedClaims;
-    return { access_token: await sessions.refresh(deps, project, { refreshToken, origin, extended }) };
+    return { access_token: await refresh(deps, project, { refreshToken, origin, extended }) };
   }),
 ];
 

@@ -1,143 +1,15 @@
-import { and, eq, ne } from "drizzle-orm";
-import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
+import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
-import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
-import type { Caller, Credential, Geo, Origin } from "#server/access/caller.ts";
+import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import { digest } from "#server/crypto/digest.ts";
-import { randomSecret, randomUuid } from "#server/crypto/random.ts";
-import { prepared } from "#server/db/query/prepared.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
-import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Params } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { claimsOf, findUser, shownUser, type User } from "#server/features/users/user.ts";
-import { signAccessToken } from "#server/tokens/access.ts";
-import { isStillGranted } from "./current.ts";
-
-export interface NewSession {
-  projectId: string;
-  userId: string;
-  lifetimeMillis?: number;
-  isImpersonation?: boolean;
-  /** What opened an impersonation. */
-  grantedBy?: Credential | null;
-  origin: Origin;
-}
-
-/** A session and its refresh token, of which only a digest is kept. docs/security/rules.md, rule 4. */
-export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
-  const id = randomUuid();
-  const refreshToken = randomSecret();
-  const now = deps.now();
-  await tx.add("sessions", {
-    id,
-    projectId: wanted.projectId,
-    userId: wanted.userId,
-    refreshTokenDigest: digest(refreshToken),
-    createdAt: now,
-    expiresAt: now + Math.trunc(wanted.lifetimeMillis ?? SESSION_LIFETIME_MILLIS),
-    isImpersonation: wanted.isImpersonation ?? false,
-    grantedBy: wanted.grantedBy ?? null,
-    lastUsedAt: now,
-    lastUsedFrom: ipInfo(wanted.origin),
-    userAgent: wanted.origin.userAgent,
-  });
-  return { id, refreshToken };
-}
-
-/** Signs an access token and notes the visit. Newer dialects find more claims in it (`extended`). */
-export function issueAccessToken(
-  deps: Deps,
-  project: Project,
-  user: User,
-  session: { id: string; origin: Origin; extended: boolean; isImpersonation?: boolean },
-): string {
-  const { id: sessionId, isImpersonation = false } = session;
-  const from = ipInfo(session.origin) ?? undefined;
-  deps.activity.seen({ projectId: project.id, userId: user.user.id, sessionId, isImpersonation, from });
-  return signAccessToken(
-    project.signingKeys[0],
-    project.issuer,
-    { projectId: project.id, userId: user.user.id, sessionId: session.id },
-    session.extended ? claimsOf(user) : null,
-    deps.now(),
-  );
-}
-
-const NOWHERE: Geo = {
-  countryCode: null,
-  regionCode: null,
-  cityName: null,
-  latitude: null,
-  longitude: null,
-  tzIdentifier: null,
-};
-
-/** Only of browsers: a server that acts for a person has its own address, not the person's. docs/wire/requests.md. */
-function ipInfo({ ip, userAgent, geo }: Origin): EndUserIpInfo | null {
-  if (ip === null || !userAgent || !/Mozilla|Chrome|Safari/.test(userAgent)) return null;
-  return { ip, ...NOWHERE, ...geo };
-}
-
-const sessionByToken = prepared(
-  (db, { tokenDigest, projectId }: Params<{ tokenDigest: string; projectId: string }>) => {
-    const t = db.sessions;
-    return db
-      .select({ id: t.id, userId: t.userId, expiresAt: t.expiresAt })
-      .from(t)
-      .where(and(eq(t.refreshTokenDigest, tokenDigest), eq(t.projectId, projectId)));
-  },
-);
-
-/** The session of a refresh token in this project; whether it has expired is for the caller to look at. */
-export async function findSessionByToken(db: Pick<Transaction, "rows">, projectId: string, refreshToken: string) {
-  const [session] = await db.rows(sessionByToken, { tokenDigest: digest(refreshToken), projectId });
-  return session;
-}
-
-const sessionWithUser = prepared(
-  (db, { tokenDigest, projectId }: Params<{ tokenDigest: string; projectId: string }>) => {
-    const { sessions, users, teams } = db;
-    const { fields, isTeam } = shownUser(db);
-    return db
-      .select({
-        ...fields,
-        session: {
-          id: sessions.id,
-          expiresAt: sessions.expiresAt,
-          isImpersonation: sessions.isImpersonation,
-          grantedBy: sessions.grantedBy,
-        },
-      })
-      .from(sessions)
-      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.projectId, sessions.projectId)))
-      .leftJoin(teams, isTeam)
-      .where(and(eq(sessions.refreshTokenDigest, tokenDigest), eq(sessions.projectId, projectId)));
-  },
-);
-
-/** A new access token for a refresh token, which stays as it is: there is no rotation, and nothing is written. */
-export async function refresh(
-  deps: Deps,
-  project: Project,
-  request: { refreshToken: string; origin: Origin; extended: boolean },
-): Promise<string> {
-  const { refreshToken, origin, extended } = request;
-  const [found] = await deps.store.rows(sessionWithUser, {
-    tokenDigest: digest(refreshToken),
-    projectId: project.id,
-  });
-  if (!found || found.session.expiresAt <= deps.now()) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-  const { id, isImpersonation, grantedBy } = found.session;
-  if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {
-    throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-  }
-  return issueAccessToken(deps, project, found, { id, origin, extended, isImpersonation });
-}
+import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 
 /** A session made by a server for one of its users, for example to look at the app as that person. */
 export async function createSessionFor(
@@ -193,7 +65,7 @@ export function listSessions(deps: Deps, caller: Caller, userIdOrMe: string): As
   const { projectId } = caller;
   const userId = resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== caller.user?.id) {
-    throw refuse(403, "Client can only list sessions for their own user.");
+    throw refuse("SESSIONS_OF_ANOTHER_USER_LISTED");
   }
   return (caller.level === "admin" ? allSessionsOfUser : ownSessionsOfUser)(deps.store, { projectId, userId });
 }
@@ -207,7 +79,7 @@ export async function deleteSession(
   const userId = wanted.userId === undefined ? undefined : resolveUserId(caller, wanted.userId);
   if (caller.level === "client" && !caller.user) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
   if (caller.level === "client" && userId !== undefined && userId !== caller.user?.id) {
-    throw refuse(403, "Client can only delete sessions for their own user.");
+    throw refuse("SESSION_OF_ANOTHER_USER_DELETED");
   }
   if (caller.user?.sessionId === wanted.id) throw fail("CANNOT_DELETE_CURRENT_SESSION");
   await deps.store.write(async (tx) => {
@@ -217,7 +89,7 @@ export async function deleteSession(
       .delete(t)
       .where(and(eq(t.id, wanted.id), eq(t.projectId, caller.projectId), owner ? eq(t.userId, owner) : undefined))
       .returning({ userId: t.userId });
-    if (!deleted[0]) throw refuse(404, "Session not found.");
+    if (!deleted[0]) throw refuse("SESSION_NOT_FOUND");
     await audit(tx, deps, {
       projectId: caller.projectId,
       action: "session_deleted",
@@ -227,38 +99,6 @@ export async function deleteSession(
       before: { session_id: wanted.id },
     });
   });
-}
-
-/** Ends every session of a user, or every one but that of a refresh token; and those that a provider has just opened the way to. */
-export async function endSessionsIn(
-  tx: Transaction,
-  { projectId, userId, exceptRefreshToken = null }: ToEnd,
-): Promise<void> {
-  const t = tx.sessions;
-  const others = exceptRefreshToken === null ? undefined : ne(t.refreshTokenDigest, digest(exceptRefreshToken));
-  await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId), others));
-  const codes = tx.oauthCodes;
-  await tx.delete(codes).where(and(eq(codes.projectId, projectId), eq(codes.userId, userId)));
-}
-
-interface ToEnd {
-  projectId: string;
-  userId: string;
-  exceptRefreshToken?: string | null;
-}
-
-/** Whether a session has neither ended nor expired. */
-export async function isOpenIn(
-  db: Pick<Snapshot, "select" | "sessions">,
-  deps: Pick<Deps, "now">,
-  wanted: { projectId: string; userId: string; sessionId: string },
-): Promise<boolean> {
-  const t = db.sessions;
-  const found = await db
-    .select({ expiresAt: t.expiresAt })
-    .from(t)
-    .where(and(eq(t.projectId, wanted.projectId), eq(t.userId, wanted.userId), eq(t.id, wanted.sessionId)));
-  return found.some(({ expiresAt }) => expiresAt > deps.now());
 }
 
 /** Ends the session of the caller's access token. */

@@ -12,7 +12,7 @@ export interface FailedSignIn {
 }
 
 /** Notes in the audit log that somebody tried to sign in and could not. In a transaction of its own: theirs left nothing. */
-export async function noteFailedSignIn(
+export async function recordFailedSignIn(
   deps: Deps,
   { projectId, origin }: Pick<Caller, "projectId" | "origin">,
   { userId, after }: FailedSignIn,

@@ -5,8 +5,8 @@ import { createCodeIn } from "#server/codes/codes.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { createSessionIn, issueAccessToken } from "#server/features/sessions/service.ts";
-import type { User } from "#server/features/users/user.ts";
+import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
+import type { User } from "#server/foundation/users/index.ts";
 import { rememberPlaceIn } from "./known-places.ts";
 
 /** How a person proved who they are; the audit log's word for it. */
@@ -28,15 +28,15 @@ export type Finish =
 export interface Attempt {
   method: SignInMethod;
   isNewUser: boolean;
-  /** Of the credentials at that time; see `isStill`. */
+  /** Of the credentials at that time; see `hasSameCredentials`. */
   mark: string;
 }
 
-const markOf = ({ user }: User) =>
+const markOf = ({ row: user }: User) =>
   digest(`${user.passwordHash ?? ""} ${user.sealedTotpSecret?.toString("base64") ?? ""}`);
 
 /** Whether password and second factor are those of the attempt; a change of either ends what was begun with the old. */
-export const isStill = (user: User, mark: string) => markOf(user) === mark;
+export const hasSameCredentials = (user: User, mark: string) => markOf(user) === mark;
 
 export type Where = Pick<Caller, "project" | "projectId" | "origin">;
 
@@ -51,8 +51,8 @@ export async function finishSignInIn(
   wanted: { user: User; method: SignInMethod; isNewUser?: boolean },
 ): Promise<Finish> {
   const { user, method, isNewUser = false } = wanted;
-  const userId = user.user.id;
-  if (user.user.sealedTotpSecret !== null && method !== "totp" && method !== "recovery_code") {
+  const userId = user.row.id;
+  if (user.row.sealedTotpSecret !== null && method !== "totp" && method !== "recovery_code") {
     const data: Attempt = { method, isNewUser, mark: markOf(user) };
     const { secret } = await createCodeIn(tx, deps, { projectId, purpose: "mfa_attempt", userId, data: { ...data } });
     return { kind: "second factor", attemptCode: secret };
@@ -67,11 +67,11 @@ export async function finishSignInIn(
 }
 
 /** What the caller gets once the transaction is durable: tokens, or MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
-export function handOver(deps: Deps, { project, origin }: Where, finish: Finish, extended: boolean): SignedIn {
+export function issueTokens(deps: Deps, { project, origin }: Where, finish: Finish, extended: boolean): SignedIn {
   if (finish.kind === "second factor") {
     throw fail("MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: finish.attemptCode });
   }
   const { user, session, isNewUser } = finish;
   const accessToken = issueAccessToken(deps, project, user, { id: session.id, origin, extended });
-  return { accessToken, refreshToken: session.refreshToken, userId: user.user.id, isNewUser };
+  return { accessToken, refreshToken: session.refreshToken, userId: user.row.id, isNewUser };
 }

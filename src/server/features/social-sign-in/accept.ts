@@ -1,15 +1,13 @@
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { proveAndCleanIn } from "#server/features/contact-channels/proof.ts";
-import { type Account, addAccountIn, changeAccountIn } from "#server/features/linked-accounts/accounts.ts";
-import { storeTokensIn } from "#server/features/linked-accounts/tokens.ts";
-import type { NewUser } from "#server/features/users/create.ts";
-import { signUpUserIn } from "#server/features/users/sign-up.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
+import { type Account, addAccountIn, changeAccountIn, storeTokensIn } from "#server/features/linked-accounts/index.ts";
+import { type NewUser, signUpUserIn } from "#server/features/sign-up/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
-import { type Arrival, usableEmail, usableImage, usableName } from "./arrival.ts";
 import { type Outcome, requireRoom } from "./decide.ts";
+import { usableEmail, usableImage, usableName, type VerifiedIdentity } from "./verified-identity.ts";
 
 /** Whom the arrival is, from now on. */
 export interface Accepted {
@@ -18,7 +16,12 @@ export interface Accepted {
 }
 
 /** Signs in, links or signs up, as was just decided in the same transaction. */
-export async function acceptIn(tx: Transaction, deps: Deps, arrival: Arrival, outcome: Outcome): Promise<Accepted> {
+export async function acceptIn(
+  tx: Transaction,
+  deps: Deps,
+  arrival: VerifiedIdentity,
+  outcome: Outcome,
+): Promise<Accepted> {
   switch (outcome.kind) {
     case "known":
       await keepCurrentIn(tx, deps, outcome.account, arrival);
@@ -35,7 +38,12 @@ type SignUp = Extract<Outcome, { kind: "sign up" }>;
 type Connect = Extract<Outcome, { kind: "connect" }>;
 
 /** A new user with this account, or the one who was here anonymously until now. */
-async function signUpIn(tx: Transaction, deps: Deps, arrival: Arrival, { presentUserId, email, usedForAuth }: SignUp) {
+async function signUpIn(
+  tx: Transaction,
+  deps: Deps,
+  arrival: VerifiedIdentity,
+  { presentUserId, email, usedForAuth }: SignUp,
+) {
   const { project, identity, origin } = arrival;
   const wanted: NewUser = {
     displayName: usableName(identity),
@@ -50,10 +58,10 @@ async function signUpIn(tx: Transaction, deps: Deps, arrival: Arrival, { present
   };
   const present = presentUserId === null ? null : { id: presentUserId };
   const caller = { project, projectId: project.id, origin, user: present };
-  return (await signUpUserIn(tx, deps, caller, wanted)).user.id;
+  return (await signUpUserIn(tx, deps, caller, wanted)).row.id;
 }
 
-async function connectIn(tx: Transaction, deps: Deps, arrival: Arrival, { userId, provenChannelId }: Connect) {
+async function connectIn(tx: Transaction, deps: Deps, arrival: VerifiedIdentity, { userId, provenChannelId }: Connect) {
   const { project, providerId, identity, origin } = arrival;
   if (provenChannelId !== null) {
     const where = { projectId: project.id, origin };
@@ -78,13 +86,13 @@ async function connectIn(tx: Transaction, deps: Deps, arrival: Arrival, { userId
   });
 }
 
-async function keepCurrentIn(tx: Transaction, deps: Deps, account: Account, { identity, tokens }: Arrival) {
+async function keepCurrentIn(tx: Transaction, deps: Deps, account: Account, { identity, tokens }: VerifiedIdentity) {
   const email = usableEmail(identity);
   if (email !== null && email !== account.email) await changeAccountIn(tx, account, { email });
   await storeTokensIn(tx, deps, account, tokens);
 }
 
-const newAccount = (userId: string, { project, providerId, identity }: Arrival) => ({
+const newAccount = (userId: string, { project, providerId, identity }: VerifiedIdentity) => ({
   projectId: project.id,
   userId,
   providerId,

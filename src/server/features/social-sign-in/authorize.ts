@@ -8,14 +8,13 @@ import { refuse } from "#server/access/refusal.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
-import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
 import { projectOfClient } from "./client.ts";
 import { type AskedIn, type Flow, parkFlow, usedFor } from "./flow.ts";
 import { type ConfiguredProvider, configuredProvider } from "./providers/configured.ts";
 
 /** Where a browser is to go, and the state that it has to bring back in a cookie. */
-export interface Departure {
+export interface AuthorizationRedirect {
   url: string;
   state: string;
   isFormPost: boolean;
@@ -44,7 +43,7 @@ async function checkedWish(deps: Deps, origin: Origin, providerId: string, query
  * For clients that ask by fetch where the browser should go. A cookie set in that answer would not be kept, so it is sent
  * to this same endpoint, to be sent on from there.
  */
-export async function departureAddress(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
+export async function authorizeUrl(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
   await checkedWish(deps, origin, providerId, query);
   const { stack_response_mode: _, hexclave_response_mode: __, ...rest } = query;
   const search = new URLSearchParams(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]));
@@ -52,12 +51,12 @@ export async function departureAddress(deps: Deps, origin: Origin, providerId: s
 }
 
 /** Begins the way to a provider. */
-export async function depart(
+export async function authorize(
   deps: Deps,
   origin: Origin,
   providerId: string,
   query: AuthorizeQuery,
-): Promise<Departure> {
+): Promise<AuthorizationRedirect> {
   const wish = await checkedWish(deps, origin, providerId, query);
   const { project, configured, further, link, present, challengeMethod } = wish;
   const state = randomSecret();
@@ -118,7 +117,7 @@ async function authorizationUrl(deps: Deps, configured: ConfiguredProvider, stat
 function challengeMethodOf({ settings }: Deps, method: string): "S256" | "plain" {
   if (method === PKCE_METHOD) return method;
   if (method === "plain" && settings.oauthPlainPkce) return method;
-  throw refuse(400, `The code challenge method must be ${PKCE_METHOD}.`);
+  throw refuse("PKCE_METHOD_NOT_SUPPORTED", { method: PKCE_METHOD });
 }
 
 async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<AskedIn> {
@@ -127,7 +126,7 @@ async function userToLink(deps: Deps, project: Project, token: string | undefine
     if (user?.sessionId) return { userId: user.id, sessionId: user.sessionId };
   } catch (error) {
     if (!isKnown(error, "INVALID_PROJECT_FOR_ACCESS_TOKEN")) throw error;
-    throw refuse(403, "The access token is not valid for this project");
+    throw refuse("ACCESS_TOKEN_OF_ANOTHER_PROJECT");
   }
   throw fail("UNPARSABLE_ACCESS_TOKEN");
 }

@@ -1,7 +1,6 @@
 import { fail } from "#contract/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { isPublishableKey } from "#server/features/internal-keys/publishable-key.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
 
 /** The project behind an OAuth client id: its own id, also with the name of its one branch. */
 export async function projectOfClient(deps: Deps, clientId: string | null): Promise<Project | null> {

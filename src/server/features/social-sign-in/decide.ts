@@ -2,11 +2,11 @@ import { fail } from "#contract/errors.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel, hasProvenOwner } from "#server/features/contact-channels/channels.ts";
-import { type Account, findAccounts, findSignInAccount } from "#server/features/linked-accounts/accounts.ts";
-import { isOpenIn } from "#server/features/sessions/service.ts";
-import { findUser } from "#server/features/users/user.ts";
-import { type Arrival, usableEmail } from "./arrival.ts";
+import { type Account, findAccounts, findSignInAccount } from "#server/features/linked-accounts/index.ts";
+import { findAuthChannel, hasProvenOwner } from "#server/foundation/contact-channels/index.ts";
+import { isOpenIn } from "#server/foundation/sessions/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
+import { usableEmail, type VerifiedIdentity } from "./verified-identity.ts";
 
 /** What an arrival leads to. `userId` is null for a user who does not exist yet. */
 export type Outcome =
@@ -24,12 +24,12 @@ export type Outcome =
  * Decides what an arrival leads to, or refuses it in the contract's words. Only reads, so it runs twice: when the browser
  * comes back, for a refusal that the app's error page can show, and when the code is redeemed, which is when it counts.
  */
-export async function decide(db: Snapshot, deps: Pick<Deps, "now">, arrival: Arrival): Promise<Outcome> {
+export async function decide(db: Snapshot, deps: Pick<Deps, "now">, arrival: VerifiedIdentity): Promise<Outcome> {
   return arrival.link ? decideLink(db, deps, arrival, arrival.link) : decideSignIn(db, deps, arrival);
 }
 
 /** The user whose account this is, else the user with its address, else a new user; as the project wants. */
-async function decideSignIn(db: Snapshot, deps: Pick<Deps, "now">, arrival: Arrival): Promise<Outcome> {
+async function decideSignIn(db: Snapshot, deps: Pick<Deps, "now">, arrival: VerifiedIdentity): Promise<Outcome> {
   const { project, providerId, identity, present } = arrival;
   const known = await findSignInAccount(db, project.id, providerId, identity.accountId);
   if (known) return { kind: "known", userId: known.userId, account: known };
@@ -45,7 +45,7 @@ async function decideSignIn(db: Snapshot, deps: Pick<Deps, "now">, arrival: Arri
     const { userId, id: provenChannelId } = taken;
     const user = await findUser(db, project.id, userId);
     // Without a proven owner, whatever the user has goes with the first proof, and the room is looked for after that.
-    if (user && (await hasProvenOwner(db, user.user))) await requireRoom(db, arrival, userId);
+    if (user && (await hasProvenOwner(db, user.row))) await requireRoom(db, arrival, userId);
     return { kind: "connect", userId, provenChannelId };
   }
   const isHere = present !== null && (await isOpenIn(db, deps, { projectId: project.id, ...present }));
@@ -60,22 +60,22 @@ async function decideSignIn(db: Snapshot, deps: Pick<Deps, "now">, arrival: Arri
 async function decideLink(
   db: Snapshot,
   deps: Pick<Deps, "now">,
-  arrival: Arrival,
-  { userId, sessionId }: NonNullable<Arrival["link"]>,
+  arrival: VerifiedIdentity,
+  { userId, sessionId }: NonNullable<VerifiedIdentity["link"]>,
 ): Promise<Outcome> {
   const { project, providerId, identity } = arrival;
   if (!(await isOpenIn(db, deps, { projectId: project.id, userId, sessionId }))) {
     throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
   }
   const user = await findUser(db, project.id, userId);
-  if (!user) throw refuse(400, "The user to link the account to no longer exists.");
+  if (!user) throw refuse("USER_TO_LINK_NOT_FOUND");
   const own = await findAccounts(db, project.id, { userId, providerId });
   const same = own.find(({ accountId }) => accountId === identity.accountId);
   if (same) return { kind: "known", userId, account: same };
   if (own.length > 0) throw fail("USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION");
   const others = await findAccounts(db, project.id, { providerId, accountId: identity.accountId });
   if (others.length > 0) throw fail("OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER");
-  if (!user.user.isAnonymous || (await hasProvenOwner(db, user.user)))
+  if (!user.row.isAnonymous || (await hasProvenOwner(db, user.row)))
     return { kind: "connect", userId, provenChannelId: null };
 
   const email = usableEmail(identity);
@@ -84,7 +84,7 @@ async function decideLink(
 }
 
 /** Refuses a second account of a provider, and one that was switched off for sign-in: nobody asked for that one back. */
-export async function requireRoom(db: Snapshot, { project, providerId, identity }: Arrival, userId: string) {
+export async function requireRoom(db: Snapshot, { project, providerId, identity }: VerifiedIdentity, userId: string) {
   const own = await findAccounts(db, project.id, { userId, providerId });
   const email = usableEmail(identity);
   if (email !== null && own.some(({ accountId }) => accountId === identity.accountId)) throw takenAddress(email, false);

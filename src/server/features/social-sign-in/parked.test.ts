@@ -4,7 +4,7 @@ import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { comeBack, type Departed, depart, exchange } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, type StartedAuthorization, startAuthorization } from "#testing/oauth-browser.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
@@ -30,8 +30,8 @@ eachServer(
     const withGithub = () => server().project({ config: { oauth_providers: [github] } });
     const store = () => server().running.deps.store;
     const accountsOf = ({ id }: TestProject) => rowsOfProject(store(), "oauthAccounts", id);
-    const redeem = (project: TestProject, departed: Departed, returned: Reply, further = {}) =>
-      exchange(server(), project, departed, returned, further);
+    const redeem = (project: TestProject, started: StartedAuthorization, returned: Reply, further = {}) =>
+      exchange(server(), project, started, returned, further);
     async function state({ id }: TestProject) {
       const kept = await Promise.all(KEPT.map((name) => rowsOfProject(store(), name, id)));
       const counted = await Promise.all(COUNTED.map((name) => rowsOfProject(store(), name, id)));
@@ -50,9 +50,9 @@ eachServer(
       const project = await withGithub();
       const eve = await project.person("eve");
       const victim = someone();
-      const planted = await depart(server(), project, "github", { type: "link", token: eve.accessToken });
+      const planted = await startAuthorization(server(), project, "github", { type: "link", token: eve.accessToken });
 
-      const returned = await comeBack(server(), planted);
+      const returned = await returnFromProvider(server(), planted);
       const withoutVerifier = await redeem(project, planted, returned, { code_verifier: "" });
       const withOwnVerifier = await redeem(project, planted, returned, {
         code_verifier: "the victim's own, of a flow",
@@ -63,8 +63,8 @@ eachServer(
       expect(await accountsOf(project)).toEqual([]);
       expect(await rowsOfProject(store(), "oauthTokens", project.id)).toEqual([]);
       // And their own sign-in later is theirs.
-      const own = await depart(server(), project, "github");
-      const { body } = await redeem(project, own, await comeBack(server(), own));
+      const own = await startAuthorization(server(), project, "github");
+      const { body } = await redeem(project, own, await returnFromProvider(server(), own));
       expect([body.is_new_user, decodeJwt(body.access_token).sub === eve.userId]).toEqual([true, false]);
       expect(await accountsOf(project)).toMatchObject([{ accountId: String(victim.id) }]);
     });
@@ -74,11 +74,11 @@ eachServer(
       const eve = await anonymousIn(project);
       someone();
       const planted = [
-        await depart(server(), project, "github", { token: eve.access_token }),
-        await depart(server(), project, "github", { type: "link", token: eve.access_token }),
+        await startAuthorization(server(), project, "github", { token: eve.access_token }),
+        await startAuthorization(server(), project, "github", { type: "link", token: eve.access_token }),
       ];
 
-      for (const each of planted) expect((await comeBack(server(), each)).status).toBe(303);
+      for (const each of planted) expect((await returnFromProvider(server(), each)).status).toBe(303);
 
       const { body } = await project.client.with({ accessToken: eve.access_token }).call(getCurrentUser);
       expect(body).toMatchObject({ id: eve.user_id, is_anonymous: true, oauth_providers: [] });
@@ -92,8 +92,8 @@ eachServer(
         .with({ accessToken: ben.accessToken })
         .call(updateCurrentUser, { body: { primary_email_verified: true } });
       const known = someone();
-      const first = await depart(server(), project, "github");
-      await redeem(project, first, await comeBack(server(), first));
+      const first = await startAuthorization(server(), project, "github");
+      await redeem(project, first, await returnFromProvider(server(), first));
       const ways: [string, () => unknown, Record<string, string>][] = [
         ["sign-up", () => someone(), {}],
         ["sign-in", () => githubAccount(world, { ...known, email: "moved@example.com" }), {}],
@@ -105,10 +105,10 @@ eachServer(
 
       for (const [name, prepare, further] of ways) {
         prepare();
-        const departed = await depart(server(), project, "github", further);
+        const started = await startAuthorization(server(), project, "github", further);
         await server().running.deps.activity.flush();
         const before = await state(project);
-        const { status } = await comeBack(server(), departed);
+        const { status } = await returnFromProvider(server(), started);
         expect([name, status, (await state(project)) === before]).toEqual([name, 303, true]);
       }
     });
@@ -117,11 +117,11 @@ eachServer(
       const project = await withGithub();
       const ada = await project.person();
       someone();
-      const departed = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
-      const returned = await comeBack(server(), departed);
+      const started = await startAuthorization(server(), project, "github", { type: "link", token: ada.accessToken });
+      const returned = await returnFromProvider(server(), started);
       await ada.wire.send("DELETE", "/auth/sessions/current");
 
-      const late = await redeem(project, departed, returned);
+      const late = await redeem(project, started, returned);
 
       expect([late.status, late.body.code]).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
       expect(await accountsOf(project)).toEqual([]);
@@ -136,21 +136,21 @@ eachServer(
       const [ada, ben] = [await project.person(), await project.person("ben")];
       someone();
       const link = async ({ accessToken: token }: { accessToken: string }) => {
-        const departed = await depart(server(), project, "github", { type: "link", token });
-        return { departed, returned: await comeBack(server(), departed) };
+        const started = await startAuthorization(server(), project, "github", { type: "link", token });
+        return { started, returned: await returnFromProvider(server(), started) };
       };
       const [first, second] = [await link(ada), await link(ben)];
       someone();
       const third = await link(ada);
-      const departed = await depart(server(), project, "github");
-      const returned = await comeBack(server(), departed);
+      const started = await startAuthorization(server(), project, "github");
+      const returned = await returnFromProvider(server(), started);
 
-      const linked = await redeem(project, first.departed, first.returned);
+      const linked = await redeem(project, first.started, first.returned);
       await project.admin.call(updateProject, { body: { config: { sign_up_enabled: false } } });
       const tooLate = [
-        await redeem(project, second.departed, second.returned),
-        await redeem(project, third.departed, third.returned),
-        await redeem(project, departed, returned),
+        await redeem(project, second.started, second.returned),
+        await redeem(project, third.started, third.returned),
+        await redeem(project, started, returned),
       ];
 
       expect(linked.status).toBe(200);
@@ -165,7 +165,7 @@ eachServer(
     test("a parked callback is deleted after five minutes, redeemed or not", async () => {
       const project = await withGithub();
       someone();
-      await comeBack(server(), await depart(server(), project, "github"));
+      await returnFromProvider(server(), await startAuthorization(server(), project, "github"));
       const parked = () => rowsOfProject(store(), "oauthCodes", project.id);
 
       expect(await parked()).toHaveLength(1);

@@ -2,8 +2,8 @@ import { OAUTH_CODE_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Arrival } from "./arrival.ts";
 import type { Flow } from "./flow.ts";
+import type { VerifiedIdentity } from "./verified-identity.ts";
 
 /**
  * What is known of a browser that came back from a provider, until its app redeems the code. Nothing of it has happened
@@ -22,7 +22,7 @@ import type { Flow } from "./flow.ts";
  *
  * Sealed: it has tokens of the provider and a person's address in it.
  */
-export interface Parked extends Pick<Arrival, "providerId" | "identity" | "tokens" | "link" | "present"> {
+export interface Parked extends Pick<VerifiedIdentity, "providerId" | "identity" | "tokens" | "link" | "present"> {
   redirectUri: string;
   challenge: string;
   challengeMethod: "S256" | "plain";
@@ -33,7 +33,7 @@ export interface Parked extends Pick<Arrival, "providerId" | "identity" | "token
 export async function park(
   deps: Deps,
   { outer }: Flow,
-  { project, providerId, identity, tokens, link, present }: Arrival,
+  { project, providerId, identity, tokens, link, present }: VerifiedIdentity,
   userId: string | null,
 ): Promise<string> {
   const code = randomSecret();

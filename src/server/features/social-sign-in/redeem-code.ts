@@ -4,16 +4,15 @@ import { fail, KnownError } from "#contract/errors.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import { finishSignInIn, handOver } from "#server/features/sign-in/finish.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { finishSignInIn, issueTokens, recordFailedSignIn } from "#server/features/sign-in/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import { acceptIn } from "./accept.ts";
-import type { Arrival } from "./arrival.ts";
 import { decide } from "./decide.ts";
 import { usedFor } from "./flow.ts";
 import { openParked, type Parked } from "./parked.ts";
 import { requireProvider } from "./providers/configured.ts";
+import type { VerifiedIdentity } from "./verified-identity.ts";
 
 /** Said before it is known who has the code: worth no entry in the audit log. */
 const NOT_OF_THE_CODE: readonly string[] = ["INVALID_AUTHORIZATION_CODE", "REDIRECT_URL_NOT_WHITELISTED"];
@@ -41,7 +40,7 @@ export async function redeemCode(
       if (redirectUri !== parked.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED");
       // It may have been switched off since the provider answered.
       requireProvider(project, parked.providerId, usedFor(parked));
-      const arrival: Arrival = { ...parked, project, origin };
+      const arrival: VerifiedIdentity = { ...parked, project, origin };
       const outcome = await decide(tx, deps, arrival);
       const used = await tx.delete(t).where(here).returning({ digest: t.digest });
       if (used.length === 0) throw fail("INVALID_AUTHORIZATION_CODE");
@@ -54,19 +53,19 @@ export async function redeemCode(
     })
     .catch(async (error: unknown) => {
       if (error instanceof KnownError && !NOT_OF_THE_CODE.includes(error.code)) {
-        await noteFailedSignIn(deps, where, { userId: null, after: { method: "oauth", reason: error.code } });
+        await recordFailedSignIn(deps, where, { userId: null, after: { method: "oauth", reason: error.code } });
       }
       throw error;
     });
   if (redeemed.kind === "seen by somebody else") {
     const after = { method: "oauth", reason: "INVALID_AUTHORIZATION_CODE" };
-    await noteFailedSignIn(deps, where, { userId: redeemed.userId, after });
+    await recordFailedSignIn(deps, where, { userId: redeemed.userId, after });
     throw fail("INVALID_AUTHORIZATION_CODE");
   }
   deps.wakeWorkers();
   const { finish, parked } = redeemed;
   const { afterCallbackRedirectUrl } = parked;
-  return { ...handOver(deps, where, finish, extended), afterCallbackRedirectUrl };
+  return { ...issueTokens(deps, where, finish, extended), afterCallbackRedirectUrl };
 }
 
 function proves(verifier: string, { challenge, challengeMethod }: Parked): boolean {

@@ -4,15 +4,15 @@ import type { Origin } from "#server/access/caller.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import { isTrustedUrl } from "#server/access/trusted-url.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Project } from "#server/features/projects/project.ts";
-import { noteFailedSignIn } from "#server/features/sign-in/failure.ts";
-import type { Arrival } from "./arrival.ts";
+import { recordFailedSignIn } from "#server/features/sign-in/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { callbackUrl } from "./authorize.ts";
 import { decide } from "./decide.ts";
 import { type Flow, takeFlow, usedFor } from "./flow.ts";
 import { park } from "./parked.ts";
 import { configuredProvider } from "./providers/configured.ts";
 import { redeem } from "./providers/grant.ts";
+import type { VerifiedIdentity } from "./verified-identity.ts";
 
 export interface Return {
   providerId: string;
@@ -28,10 +28,10 @@ export interface Return {
  */
 export async function arrive(deps: Deps, returned: Return): Promise<{ status: 303 | 307; url: string }> {
   const taken = await takeFlow(deps, returned.state, returned.providerId);
-  if (!taken) throw refuse(400, "Invalid OAuth cookie. Please try signing in again.");
+  if (!taken) throw refuse("OAUTH_COOKIE_INVALID");
   const { flow } = taken;
   const project = await deps.projects.get(flow.projectId);
-  if (!project) throw refuse(400, "Invalid OAuth cookie. Please try signing in again.");
+  if (!project) throw refuse("OAUTH_COOKIE_INVALID");
   try {
     if (taken.isExpired) throw fail("OUTER_OAUTH_TIMEOUT");
     return { status: 303, url: await finish(deps, project, flow, returned) };
@@ -49,7 +49,7 @@ export async function arrive(deps: Deps, returned: Return): Promise<{ status: 30
 async function note(deps: Deps, { projectId, providerId, link }: Flow, origin: Origin, error: KnownError | Refusal) {
   const reason = error instanceof KnownError ? error.code : "REFUSED";
   const after = { method: "oauth", provider: providerId, reason };
-  await noteFailedSignIn(deps, { projectId, origin }, { userId: link?.userId ?? null, after });
+  await recordFailedSignIn(deps, { projectId, origin }, { userId: link?.userId ?? null, after });
 }
 
 async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Return): Promise<string> {
@@ -57,12 +57,9 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
   const configured = await configuredProvider(deps, project, flow.providerId, usedFor(flow));
   // Before anything is done for somebody whom we could not send on.
   if (!isTrustedUrl(deps, project, outer.redirectUri)) {
-    throw refuse(
-      400,
-      "Invalid redirect URI. You might have set the wrong redirect URI in the OAuth provider settings. Its domain must be one of the project's trusted domains.",
-    );
+    throw refuse("OAUTH_REDIRECT_URI_NOT_TRUSTED");
   }
-  if (outer.scope !== OAUTH_SCOPE) throw refuse(400, `Invalid scope. The only supported scope is "${OAUTH_SCOPE}".`);
+  if (outer.scope !== OAUTH_SCOPE) throw refuse("OAUTH_SCOPE_NOT_SUPPORTED", { scope: OAUTH_SCOPE });
   const after = outer.afterCallbackRedirectUrl;
   if (after !== null && !isWithinApp(after) && !isTrustedUrl(deps, project, after)) {
     throw fail("REDIRECT_URL_NOT_WHITELISTED");
@@ -72,7 +69,7 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
   const redirectUri = callbackUrl(deps, configured.id);
   const { tokens, identity } = await redeem(deps, configured, { params, state, verifier, nonce, redirectUri });
 
-  const arrival: Arrival = {
+  const arrival: VerifiedIdentity = {
     project,
     providerId: configured.id,
     identity,

@@ -10,12 +10,12 @@ import { OAUTH_FLOW_LIFETIME_MILLIS, OAUTH_SCOPE, TOKEN_ENDPOINT_EXPIRES_IN_SECO
 import type { Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
-import { refresh } from "#server/features/sessions/service.ts";
+import { refresh } from "#server/foundation/sessions/index.ts";
 import type { Cookies } from "#server/http/cookies.ts";
 import type { Dialect } from "#server/http/prefix.ts";
 import { Reply } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
-import { depart, departureAddress } from "./authorize.ts";
+import { authorize, authorizeUrl } from "./authorize.ts";
 import { type Credentials, clientProject } from "./client.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { arrive } from "./return.ts";
@@ -23,9 +23,9 @@ import { arrive } from "./return.ts";
 export const oauthRoutes = [
   on(authorizeOAuth, async ({ deps, params, query, origin, dialect, cookies }) => {
     if (query.stack_response_mode === "json" || query.hexclave_response_mode === "json") {
-      return new Reply({ location: await departureAddress(deps, origin, params.provider_id, query) });
+      return new Reply({ location: await authorizeUrl(deps, origin, params.provider_id, query) });
     }
-    const { url, state, isFormPost } = await depart(deps, origin, params.provider_id, query);
+    const { url, state, isFormPost } = await authorize(deps, origin, params.provider_id, query);
     cookies.set(cookieName(dialect, state), "true", {
       nowMillis: deps.now(),
       maxAgeSeconds: OAUTH_FLOW_LIFETIME_MILLIS / 1000,
@@ -78,10 +78,7 @@ async function callback({ deps, cookies, dialect, origin }: Exchange, providerId
   const isHere = name !== null && cookies.get(name) === "true";
   if (name) cookies.delete(name);
   if (!state || !isHere) {
-    throw refuse(
-      400,
-      "Inner OAuth cookie not found. This is likely because you refreshed the page during the OAuth sign in process. Please try signing in again",
-    );
+    throw refuse("OAUTH_COOKIE_NOT_FOUND");
   }
   const { status, url } = await arrive(deps, { providerId, state, params, origin });
   return redirect(status, url);

@@ -9,7 +9,15 @@ import type { Deps } from "#server/deps.ts";
 import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { APP_CALLBACK, APP_STATE, comeBack, depart, exchange, sentTo, signInThrough } from "#testing/oauth-browser.ts";
+import {
+  APP_CALLBACK,
+  APP_STATE,
+  exchange,
+  returnFromProvider,
+  sentTo,
+  signInThrough,
+  startAuthorization,
+} from "#testing/oauth-browser.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import { GITHUB, githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
@@ -44,11 +52,11 @@ eachServer(
       const ada = someone();
       const leftAt = server().clock.now();
 
-      const { departed, returned, tokens } = await through(project);
+      const { started, returned, tokens } = await through(project);
 
-      expect(departed.reply.status).toBe(307);
-      expect(departed.at.origin + departed.at.pathname).toBe("https://github.com/login/oauth/authorize");
-      const asked = Object.fromEntries(departed.at.searchParams);
+      expect(started.reply.status).toBe(307);
+      expect(started.at.origin + started.at.pathname).toBe("https://github.com/login/oauth/authorize");
+      const asked = Object.fromEntries(started.at.searchParams);
       expect(asked).toEqual({
         client_id: "our-client",
         redirect_uri: `${server().apiUrl}/auth/oauth/callback/github`,
@@ -60,8 +68,8 @@ eachServer(
         code_challenge: expect.any(String),
         code_challenge_method: "S256",
       });
-      const [cookie = ""] = departed.reply.headers.getSetCookie();
-      expect(departed.reply.headers.getSetCookie()).toEqual([
+      const [cookie = ""] = started.reply.headers.getSetCookie();
+      expect(started.reply.headers.getSetCookie()).toEqual([
         `hallpass-oauth-inner-${asked.state}=true; Path=/; Expires=${expiresIn(cookie)}; Max-Age=600; HttpOnly`,
       ]);
       const expires = Date.parse(expiresIn(cookie)) - 600_000;
@@ -135,7 +143,7 @@ eachServer(
       const nobody = { id: "nobody", keys: project.keys };
       const wrongKey = { id: project.id, keys: other.keys };
       const to = async (who: Pick<TestProject, "id" | "keys">, provider = "github", further = {}) =>
-        (await depart(server(), who, provider, further)).reply;
+        (await startAuthorization(server(), who, provider, further)).reply;
 
       const replies = [
         await to(nobody),
@@ -167,8 +175,11 @@ eachServer(
       someone();
       const json = { stack_response_mode: "json", hexclave_response_mode: "json", bot_challenge_unavailable: "true" };
 
-      const asked = await depart(server(), project, "github", { ...json, token: "not looked at to sign in" });
-      const unknown = await depart(server(), project, "discord", json);
+      const asked = await startAuthorization(server(), project, "github", {
+        ...json,
+        token: "not looked at to sign in",
+      });
+      const unknown = await startAuthorization(server(), project, "discord", json);
       const there = await server().anonymous.send("GET", asked.reply.body.location.replace(server().apiUrl, ""));
 
       expect([asked.reply.status, asked.reply.headers.getSetCookie()]).toEqual([200, []]);
@@ -176,7 +187,7 @@ eachServer(
       expect([there.status, there.headers.getSetCookie().length]).toEqual([307, 1]);
       const at = new URL(there.headers.get("location") ?? "");
       const cookie = there.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-      const back = await comeBack(server(), { ...asked, at, cookie });
+      const back = await returnFromProvider(server(), { ...asked, at, cookie });
       expect((await exchange(server(), project, asked, back)).status).toBe(200);
     });
 
@@ -201,17 +212,17 @@ eachServer(
       someone();
       const notFound = /^Inner OAuth cookie not found/;
       const invalid = "Invalid OAuth cookie. Please try signing in again.";
-      const elsewhere = await depart(server(), project, "github");
-      const mine = await depart(server(), project, "github");
+      const elsewhere = await startAuthorization(server(), project, "github");
+      const mine = await startAuthorization(server(), project, "github");
 
-      const without = await comeBack(server(), mine, { cookie: "" });
-      const ofOther = await comeBack(server(), mine, { cookie: elsewhere.cookie });
-      const forged = await comeBack(server(), mine, { cookie: mine.cookie.replace("=true", "=false") });
-      const noState = await comeBack(server(), mine, { params: { state: "" } });
-      const oddState = await comeBack(server(), mine, { params: { state: "a; b" } });
-      const ofGoogle = await comeBack(server(), mine, { providerId: "google" });
-      const right = await comeBack(server(), mine);
-      const twice = await comeBack(server(), mine);
+      const without = await returnFromProvider(server(), mine, { cookie: "" });
+      const ofOther = await returnFromProvider(server(), mine, { cookie: elsewhere.cookie });
+      const forged = await returnFromProvider(server(), mine, { cookie: mine.cookie.replace("=true", "=false") });
+      const noState = await returnFromProvider(server(), mine, { params: { state: "" } });
+      const oddState = await returnFromProvider(server(), mine, { params: { state: "a; b" } });
+      const ofGoogle = await returnFromProvider(server(), mine, { providerId: "google" });
+      const right = await returnFromProvider(server(), mine);
+      const twice = await returnFromProvider(server(), mine);
 
       for (const reply of [without, ofOther, forged, noState, oddState]) {
         expect([reply.status, reply.code]).toEqual([400, null]);
@@ -227,7 +238,10 @@ eachServer(
       const project = await withGithub();
       someone();
       const deleted = async (params: Record<string, string>, cookie?: string) => {
-        const reply = await comeBack(server(), await depart(server(), project, "github"), { params, cookie });
+        const reply = await returnFromProvider(server(), await startAuthorization(server(), project, "github"), {
+          params,
+          cookie,
+        });
         return reply.headers.getSetCookie();
       };
       const of = (name: string) => [`hallpass-oauth-inner-${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`];
@@ -246,12 +260,12 @@ eachServer(
       const project = await withGithub();
       someone();
       const [plain, withWay] = [
-        await depart(server(), project, "github"),
-        await depart(server(), project, "github", { error_redirect_url: "http://localhost:3000/error" }),
+        await startAuthorization(server(), project, "github"),
+        await startAuthorization(server(), project, "github", { error_redirect_url: "http://localhost:3000/error" }),
       ];
 
       server().clock.pass({ minutes: 11 });
-      const [shown, sent] = [await comeBack(server(), plain), await comeBack(server(), withWay)];
+      const [shown, sent] = [await returnFromProvider(server(), plain), await returnFromProvider(server(), withWay)];
 
       expect([shown.status, shown.body.code]).toEqual([408, "OUTER_OAUTH_TIMEOUT"]);
       expect(sent.status).toBe(307);
@@ -268,7 +282,7 @@ eachServer(
       someone();
       const back = async (params: Record<string, string>, token?: unknown) => {
         if (token !== undefined) world.answer(GITHUB.token, token);
-        return comeBack(server(), await depart(server(), project, "github"), { params });
+        return returnFromProvider(server(), await startAuthorization(server(), project, "github"), { params });
       };
       const failed = (error: string, status = 400) => Response.json({ error }, { status });
 
@@ -309,7 +323,11 @@ eachServer(
       const project = await withGithub();
       someone();
       const back = async (uri: string, params: Record<string, string>) =>
-        comeBack(server(), await depart(server(), project, "github", { error_redirect_uri: uri }), { params });
+        returnFromProvider(
+          server(),
+          await startAuthorization(server(), project, "github", { error_redirect_uri: uri }),
+          { params },
+        );
 
       const sent = await back("http://localhost:3000/error?x=1", { error: "access_denied" });
       const strangers = [
@@ -339,7 +357,7 @@ eachServer(
       someone();
       const before = await rowsOfProject(server().running.deps.store, "users", project.id);
       const back = async (further: Record<string, string>) =>
-        comeBack(server(), await depart(server(), project, "github", further));
+        returnFromProvider(server(), await startAuthorization(server(), project, "github", further));
 
       const replies = [];
       for (const redirect_uri of [
@@ -388,7 +406,10 @@ eachServer(
       const project = await withGithub();
       someone();
 
-      const reply = await comeBack(server(), await depart(server(), project, "github", { scope: "everything" }));
+      const reply = await returnFromProvider(
+        server(),
+        await startAuthorization(server(), project, "github", { scope: "everything" }),
+      );
 
       expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("Invalid scope")]);
     });
@@ -396,12 +417,12 @@ eachServer(
     test("a callback is refused if the project's configuration changed in the meantime", async () => {
       const project = await withGithub();
       someone();
-      const gone = await depart(server(), project, "github");
+      const gone = await startAuthorization(server(), project, "github");
       await project.admin.send("PATCH", "/internal/config/override", {
         body: JSON.stringify({ config_override_string: JSON.stringify({ "auth.oauth.providers": null }) }),
         headers: { "content-type": "application/json" },
       });
-      const reply = await comeBack(server(), gone);
+      const reply = await returnFromProvider(server(), gone);
 
       expect([reply.status, reply.body.code]).toEqual([400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"]);
     });
@@ -411,10 +432,10 @@ eachServer(
     test("a code works only for its app, verifier and redirect URI; wrong attempts do not redeem it", async () => {
       const [project, other] = [await withGithub(), await withGithub()];
       someone();
-      const departed = await depart(server(), project, "github");
-      const returned = await comeBack(server(), departed);
+      const started = await startAuthorization(server(), project, "github");
+      const returned = await returnFromProvider(server(), started);
       const ask = (further: Record<string, string>, from = project) =>
-        exchange(server(), from, departed, returned, further);
+        exchange(server(), from, started, returned, further);
 
       const refused = [
         await ask({ code_verifier: "guessed" }),
@@ -438,23 +459,23 @@ eachServer(
     test("a code works for five minutes", async () => {
       const project = await withGithub();
       someone();
-      const departed = await depart(server(), project, "github");
-      const returned = await comeBack(server(), departed);
+      const started = await startAuthorization(server(), project, "github");
+      const returned = await returnFromProvider(server(), started);
 
       server().clock.pass({ minutes: 5 });
 
-      const late = await exchange(server(), project, departed, returned);
+      const late = await exchange(server(), project, started, returned);
       expect(late.body.code).toBe("INVALID_AUTHORIZATION_CODE");
     });
 
     test("of fifty concurrent exchanges of a code, exactly one succeeds", async () => {
       const project = await withGithub();
       someone();
-      const departed = await depart(server(), project, "github");
-      const returned = await comeBack(server(), departed);
+      const started = await startAuthorization(server(), project, "github");
+      const returned = await returnFromProvider(server(), started);
 
       const replies = await Promise.all(
-        Array.from({ length: 50 }, () => exchange(server(), project, departed, returned)),
+        Array.from({ length: 50 }, () => exchange(server(), project, started, returned)),
       );
 
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -467,9 +488,12 @@ eachServer(
     test("two concurrent callbacks for one new provider account create one user", async () => {
       const project = await withGithub();
       someone();
-      const away = [await depart(server(), project, "github"), await depart(server(), project, "github")];
+      const away = [
+        await startAuthorization(server(), project, "github"),
+        await startAuthorization(server(), project, "github"),
+      ];
 
-      const back = await Promise.all(away.map((each) => comeBack(server(), each)));
+      const back = await Promise.all(away.map((each) => returnFromProvider(server(), each)));
 
       const tokens = await Promise.all(
         away.map((each, at) => exchange(server(), project, each, back[at] ?? each.reply)),
@@ -485,12 +509,12 @@ eachServer(
       const first = await through(project);
       const userId = String(decodeJwt(first.tokens.body.access_token).sub);
       await giveSecondFactor(server().running.deps, project.id, userId);
-      const departed = await depart(server(), project, "github");
-      const returned = await comeBack(server(), departed);
+      const started = await startAuthorization(server(), project, "github");
+      const returned = await returnFromProvider(server(), started);
 
       const [asked, again] = [
-        await exchange(server(), project, departed, returned),
-        await exchange(server(), project, departed, returned),
+        await exchange(server(), project, started, returned),
+        await exchange(server(), project, started, returned),
       ];
 
       expect([asked.status, asked.body.code]).toEqual([400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"]);
@@ -511,7 +535,7 @@ eachServer(
       someone({ email: ada.email });
       await project.admin.call(updateProject, { body: { config: { sign_up_enabled: false } } });
 
-      const reply = await comeBack(server(), await depart(server(), project, "github"));
+      const reply = await returnFromProvider(server(), await startAuthorization(server(), project, "github"));
 
       expect([reply.status, reply.body.code]).toEqual([400, "SIGN_UP_NOT_ENABLED"]);
       expect(await accountsOf(project)).toEqual([]);
@@ -525,7 +549,7 @@ eachServer(
       });
       const back = async (email: string, verified: boolean) => {
         someone({ email, verified });
-        return comeBack(server(), await depart(server(), project, "github"));
+        return returnFromProvider(server(), await startAuthorization(server(), project, "github"));
       };
 
       const onlyClaimed = await back(claimed.email, true);
@@ -588,7 +612,7 @@ eachServer(
       });
 
       someone({ email: ada.email });
-      const refused = await comeBack(server(), await depart(server(), raising, "github"));
+      const refused = await returnFromProvider(server(), await startAuthorization(server(), raising, "github"));
       someone({ email: ben.email });
       const doubled = await through(doubling);
 
@@ -629,9 +653,9 @@ eachServer(
       const project = await withGithub();
       const [ada, ben] = [await project.person(), await project.person("ben")];
       const link = async (token: string, further = {}) => {
-        const departed = await depart(server(), project, "github", { type: "link", token, ...further });
-        const returned = await comeBack(server(), departed);
-        return { departed, returned, tokens: await exchange(server(), project, departed, returned) };
+        const started = await startAuthorization(server(), project, "github", { type: "link", token, ...further });
+        const returned = await returnFromProvider(server(), started);
+        return { started, returned, tokens: await exchange(server(), project, started, returned) };
       };
       const account = someone();
 
@@ -641,7 +665,7 @@ eachServer(
       someone();
       const another = await link(ada.accessToken);
 
-      expect(linked.departed.at.searchParams.get("scope")).toBe("user:email repo");
+      expect(linked.started.at.searchParams.get("scope")).toBe("user:email repo");
       expect([linked.returned.status, again.returned.status]).toEqual([303, 303]);
       expect(byBen.returned.body.code).toBe("OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER");
       expect(another.returned.body.code).toBe("USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION");
@@ -657,15 +681,15 @@ eachServer(
       const project = await withGithub();
       const ada = await project.person();
       someone();
-      const ended = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
-      const open = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
-      const code = await comeBack(server(), open);
+      const ended = await startAuthorization(server(), project, "github", { type: "link", token: ada.accessToken });
+      const open = await startAuthorization(server(), project, "github", { type: "link", token: ada.accessToken });
+      const code = await returnFromProvider(server(), open);
 
       await project.server
         .with({ accessToken: ada.accessToken })
         .call(updateCurrentUser, { body: { password: "a new password" } });
       someone();
-      const late = await comeBack(server(), ended);
+      const late = await returnFromProvider(server(), ended);
       const tokens = await exchange(server(), project, open, code);
 
       expect([late.status, late.body.code]).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
@@ -682,8 +706,11 @@ eachServer(
       const { body: nobody } = await project.client.send("POST", "/auth/anonymous/sign-up");
       someone();
 
-      const departed = await depart(server(), project, "github", { type: "link", token: nobody.access_token });
-      const tokens = await exchange(server(), project, departed, await comeBack(server(), departed));
+      const started = await startAuthorization(server(), project, "github", {
+        type: "link",
+        token: nobody.access_token,
+      });
+      const tokens = await exchange(server(), project, started, await returnFromProvider(server(), started));
 
       const user = await userOf(project, tokens.body.access_token);
       expect(user).toMatchObject({ id: nobody.user_id, is_anonymous: false, display_name: "Ada L." });
@@ -743,9 +770,9 @@ eachServer(
       const { body: nobody } = await project.client.send("POST", "/auth/anonymous/sign-up");
       someone();
 
-      const departed = await depart(server(), project, "github", { token: nobody.access_token });
+      const started = await startAuthorization(server(), project, "github", { token: nobody.access_token });
       await project.client.with({ accessToken: nobody.access_token }).send("DELETE", "/auth/sessions/current");
-      const tokens = await exchange(server(), project, departed, await comeBack(server(), departed));
+      const tokens = await exchange(server(), project, started, await returnFromProvider(server(), started));
 
       expect(tokens.body.is_new_user).toBe(true);
       expect(decodeJwt(tokens.body.access_token).sub).not.toBe(nobody.user_id);
@@ -755,7 +782,8 @@ eachServer(
       const [project, other] = [await withGithub(), await withGithub()];
       const [ada, eve] = [await project.person(), await other.person("eve")];
       const to = async (token?: string) =>
-        (await depart(server(), project, "github", { type: "link", ...(token !== undefined && { token }) })).reply;
+        (await startAuthorization(server(), project, "github", { type: "link", ...(token !== undefined && { token }) }))
+          .reply;
       const old = ada.accessToken;
       const ended = await project.person("gone");
       await ended.wire.send("DELETE", "/auth/sessions/current");
@@ -778,7 +806,7 @@ eachServer(
       const project = await withGithub({ oauth_account_merge_strategy: "raise_error" });
       const ada = await project.person();
       someone({ email: ada.email });
-      const departed = await depart(server(), project, "github");
+      const started = await startAuthorization(server(), project, "github");
       const tables = ["users", "contactChannels", "sessions", "mails", "oauthAccounts", "oauthTokens"] as const;
       const { store } = server().running.deps;
       const log = async () => (await rowsOfProject(store, "auditEntries", project.id)).map(({ action }) => action);
@@ -790,7 +818,7 @@ eachServer(
       const before = await look();
       const logged = await log();
 
-      await comeBack(server(), departed);
+      await returnFromProvider(server(), started);
 
       expect(await look()).toEqual(before);
       expect((await log()).sort()).toEqual([...logged, "sign_in_failed"].sort());
@@ -799,15 +827,15 @@ eachServer(
     test("no stored value reveals a provider's token or our verifier", async () => {
       const project = await withGithub();
       const { id } = someone();
-      const departed = await depart(server(), project, "github");
-      const returned = await comeBack(server(), departed);
+      const started = await startAuthorization(server(), project, "github");
+      const returned = await returnFromProvider(server(), started);
       const parked = JSON.stringify(await everything(server().running.deps.store));
-      await exchange(server(), project, departed, returned);
+      await exchange(server(), project, started, returned);
 
       const stored = JSON.stringify(await everything(server().running.deps.store));
 
       expect(parked).not.toContain(APP_STATE);
-      expect(parked).not.toContain(departed.at.searchParams.get("state") ?? "?");
+      expect(parked).not.toContain(started.at.searchParams.get("state") ?? "?");
       expect(parked).not.toContain(`ada-${id}@example.com`);
       for (const text of [parked, stored]) expect(text).not.toContain(`gho_${id}`);
       expect(server().log.join("\n")).not.toContain(project.keys.publishableClientKey);
@@ -824,10 +852,10 @@ eachServer(
       someone();
       const plain = { code_challenge: "a plain verifier", code_challenge_method: "plain" };
 
-      const departed = await depart(server(), project, "github", plain);
-      const returned = await comeBack(server(), departed);
-      const wrong = await exchange(server(), project, departed, returned, { code_verifier: "another" });
-      const right = await exchange(server(), project, departed, returned, { code_verifier: "a plain verifier" });
+      const started = await startAuthorization(server(), project, "github", plain);
+      const returned = await returnFromProvider(server(), started);
+      const wrong = await exchange(server(), project, started, returned, { code_verifier: "another" });
+      const right = await exchange(server(), project, started, returned, { code_verifier: "a plain verifier" });
 
       expect([wrong.body.code, right.status]).toEqual(["INVALID_AUTHORIZATION_CODE", 200]);
     });
@@ -835,7 +863,7 @@ eachServer(
     test("on https, the cookie is sent over https only", async () => {
       const project = await server().project({ config: { oauth_providers: [github] } });
 
-      const { reply } = await depart(server(), project, "github");
+      const { reply } = await startAuthorization(server(), project, "github");
 
       const [cookie = ""] = reply.headers.getSetCookie();
       expect(cookie).toEndWith(`=true; Path=/; Expires=${expiresIn(cookie)}; Max-Age=600; Secure; HttpOnly`);
@@ -844,8 +872,8 @@ eachServer(
     test("abandoned flows are deleted", async () => {
       const project = await server().project({ config: { oauth_providers: [github] } });
       someone();
-      await depart(server(), project, "github");
-      await comeBack(server(), await depart(server(), project, "github"));
+      await startAuthorization(server(), project, "github");
+      await returnFromProvider(server(), await startAuthorization(server(), project, "github"));
       const { deps } = server().running;
       const left = async () => [
         (await rowsOfProject(deps.store, "oauthFlows", project.id)).length,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
@@ -31,22 +31,22 @@ eachServer(
     const linked = async (project: TestProject) => {
       const ada = await project.person();
       someone();
-      const departed = await depart(server(), project, "github", { type: "link", token: ada.accessToken });
-      await exchange(server(), project, departed, await comeBack(server(), departed));
+      const started = await startAuthorization(server(), project, "github", { type: "link", token: ada.accessToken });
+      await exchange(server(), project, started, await returnFromProvider(server(), started));
       return ada;
     };
 
     test("a provider with sign-in off signs no user up or in: not at the authorization, the callback or the exchange", async () => {
       const project = await withGithub();
       someone();
-      const away = await depart(server(), project, "github");
-      const waiting = await depart(server(), project, "github");
-      const back = await comeBack(server(), waiting);
+      const away = await startAuthorization(server(), project, "github");
+      const waiting = await startAuthorization(server(), project, "github");
+      const back = await returnFromProvider(server(), waiting);
 
       await set(project, "allowSignIn", false);
       const replies = [
-        (await depart(server(), project, "github")).reply,
-        await comeBack(server(), away),
+        (await startAuthorization(server(), project, "github")).reply,
+        await returnFromProvider(server(), away),
         await exchange(server(), project, waiting, back),
       ];
 
@@ -65,9 +65,9 @@ eachServer(
       const ben = await project.person("ben");
       someone();
       const link = { type: "link", token: ben.accessToken };
-      const away = await depart(server(), project, "github", link);
-      const waiting = await depart(server(), project, "github", link);
-      const back = await comeBack(server(), waiting);
+      const away = await startAuthorization(server(), project, "github", link);
+      const waiting = await startAuthorization(server(), project, "github", link);
+      const back = await returnFromProvider(server(), waiting);
       const tokens = (by: Person["wire"]) => [
         by.call(getProviderAccessToken, { params: { user_id: ada.userId, provider_id: "github" }, body: {} }),
         by.call(getProviderAccessToken, { params: { user_id: ada.userId, provider_id: "GitHub" }, body: {} }),
@@ -76,8 +76,8 @@ eachServer(
       const before = await Promise.all([...tokens(ada.wire), ...tokens(project.server)]);
       await set(project, "allowConnectedAccounts", false);
       const replies = [
-        (await depart(server(), project, "github", link)).reply,
-        await comeBack(server(), away),
+        (await startAuthorization(server(), project, "github", link)).reply,
+        await returnFromProvider(server(), away),
         await exchange(server(), project, waiting, back),
         ...(await Promise.all([...tokens(ada.wire), ...tokens(project.server)])),
         await ada.wire.call(getProviderAccessTokenAtOldPath, { params: { provider_id: "github" }, body: {} }),
@@ -111,18 +111,18 @@ eachServer(
         .with({ accessToken: ada.accessToken })
         .call(updateCurrentUser, { body: { primary_email_verified: true } });
       someone(ada.email);
-      const joined = await depart(server(), project, "github");
-      await exchange(server(), project, joined, await comeBack(server(), joined));
+      const joined = await startAuthorization(server(), project, "github");
+      await exchange(server(), project, joined, await returnFromProvider(server(), joined));
       const [account] = await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id);
-      const parked = await depart(server(), project, "github");
-      const back = await comeBack(server(), parked);
+      const parked = await startAuthorization(server(), project, "github");
+      const back = await returnFromProvider(server(), parked);
       await ada.wire.send("PATCH", `/oauth-providers/me/${account?.id}`, {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ allow_sign_in: false }),
       });
 
       const replies = [
-        await comeBack(server(), await depart(server(), project, "github")),
+        await returnFromProvider(server(), await startAuthorization(server(), project, "github")),
         await exchange(server(), project, parked, back),
       ];
 

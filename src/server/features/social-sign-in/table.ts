@@ -32,3 +32,10 @@ export const oauthCodes = (c: Columns) =>
       c.index("oauth_codes_of_user").on(t.userId),
     ],
   );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  oauthCodes: {
+    "foundation/sessions": "ends, together with sessions, codes that would open another one",
+  },
+};

@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { refuse } from "#server/access/refusal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
+import { contentTypeOf, isImageFormat } from "#server/foundation/stored-files/index.ts";
 import type { PageRoute } from "#server/http/route.ts";
-import { contentTypeOf, isImageFormat } from "./image.ts";
 
 /** A file says of itself what it is; its address holds 122 random bits, and whoever has it may see the file. */
 const fileById = prepared((db, { id }: Params<{ id: string }>) => {
@@ -31,7 +31,7 @@ export const storedFilePages: readonly PageRoute[] = [
       const [id = "", format = ""] = name.split(".");
       const [file] = isImageFormat(format) ? await deps.store.rows(fileById, { id }) : [];
       if (!file || !isImageFormat(format) || name !== `${id}.${file.format}` || file.folder !== folder) {
-        throw refuse(404, "The file does not exist.");
+        throw refuse("FILE_NOT_FOUND");
       }
       const etag = `"${file.digest.slice(0, 32)}"`;
       const headers = {

@@ -4,11 +4,11 @@ import { addTeamMember, removeTeamMember, updateTeamMemberProfile } from "#contr
 import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/take-apart.ts";
-import { createUserIn } from "#server/features/users/create.ts";
+import { createUserIn } from "#server/features/sign-up/create-user.ts";
+import { givenImage, shownImage } from "#server/foundation/stored-files/image.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
-import { givenImage, shownImage } from "./image.ts";
 
 type Wire = TestProject["client"];
 
@@ -246,7 +246,7 @@ eachServer((server) => {
         }),
       );
 
-      const url = shownImage(deps, made.user.profileImageUrl);
+      const url = shownImage(deps, made.row.profileImageUrl);
       expect(url).toMatch(PLACE("user-profile-images", "webp"));
       expect((await fetch(url ?? "")).status).toBe(200);
     });

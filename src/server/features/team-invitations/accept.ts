@@ -4,10 +4,9 @@ import { requireUser } from "#server/access/permit.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import { checkCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
-import { joinIn } from "#server/features/team-members/membership.ts";
-import { isMember } from "#server/features/team-members/service.ts";
-import { requireTeam } from "#server/features/teams/service.ts";
-import { findUser } from "#server/features/users/user.ts";
+import { joinIn } from "#server/features/team-members/index.ts";
+import { isMember, requireTeam } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 import type { InvitationData } from "./invite.ts";
 
 /** The code of an invitation that can still be accepted. Counts as one of its twenty attempts. */

@@ -6,12 +6,12 @@ import { refuse } from "#server/access/refusal.ts";
 import { countAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import { createCodeIn } from "#server/codes/codes.ts";
+import { createCodeIn, removeCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { requireTeam } from "#server/features/teams/service.ts";
+import { requireTeam } from "#server/foundation/teams/index.ts";
 import { TEAM_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -136,13 +136,13 @@ export async function revoke(deps: Deps, caller: Caller, wanted: { id: string; t
   const { id, teamId } = wanted;
   await deps.store.write(async (tx) => {
     await permitInTeam(tx, caller, teamId, "$remove_members");
-    const { teamInvitations: t, codes } = tx;
+    const t = tx.teamInvitations;
     const [found] = await tx
       .select({ email: t.recipientEmail })
       .from(t)
       .where(and(eq(t.codeId, id), eq(t.projectId, projectId), eq(t.teamId, teamId)));
-    if (!found) throw refuse(404, "Invitation not found.");
-    await tx.delete(codes).where(and(eq(codes.id, id), eq(codes.projectId, projectId)));
+    if (!found) throw refuse("TEAM_INVITATION_NOT_FOUND");
+    await removeCodeIn(tx, { id, projectId });
     const subject = { type: "team" as const, id: teamId };
     const before = { id, email: found.email };
     const action = "team_invitation_revoked" as const;

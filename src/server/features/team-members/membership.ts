@@ -6,9 +6,8 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { requireTeam } from "#server/features/teams/service.ts";
-import { findUser } from "#server/features/users/user.ts";
-import { addMemberIn, isMember } from "./service.ts";
+import { addMemberIn, isMember, requireTeam } from "#server/foundation/teams/index.ts";
+import { deselectTeamIn, findUser } from "#server/foundation/users/index.ts";
 
 interface Where {
   teamId: string;
@@ -60,11 +59,7 @@ export async function leave(deps: Deps, caller: Caller, wanted: Where): Promise<
       .returning({ userId: t.userId });
     if (left.length === 0) throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
     // What somebody has selected is a team they are in.
-    const u = tx.users;
-    await tx
-      .update(u)
-      .set({ selectedTeamId: null })
-      .where(and(eq(u.projectId, projectId), eq(u.id, userId), eq(u.selectedTeamId, teamId)));
+    await deselectTeamIn(tx, { projectId, userId, teamId });
     const data = { team_id: teamId, user_id: userId };
     await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
     const [actor, subject] = [actorOf(caller), { type: "team" as const, id: teamId }];

@@ -7,10 +7,9 @@ import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { givenImage } from "#server/features/stored-files/image.ts";
-import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
-import { requireTeam } from "#server/features/teams/service.ts";
-import { findUser, shownUser, type User } from "#server/features/users/user.ts";
+import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { requireTeam } from "#server/foundation/teams/index.ts";
+import { findUser, shownUser, type User } from "#server/foundation/users/index.ts";
 
 /** A member with the user behind it, whose name and image stand in for what was not set for the team. */
 export interface MemberProfile extends User {
@@ -34,7 +33,7 @@ export async function listProfiles(
   if (caller.level === "client") requireUser(caller);
   await deps.store.read(async (db) => {
     if (caller.level === "client") {
-      if (teamId === undefined) throw refuse(400, "team_id is required for access type client");
+      if (teamId === undefined) throw refuse("TEAM_ID_REQUIRED");
       await permitInTeam(db, caller, teamId, ...(userId === caller.user?.id ? [] : (["$read_members"] as const)));
     } else {
       if (teamId !== undefined) await requireTeam(db, projectId, teamId);
@@ -66,12 +65,12 @@ export async function updateProfile(
   const userId = resolveUserId(caller, wanted.userId);
   if (caller.level === "client") requireUser(caller);
   if (caller.level === "client" && userId !== caller.user?.id) {
-    throw refuse(403, "Cannot update another user's profile");
+    throw refuse("MEMBER_PROFILE_OF_ANOTHER_USER");
   }
   const given = givenImage(deps, change.profileImageUrl, caller.level, "team-member-profile-images");
   return deps.store.write(async (tx) => {
     await requireProfile(tx, projectId, { teamId, userId });
-    const image = await recognisedIn(tx, { projectId, teamId, userId }, given);
+    const image = await recognizedImageIn(tx, { projectId, teamId, userId }, given);
     const changes = { displayName: change.displayName, profileImageUrl: image?.url };
     const t = tx.teamMembers;
     if (Object.values(changes).some((value) => value !== undefined)) {

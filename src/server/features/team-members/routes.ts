@@ -1,6 +1,6 @@
 import * as contract from "#contract/team-members.ts";
-import { shownImage } from "#server/features/stored-files/image.ts";
-import { shownToServer, type Viewer } from "#server/features/users/view.ts";
+import { shownImage } from "#server/foundation/stored-files/index.ts";
+import { shownToServer, type Viewer } from "#server/foundation/users/index.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { join, leave } from "./membership.ts";
@@ -37,7 +37,7 @@ export const teamMemberRoutes = [
 const place = ({ team_id, user_id }: { team_id: string; user_id: string }) => ({ teamId: team_id, userId: user_id });
 
 async function view(viewer: Viewer, found: profiles.MemberProfile) {
-  const { member, user } = found;
+  const { member, row: user } = found;
   const profile: contract.ClientMemberProfile = {
     team_id: member.teamId,
     user_id: member.userId,

@@ -1,10 +1,10 @@
 import * as contract from "#contract/teams.ts";
 import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
+import { type TeamRow, teamView } from "#server/foundation/teams/index.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import * as teams from "./service.ts";
-import { type TeamRow, teamView } from "./team.ts";
 
 export const teamRoutes = [
   on(contract.listTeams, async ({ deps, caller, query }) => {

@@ -7,41 +7,14 @@ import { me, permitInTeam, requireUser, resolveUserId } from "#server/access/per
 import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
-import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { deleteTeamIn } from "#server/features/deletions/delete.ts";
-import { givenImage } from "#server/features/stored-files/image.ts";
-import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
-import { findUser } from "#server/features/users/user.ts";
-import { createTeamIn } from "./create.ts";
-import { type TeamRow, teamView } from "./team.ts";
-
-/** The team, or TEAM_NOT_FOUND. */
-export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projectId: string, id: string) {
-  const t = db.teams;
-  const [team] = await db
-    .select()
-    .from(t)
-    .where(and(eq(t.projectId, projectId), eq(t.id, id)));
-  if (!team) throw fail("TEAM_NOT_FOUND", { team_id: id });
-  return team;
-}
-
-/** All of a project, in the order in which they were made. */
-export const teamsOfProject = wholeList(
-  (db, { projectId }: Params<{ projectId: string }>, chunk) => {
-    const t = db.teams;
-    const { after, order } = chunk.upwards(t.createdAt, t.id);
-    return db
-      .select({ team: t })
-      .from(t)
-      .where(and(eq(t.projectId, projectId), after))
-      .orderBy(...order)
-      .limit(chunk.rows);
-  },
-  ({ team }) => [team.createdAt, team.id],
-);
+import { deleteTeamIn } from "#server/features/deletions/index.ts";
+import { ownsProjects } from "#server/foundation/projects/index.ts";
+import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { createTeamIn, requireTeam, type TeamRow, teamsOfProject, teamView } from "#server/foundation/teams/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 
 /** Each chunk goes through the memberships of the one user: the order is that of the teams. */
 const teamsOfUser = wholeList(
@@ -73,10 +46,7 @@ export function listTeams(
 ): AsyncGenerator<{ team: TeamRow }[]> {
   const userId = userIdOrMe === undefined ? undefined : resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== me(caller).id) {
-    throw refuse(
-      403,
-      'Client can only list teams for their own user. user_id must be either "me" or the ID of the current user',
-    );
+    throw refuse("TEAMS_OF_ANOTHER_USER");
   }
   const { projectId } = caller;
   return userId === undefined
@@ -121,19 +91,16 @@ export async function create(
 
 function creatorOf(caller: Caller, wanted: string | undefined, addCurrentUser: boolean): string | null {
   if (addCurrentUser) {
-    if (wanted !== undefined) throw refuse(400, "Cannot use both add_current_user and creator_user_id.");
-    if (!caller.user) throw refuse(401, "add_current_user requires a signed-in user.");
+    if (wanted !== undefined) throw refuse("TEAM_CREATOR_GIVEN_TWICE");
+    if (!caller.user) throw refuse("TEAM_CREATOR_NOT_SIGNED_IN");
   }
   if (caller.level === "client") {
     const { id } = requireUser(caller);
     if (!caller.project.config.teams.allowClientTeamCreation) {
-      throw refuse(403, "Client team creation is disabled for this project");
+      throw refuse("TEAM_CREATION_NOT_ENABLED");
     }
     if (wanted !== undefined && resolveUserId(caller, wanted) !== id) {
-      throw refuse(
-        403,
-        "You cannot create a team as a user that is not yourself. Make sure you set the creator_user_id to 'me'.",
-      );
+      throw refuse("TEAM_CREATOR_IS_ANOTHER_USER");
     }
     return id;
   }
@@ -146,7 +113,7 @@ export async function update(deps: Deps, caller: Caller, teamId: string, body: S
   const team = await deps.store.write(async (tx) => {
     await permitInTeam(tx, caller, teamId, "$update_team");
     const before = await requireTeam(tx, caller.projectId, teamId);
-    const image = await recognisedIn(tx, { projectId: caller.projectId, teamId }, given);
+    const image = await recognizedImageIn(tx, { projectId: caller.projectId, teamId }, given);
     const changes = { ...changesOf(body), profileImageUrl: image?.url };
     if (Object.values(changes).some((value) => value !== undefined)) {
       await tx.update(tx.teams).set(changes).where(eq(tx.teams.id, teamId));
@@ -177,10 +144,7 @@ export async function remove(deps: Deps, caller: Caller, teamId: string): Promis
 }
 
 async function requireNoProjects(tx: Transaction, teamId: string): Promise<void> {
-  const t = tx.projects;
-  const owned = await tx.select({ id: t.id }).from(t).where(eq(t.ownerTeamId, teamId)).limit(1);
-  if (owned.length > 0)
-    throw refuse(400, "This team owns projects. Delete the projects or transfer them to another team first.");
+  if (await ownsProjects(tx, teamId)) throw refuse("TEAM_OWNS_PROJECTS");
 }
 
 const imageOf = (deps: Deps, { level }: Caller, body: ServerTeamUpdate) =>

@@ -6,14 +6,13 @@ import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAuthChannel } from "#server/features/contact-channels/channels.ts";
-import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
-import { requireFreeIn } from "#server/features/linked-accounts/service.ts";
-import { requireGoodSecret } from "#server/features/mfa/totp.ts";
-import { givenImage } from "#server/features/stored-files/image.ts";
-import { createUserIn } from "./create.ts";
+import { addAccountIn, requireFreeIn } from "#server/features/linked-accounts/index.ts";
+import { requireGoodSecret } from "#server/features/mfa/index.ts";
+import { createUserIn } from "#server/features/sign-up/index.ts";
+import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import { givenImage } from "#server/foundation/stored-files/index.ts";
+import { serverUserView, type User } from "#server/foundation/users/index.ts";
 import { givenHash, requireAddress, requirePasswordsOn, requireUsableHash } from "./service.ts";
-import { serverUserView, type User } from "./user.ts";
 
 /**
  * Creates a user on a server's word: nobody signed up, so nothing is asked of a password but its length, and an address
@@ -30,7 +29,7 @@ export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser)
   requireUsableHash(wanted);
   if (typeof wanted.password === "string" || wanted.password_hash !== undefined) requirePasswordsOn(project);
   if (wanted.otp_auth_enabled && !project.config.auth.otp.allowSignIn) {
-    throw refuse(400, "OTP auth not enabled in the project");
+    throw refuse("OTP_AUTH_NOT_ENABLED");
   }
   if (typeof wanted.password === "string") await requireFreeAddress(deps, projectId, wanted);
   const passwordHash = (await givenHash(deps, caller, wanted)) ?? null;
@@ -76,7 +75,8 @@ async function requireFreeAddress(deps: Deps, projectId: string, wanted: NewServ
 
 function requireConfigured({ config }: Caller["project"], id: string): void {
   const { providers } = config.auth.oauth;
-  if (!Object.hasOwn(providers, id) || !providers[id]?.type) throw refuse(400, `OAuth provider ${id} not found`);
+  if (!Object.hasOwn(providers, id) || !providers[id]?.type)
+    throw refuse("USER_OAUTH_PROVIDER_NOT_FOUND", { provider_id: id });
 }
 
 /** Accounts at providers that the new user signs in with. */

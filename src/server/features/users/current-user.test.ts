@@ -3,7 +3,7 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { createTeamIn } from "#server/features/teams/create.ts";
+import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";

@@ -12,7 +12,7 @@ import { finishDeletions } from "#server/features/deletions/take-apart.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { comeBack, depart, exchange } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, PAGE } from "#testing/passkeys.ts";
 import { everything } from "#testing/rows.ts";
@@ -53,8 +53,8 @@ async function waysIn(
   const { body: program } = await project.server.call(startCliLogin, { body: {} });
   await ada.wire.call(completeCliLogin, { body: { login_code: program.login_code, refresh_token: ada.refreshToken } });
   githubAccount(providers, { id: ++accounts, email });
-  const departed = await depart(server, project, "github");
-  const returned = await comeBack(server, departed);
+  const started = await startAuthorization(server, project, "github");
+  const returned = await returnFromProvider(server, started);
   await withSecondFactor(ada.wire, server.clock);
   const recovery_code: string = (await ada.wire.call(createRecoveryCodes)).body.codes[0];
   const begun = await project.server.call(signInWithPassword, { body: { email, password } });
@@ -87,7 +87,7 @@ async function waysIn(
       const { body } = await project.server.call(pollCliLogin, { body: { polling_code: program.polling_code } });
       return project.client.with({ refreshToken: body.refresh_token ?? "gone" }).call(refreshSession);
     },
-    "authorization code": () => exchange(server, project, departed, returned),
+    "authorization code": () => exchange(server, project, started, returned),
     "second step with a recovery code": () =>
       project.server.call(signInWithSecondFactor, { body: { type: "recovery-code", recovery_code, code: attempt } }),
     // The last, since it ends the others.

@@ -171,7 +171,7 @@ eachServer((server) => {
       { projectId: project.id, teamId: null, term, descending: false },
       null,
     )) {
-      found.push(...users.map(({ user }) => user.id));
+      found.push(...users.map(({ row: user }) => user.id));
       if (found.length > 1_000) break;
       // The very one with whom the next part would begin.
       await project.server.call(deleteUser, { params: { user_id: ids[1_000] ?? "" }, body: {} });

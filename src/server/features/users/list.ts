@@ -3,9 +3,9 @@ import { pageFrom, pageOrder } from "#server/db/query/page.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
+import { shownUser, type User } from "#server/foundation/users/index.ts";
 import { type From, orderInProject, orderInTeam, type Page, placeOf, type UserList } from "./order.ts";
 import { searchUsers } from "./search/search.ts";
-import { shownUser, type User } from "./user.ts";
 
 /**
  * Users from the cursor on, at most so many: the first one is the cursor's own. Every page is one look at an index, as
@@ -18,7 +18,7 @@ export async function pageOfUsers(store: Store, list: UserList, from: From, limi
   const { id, signedUpAt } = typeof from === "string" ? { id: from, signedUpAt: 0 } : (from ?? FIRST);
   const query = pageQuery({ inTeam: teamId !== null, descending, begins });
   const found = await store.rows(query, { projectId, teamId, id, signedUpAt, rows: limit + 1 });
-  const next = found[limit]?.user;
+  const next = found[limit]?.row;
   return { items: found.slice(0, limit), next: placeOf(next) };
 }
 

@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Keyset } from "#server/db/query/page.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Place } from "#server/features/users/search/text-index.ts";
-import type { User } from "./user.ts";
+import type { User } from "#server/foundation/users/index.ts";
 
 /** Which users, in which order: by their sign-up, and by id among those of one moment. */
 export interface UserList {

@@ -2,14 +2,19 @@ import { fail } from "#contract/errors.ts";
 import * as contract from "#contract/users.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
+import {
+  allShownToServer,
+  findUser,
+  shownToCaller,
+  shownToServer,
+  type Viewer,
+} from "#server/foundation/users/index.ts";
 import { StreamedList } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { addUser } from "./add.ts";
 import { pageOfUsers, usersInChunks } from "./list.ts";
 import type { UserList } from "./order.ts";
 import { deleteUser, requireDeletionAllowed, updateUser } from "./service.ts";
-import { findUser } from "./user.ts";
-import { allShownToServer, shownToCaller, shownToServer, type Viewer } from "./view.ts";
 
 export const userRoutes = [
   on(contract.getCurrentUser, async (call) => {

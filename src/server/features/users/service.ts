@@ -1,4 +1,3 @@
-import { and, eq, ne } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { ServerUserUpdate } from "#contract/users.ts";
@@ -10,25 +9,25 @@ import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
+import { forgetProofIn } from "#server/features/address-proof/index.ts";
+import { deleteUserIn } from "#server/features/deletions/index.ts";
+import { changeSecondFactorIn, requireGoodSecret } from "#server/features/mfa/index.ts";
+import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/index.ts";
 import {
   addChannelIn,
+  changeChannelIn,
   findAuthChannel,
   findPrimaryChannel,
+  freeAddressIn,
   provenAddresses,
-} from "#server/features/contact-channels/channels.ts";
-import { makeWayIn } from "#server/features/contact-channels/give-way.ts";
-import { forgetProofIn } from "#server/features/contact-channels/proof.ts";
-import { deleteUserIn } from "#server/features/deletions/delete.ts";
-import { changeSecondFactorIn } from "#server/features/mfa/second-factor.ts";
-import { requireGoodSecret } from "#server/features/mfa/totp.ts";
-import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/manage.ts";
-import { endSessionsIn } from "#server/features/sessions/service.ts";
-import { givenImage } from "#server/features/stored-files/image.ts";
-import { recognisedIn, storeImageIn } from "#server/features/stored-files/store.ts";
-import { isMember, teamIdsOf } from "#server/features/team-members/service.ts";
+  removeChannelIn,
+  removeTwinIn,
+} from "#server/foundation/contact-channels/index.ts";
+import { endSessionsIn } from "#server/foundation/sessions/index.ts";
+import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { isMember, teamIdsOf } from "#server/foundation/teams/index.ts";
+import { findUser, queueUserEventIn, serverUserView, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
-import { tellOfUserIn } from "./events.ts";
-import { findUser, serverUserView, type User } from "./user.ts";
 
 /** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
 export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {
@@ -44,11 +43,11 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
     // One that was there before may be replaced: it signs nobody in for now.
-    if (hash !== undefined && before.user.passwordHash === null) requirePasswordsOn(project);
-    if (update.otp_auth_enabled && !before.user.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
-      throw refuse(400, "OTP auth not enabled in the project");
+    if (hash !== undefined && before.row.passwordHash === null) requirePasswordsOn(project);
+    if (update.otp_auth_enabled && !before.row.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
+      throw refuse("OTP_AUTH_NOT_ENABLED");
     }
-    const proven = isOfEmail(update) ? await provenAddresses(tx, before.user) : undefined;
+    const proven = isOfEmail(update) ? await provenAddresses(tx, before.row) : undefined;
     if (isOfEmail(update)) {
       await changeEmail(tx, deps, before, update);
       await forgetProofIn(tx, caller, userId);
@@ -59,7 +58,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
         throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: update.selected_team_id, user_id: userId });
       }
     }
-    const image = await recognisedIn(tx, { projectId, userId }, given);
+    const image = await recognizedImageIn(tx, { projectId, userId }, given);
     const changes = {
       displayName: update.display_name === "" ? null : update.display_name,
       profileImageUrl: image?.url,
@@ -87,7 +86,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     for (const notice of noticesOf(before, after, update)) {
       await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice, proven });
     }
-    await tellOfUserIn(tx, deps, "user.updated", after);
+    await queueUserEventIn(tx, deps, "user.updated", after);
     await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(deps, before), auditedPart(deps, after));
     return after;
   });
@@ -98,7 +97,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
 /** People may delete themselves where the project lets them. */
 export function requireDeletionAllowed({ level, project }: Caller): void {
   if (level === "client" && !project.config.users.allowClientUserDeletion) {
-    throw refuse(400, "Client user deletion is not enabled for this project");
+    throw refuse("USER_DELETION_NOT_ENABLED");
   }
 }
 
@@ -120,11 +119,11 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
 /** A password or a hash, and of hashes one that some password can match. */
 export function requireUsableHash({ password, password_hash: hash }: GivenPassword): void {
   if (typeof password === "string" && hash !== undefined) {
-    throw refuse(400, "Cannot set both password and password_hash at the same time.");
+    throw refuse("PASSWORD_AND_HASH_GIVEN");
   }
   // By its form: to try it would cost what whoever made it has chosen.
   if (hash !== undefined && !isWellFormedHash(hash)) {
-    throw refuse(400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.");
+    throw refuse("PASSWORD_HASH_INVALID");
   }
 }
 
@@ -143,11 +142,11 @@ export async function givenHash(
 async function requireUserForPassword(deps: Deps, caller: Caller, userId: string): Promise<void> {
   const found = await findUser(deps.store, caller.projectId, userId);
   if (!found) throw fail("USER_NOT_FOUND");
-  if (found.user.passwordHash === null) requirePasswordsOn(caller.project);
+  if (found.row.passwordHash === null) requirePasswordsOn(caller.project);
 }
 
 export function requirePasswordsOn({ config }: Caller["project"]): void {
-  if (!config.auth.password.allowSignIn) throw refuse(400, "Password auth not enabled in the project");
+  if (!config.auth.password.allowSignIn) throw refuse("PASSWORD_AUTH_NOT_ENABLED");
 }
 
 /** Whether an address is proven or signs in can only be said of an address. */
@@ -157,14 +156,14 @@ export function requireAddress(
 ): void {
   if (email) return;
   for (const claim of ["primary_email_auth_enabled", "primary_email_verified"] as const) {
-    if (claims[claim]) throw refuse(400, `${claim} cannot be true without primary_email`);
+    if (claims[claim]) throw refuse("PRIMARY_EMAIL_REQUIRED", { claim });
   }
 }
 
 /** Methods that cannot be switched on by hand answer as the contract says. */
 function requireBuiltMethods(update: ServerUserUpdate): void {
   if (update.passkey_auth_enabled) {
-    throw refuse(400, "Cannot manually enable passkey auth, it is enabled iff there is a passkey auth method");
+    throw refuse("PASSKEY_AUTH_NOT_SETTABLE");
   }
 }
 
@@ -174,13 +173,12 @@ const isOfEmail = (update: ServerUserUpdate) =>
   );
 
 /** The primary channel follows the user's e-mail fields; its value is replaced in place (docs/wire/oddities.md). */
-async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: ServerUserUpdate) {
+async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, update: ServerUserUpdate) {
   const channel = await findPrimaryChannel(tx, user);
   const email =
     update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
   requireAddress(email, update);
-  const t = tx.contactChannels;
-  if (update.primary_email === null && channel) await tx.delete(t).where(eq(t.id, channel.id));
+  if (update.primary_email === null && channel) await removeChannelIn(tx, channel);
   if (!email) return;
   const next = {
     value: email,
@@ -197,7 +195,7 @@ async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: 
   }
   const owner = { projectId: user.projectId, userId: user.id };
   const own = next.usedForAuth ? await findAuthChannel(tx, user.projectId, email) : undefined;
-  const taken = own && own.userId !== user.id ? await makeWayIn(tx, deps, user.projectId, email) : undefined;
+  const taken = own && own.userId !== user.id ? await freeAddressIn(tx, deps, user.projectId, email) : undefined;
   if (taken) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
@@ -207,14 +205,11 @@ async function changeEmail(tx: Transaction, deps: Deps, { user }: User, update: 
     return;
   }
   // A further address of the user that becomes the primary one's value is the same address, not a second one.
-  await tx.delete(t).where(and(eq(t.userId, user.id), eq(t.value, email), ne(t.id, channel.id)));
+  await removeTwinIn(tx, channel, email);
   // Proof of one address is none of another; a server that calls it verified answers for it.
   const known = next.value === channel.value ? channel.provenAt : null;
   const provenAt = next.isVerified ? (known ?? deps.now()) : known;
-  await tx
-    .update(t)
-    .set({ ...next, provenAt })
-    .where(eq(t.id, channel.id));
+  await changeChannelIn(tx, channel, { ...next, provenAt });
 }
 
 /**
@@ -224,14 +219,14 @@ function noticesOf(before: User, after: User, update: ServerUserUpdate): { event
   const notices: { event: SecurityEvent; detail?: string }[] = [];
   const isPasswordSet = typeof update.password === "string" || update.password_hash !== undefined;
   if (isPasswordSet) notices.push({ event: "password_changed" });
-  else if (before.user.passwordHash !== null && after.user.passwordHash === null) {
+  else if (before.row.passwordHash !== null && after.row.passwordHash === null) {
     notices.push({ event: "password_removed" });
   }
-  if (before.user.primaryEmail && before.user.primaryEmail !== after.user.primaryEmail) {
-    notices.push({ event: "primary_email_changed", detail: after.user.primaryEmail ?? "" });
+  if (before.row.primaryEmail && before.row.primaryEmail !== after.row.primaryEmail) {
+    notices.push({ event: "primary_email_changed", detail: after.row.primaryEmail ?? "" });
   }
-  const { primaryEmail, primaryEmailForAuth } = after.user;
-  const signedIn = before.user.primaryEmail === primaryEmail && before.user.primaryEmailForAuth;
+  const { primaryEmail, primaryEmailForAuth } = after.row;
+  const signedIn = before.row.primaryEmail === primaryEmail && before.row.primaryEmailForAuth;
   if (primaryEmail && primaryEmailForAuth && !signedIn) {
     notices.push({ event: "sign_in_address_added", detail: primaryEmail });
   }

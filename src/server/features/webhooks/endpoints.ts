@@ -5,8 +5,7 @@ import { audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import { isUniqueViolation } from "#server/db/store/unique.ts";
 import type { Deps } from "#server/deps.ts";
-import { LIMBO } from "#server/features/deletions/limbo.ts";
-import { takeApartSome } from "#server/features/deletions/take-apart.ts";
+import { LIMBO, takeApartSome } from "#server/features/deletions/index.ts";
 import { byName } from "./by-name.ts";
 import { conflict, invalid, notFound } from "./failure.ts";
 import { type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
@@ -201,6 +200,12 @@ async function named<T>(body: () => Promise<T>): Promise<T> {
     if (isUniqueViolation(error, "webhook_endpoints_uid")) throw conflict("An endpoint with this uid already exists.");
     throw error;
   }
+}
+
+/** Every endpoint of a project that is being deleted: nothing is sent to them any more. */
+export async function disableEndpointsIn(tx: Transaction, projectId: string): Promise<void> {
+  const t = tx.webhookEndpoints;
+  await tx.update(t).set({ disabled: true }).where(eq(t.projectId, projectId));
 }
 
 /** Whether the host may be reached is asked when something is sent: names change what they stand for. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Svix } from "svix";
 import { createTeam } from "#contract/teams.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { deliverEvents } from "#server/events/deliver.ts";
+import { deliverEvents } from "#server/features/webhooks/delivery/deliver-events.ts";
 import { readSettings } from "#server/settings.ts";
 import { until } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";

@@ -85,7 +85,7 @@ export async function tokenOfSvix(deps: Deps, svix: Svix, projectId: string): Pr
   if (typeof body === "object" && body !== null && "token" in body && typeof body.token === "string") {
     return body.token;
   }
-  throw refuse(503, "The webhook server returned an error. Please try again later.");
+  throw refuse("WEBHOOK_SERVER_FAILED");
 }
 
 /** Posts what needs the project's application there, which is made when it is first missed. */

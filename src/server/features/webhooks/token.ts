@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Credential } from "#server/access/caller.ts";
+import type { Credential } from "#server/access/credential.ts";
 import type { AuditEntry } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
-import { isStillGood } from "#server/features/sessions/current.ts";
+import { isStillGood } from "#server/foundation/sessions/index.ts";
 
 /** A console left open over lunch still works; one left open overnight asks for a new token. */
 const LIFETIME_MILLIS = 4 * 3_600_000;

@@ -5,7 +5,7 @@ export class WrongVariables extends Error {}
  * Stands for `arktype` in the built-in templates of the executable: they declare texts and nothing else, and arktype would be
  * a third of the server's memory. Answers with what is declared. Throws `WrongVariables` unless all of it is text.
  */
-export function type(declared: Record<string, "string">): (given: Record<string, unknown>) => Record<string, string> {
+export function type(declared: Record<string, string>): (given: Record<string, unknown>) => Record<string, string> {
   const names = Object.keys(declared);
   if (Object.values(declared).some((definition) => definition !== "string"))
     throw new Error("A built-in template declares something that is no text.");

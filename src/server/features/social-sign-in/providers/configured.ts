@@ -3,8 +3,8 @@ import type { OAuthProviderId } from "#contract/providers.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { SIMULATOR_PATH } from "#server/dev/simulator-path.ts";
-import type { OAuthProviderConfig } from "#server/features/project-config/schema.ts";
-import type { Project } from "#server/features/projects/project.ts";
+import type { OAuthProviderConfig } from "#server/foundation/project-config/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { isLoopback } from "#server/settings.ts";
 import { apple } from "./apple.ts";
 import { bitbucket } from "./bitbucket.ts";
@@ -127,7 +127,7 @@ async function customIssuer(
   if (!issuerUrl || !clientId || !clientSecret) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
   const { protocol, hostname } = new URL(issuerUrl);
   // Over http anybody on the way could be the issuer; a loopback one is still up to the guard.
-  if (protocol !== "https:" && !isLoopback(hostname)) throw refuse(400, "The issuer of this provider must use https.");
+  if (protocol !== "https:" && !isLoopback(hostname)) throw refuse("OAUTH_ISSUER_NOT_HTTPS");
   const reach = reachGuarded(deps);
   const options = { issuer: issuerUrl, scopes: ["openid", "profile", "email"] };
   const provider = await discovered(oidcProvider(deps.discoveries, reach, options));
@@ -138,6 +138,6 @@ async function discovered(provider: Promise<Provider>): Promise<Provider> {
   try {
     return await provider;
   } catch {
-    throw refuse(400, "The server could not reach the OAuth provider, or its discovery document is not valid.");
+    throw refuse("OAUTH_DISCOVERY_FAILED");
   }
 }

@@ -15,10 +15,7 @@ export const facebook: MakeProvider = ({ facebookConfigId }) => ({
     const user = await ask(USER);
     const email = textIn(user.email);
     if (email === null) {
-      throw refuse(
-        400,
-        "Facebook did not return an email address. Please allow access to it, or add one to your Facebook account.",
-      );
+      throw refuse("OAUTH_PROVIDER_RETURNED_NO_EMAIL");
     }
     return {
       accountId: textIn(user.id) ?? "",

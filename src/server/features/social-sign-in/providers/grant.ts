@@ -24,8 +24,6 @@ export interface Returned {
   redirectUri: string;
 }
 
-/** Nobody said no: the same may work in a minute. */
-export const PROVIDER_UNREACHABLE = 502;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** Exchanges the provider's code and asks who it was. Refuses in the contract's words; see "Inner failure". */
@@ -33,16 +31,16 @@ export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: Configu
   const { provider } = configured;
   const { params } = returned;
   if (params.error !== undefined) throw refusalOf(params.error, configured);
-  if (!params.code) throw refuse(400, "The OAuth provider returned neither a code nor an error.");
+  if (!params.code) throw refuse("OAUTH_PROVIDER_RETURNED_NO_CODE");
   const response = await codeGrant(configured, returned);
   const body = await readJson(response.clone());
   const tokens = tokensIn(response, body, configured);
   const claims = provider.openId ? await checkedClaims(deps, configured, response, returned.nonce) : {};
   const identity = await provider.identify({ ask: asker(configured, tokens.accessToken), claims, returned: params });
-  if (!identity.accountId) throw refuse(400, "The OAuth provider did not return an account ID.");
+  if (!identity.accountId) throw refuse("OAUTH_PROVIDER_RETURNED_NO_ACCOUNT_ID");
   // An id cannot be cut: it would be somebody else's. OpenID Connect allows 255 characters.
   if (identity.accountId.length > NAME_MAX_LENGTH) {
-    throw refuse(400, `The OAuth provider returned an account ID with more than ${NAME_MAX_LENGTH} characters.`);
+    throw refuse("OAUTH_PROVIDER_ACCOUNT_ID_TOO_LONG", { max: NAME_MAX_LENGTH });
   }
   return { tokens, identity: identity satisfies Identity };
 }
@@ -70,7 +68,7 @@ export function asker({ reach }: Pick<ConfiguredProvider, "reach">, accessToken:
       }),
     );
     if (isInTrouble(response)) throw unreachable();
-    if (response.status !== 200) throw refuse(400, "The OAuth provider did not accept its new access token.");
+    if (response.status !== 200) throw refuse("OAUTH_PROVIDER_REJECTED_TOKEN");
     return readJson(response);
   };
 }
@@ -107,7 +105,7 @@ async function checkedClaims(
     );
     return { ...oauth.getValidatedIdTokenClaims(checked) };
   } catch {
-    throw refuse(400, "The OAuth provider returned an ID token that is not valid.");
+    throw refuse("OAUTH_PROVIDER_ID_TOKEN_INVALID");
   }
 }
 
@@ -154,28 +152,22 @@ function refusalOf(error: string, { id }: Pick<ConfiguredProvider, "id">) {
   switch (error) {
     case "invalid_grant":
     case "bad_verification_code":
-      return refuse(400, "Inner OAuth callback failed due to invalid grant. Please try again.");
+      return refuse("OAUTH_PROVIDER_GRANT_INVALID");
     case "invalid_client":
     case "unauthorized_client":
     case "incorrect_client_credentials":
-      return refuse(
-        400,
-        `Invalid client credentials for the OAuth provider ${id}. Please check its client ID and secret.`,
-      );
+      return refuse("OAUTH_PROVIDER_CREDENTIALS_INVALID", { provider_id: id });
     case "unauthorized_scope_error":
     case "invalid_scope":
-      return refuse(
-        400,
-        `The OAuth provider ${id} does not allow a requested scope. Please check the scopes of its app.`,
-      );
+      return refuse("OAUTH_PROVIDER_SCOPE_NOT_ALLOWED", { provider_id: id });
     default:
-      return refuse(400, "The OAuth provider returned an error. Please try again.");
+      return refuse("OAUTH_PROVIDER_FAILED");
   }
 }
 
 async function readJson(response: Response): Promise<Answer> {
   const bytes = await reaching(() => response.arrayBuffer());
-  if (bytes.byteLength > MAX_ANSWER_BYTES) throw refuse(400, "The OAuth provider's answer is too large.");
+  if (bytes.byteLength > MAX_ANSWER_BYTES) throw refuse("OAUTH_PROVIDER_ANSWER_TOO_LARGE");
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return Array.isArray(parsed) ? { items: parsed } : objectIn(parsed);
@@ -194,8 +186,8 @@ async function reaching<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const unreachable = () =>
-  refuse(PROVIDER_UNREACHABLE, "The server could not reach the OAuth provider. Please try again.");
+/** Nobody said no: the same may work in a minute. */
+const unreachable = () => refuse("OAUTH_PROVIDER_UNREACHABLE");
 
 /** An outage or a limit says nothing about a token. GitHub reports its limits with 403. */
 const isInTrouble = ({ status, headers }: Response) =>
@@ -205,6 +197,6 @@ function tryOr<T>(check: () => T): T {
   try {
     return check();
   } catch {
-    throw refuse(400, "The OAuth provider's answer does not match this sign-in. Please try again.");
+    throw refuse("OAUTH_PROVIDER_ANSWER_MISMATCH");
   }
 }

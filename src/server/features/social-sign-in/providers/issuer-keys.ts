@@ -1,14 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { AuthorizationServer, JWKSCacheInput } from "oauth4webapi";
-
-/** The library takes none that are older than five. */
-const REMEMBER_MILLIS = 4 * 60_000;
-const MAX_REMEMBERED = 500;
-
-/** The keys with which issuers sign, by issuer and where it has them. */
-export type IssuerKeys = LRUCache<string, JWKSCacheInput>;
-
-export const issuerKeys = (): IssuerKeys => new LRUCache({ max: MAX_REMEMBERED, ttl: REMEMBER_MILLIS });
+import type { IssuerKeys } from "../memory.ts";
 
 /**
  * Checks a signature with the keys that are remembered of its issuer, and when these will not do with what the issuer has

@@ -6,7 +6,7 @@ import { getClientProject, getProject, updateProject } from "#contract/projects.
 import { getCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type Issuer, startIssuer as startRealIssuer } from "#testing/issuer.ts";
-import { comeBack, type Departed, depart, exchange } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, type StartedAuthorization, startAuthorization } from "#testing/oauth-browser.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 /** A small issuer on a port of its own, which says what a test wants it to. */
@@ -67,9 +67,9 @@ const entry = (issuer_url: string) => ({
   display_name: "Our Company",
 });
 
-async function finish(server: TestServer, project: TestProject, departed: Departed) {
-  const returned = await comeBack(server, departed);
-  const { body } = await exchange(server, project, departed, returned);
+async function finish(server: TestServer, project: TestProject, started: StartedAuthorization) {
+  const returned = await returnFromProvider(server, started);
+  const { body } = await exchange(server, project, started, returned);
   return { returned, user: (await project.server.with({ accessToken: body.access_token }).call(getCurrentUser)).body };
 }
 
@@ -79,9 +79,9 @@ eachServer(
       await using issuer = await startIssuer();
       const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
 
-      const departed = await depart(server(), project, "our_company");
-      issuer.claims = { aud: "hallpass", nonce: departed.at.searchParams.get("nonce"), name: "Ada" };
-      const { user } = await finish(server(), project, departed);
+      const started = await startAuthorization(server(), project, "our_company");
+      issuer.claims = { aud: "hallpass", nonce: started.at.searchParams.get("nonce"), name: "Ada" };
+      const { user } = await finish(server(), project, started);
 
       expect((await project.client.call(getClientProject)).body.config.enabled_oauth_providers).toEqual([
         { id: "our_company", display_name: "Our Company" },
@@ -89,9 +89,9 @@ eachServer(
       expect((await project.admin.call(getProject)).body.config.oauth_providers).toEqual([
         { provider_config_id: "our_company", ...entry(issuer.url) },
       ]);
-      expect(departed.at.href).toStartWith(`${issuer.url}/authorize?`);
-      expect(departed.at.searchParams.get("scope")).toBe("openid profile email");
-      const challenge = departed.at.searchParams.get("code_challenge");
+      expect(started.at.href).toStartWith(`${issuer.url}/authorize?`);
+      expect(started.at.searchParams.get("scope")).toBe("openid profile email");
+      const challenge = started.at.searchParams.get("code_challenge");
       const redeemed = issuer.asked.find(({ path }) => path === "/token")?.form;
       expect(
         createHash("sha256")
@@ -110,9 +110,9 @@ eachServer(
     test("the userinfo endpoint of an issuer tells whether a token still works", async () => {
       await using issuer = await startIssuer();
       const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
-      const departed = await depart(server(), project, "our_company");
-      issuer.claims = { aud: "hallpass", nonce: departed.at.searchParams.get("nonce"), email: "ada@issuer.example" };
-      const { body } = await exchange(server(), project, departed, await comeBack(server(), departed));
+      const started = await startAuthorization(server(), project, "our_company");
+      issuer.claims = { aud: "hallpass", nonce: started.at.searchParams.get("nonce"), email: "ada@issuer.example" };
+      const { body } = await exchange(server(), project, started, await returnFromProvider(server(), started));
       const wire = project.client.with({ accessToken: body.access_token });
       const ask = () =>
         wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id: "our_company" }, body: {} });
@@ -130,12 +130,14 @@ eachServer(
       await using issuer = await startIssuer();
       const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
       issuer.issuer = "https://accounts.google.com";
-      const disguised = await depart(server(), project, "our_company");
+      const disguised = await startAuthorization(server(), project, "our_company");
       issuer.issuer = "";
-      const departed = await depart(server(), project, "our_company");
-      issuer.claims = { aud: "hallpass", nonce: departed.at.searchParams.get("nonce") };
-      const mixedUp = await comeBack(server(), departed, { params: { code: "c", iss: "https://evil.example" } });
-      const another = await depart(server(), project, "our_company");
+      const started = await startAuthorization(server(), project, "our_company");
+      issuer.claims = { aud: "hallpass", nonce: started.at.searchParams.get("nonce") };
+      const mixedUp = await returnFromProvider(server(), started, {
+        params: { code: "c", iss: "https://evil.example" },
+      });
+      const another = await startAuthorization(server(), project, "our_company");
       issuer.claims = { aud: "hallpass", nonce: another.at.searchParams.get("nonce"), sub: "u2" };
       const { user } = await finish(server(), project, another);
 
@@ -154,9 +156,11 @@ eachServer(
         expect((await each.admin.call(updateProject, { body: { config } })).status).toBe(200);
       }
       const signIn = async (where: TestProject, login: string) => {
-        const departed = await depart(server(), where, "our_company");
-        const returned = await comeBack(server(), departed, { params: await issuer.signIn(departed.at, login) });
-        const { body } = await exchange(server(), where, departed, returned);
+        const started = await startAuthorization(server(), where, "our_company");
+        const returned = await returnFromProvider(server(), started, {
+          params: await issuer.signIn(started.at, login),
+        });
+        const { body } = await exchange(server(), where, started, returned);
         return (await where.server.with({ accessToken: body.access_token }).call(getCurrentUser)).body.primary_email;
       };
 
@@ -182,9 +186,9 @@ eachServer(
         await set({ client_secret: "" }),
       ];
       await set({ issuer_url: "http://issuer.example" });
-      const plain = (await depart(server(), project, "our_company")).reply;
+      const plain = (await startAuthorization(server(), project, "our_company")).reply;
       await set({ issuer_url: "https://issuer.invalid" });
-      const away = (await depart(server(), project, "our_company")).reply;
+      const away = (await startAuthorization(server(), project, "our_company")).reply;
 
       for (const reply of refused) expect([reply.status, reply.code]).toEqual([400, "SCHEMA_ERROR"]);
       expect([plain.status, plain.text]).toEqual([400, "The issuer of this provider must use https."]);
@@ -200,7 +204,7 @@ eachServer((server) => {
     await using issuer = await startIssuer();
     const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
 
-    const { reply } = await depart(server(), project, "our_company");
+    const { reply } = await startAuthorization(server(), project, "our_company");
 
     expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("could not reach the OAuth provider")]);
     expect(issuer.asked).toEqual([]);
@@ -214,13 +218,13 @@ test("the operator's issuer serves every shared provider, and its addresses coun
   const server = await startServer({ environment: { HALLPASS_SHARED_OAUTH_ISSUER: issuer.url } });
   try {
     const project = await server.project({ config: { oauth_providers: [shared("google"), shared("github")] } });
-    const departed = await depart(server, project, "github");
-    const nonce = departed.at.searchParams.get("nonce");
+    const started = await startAuthorization(server, project, "github");
+    const nonce = started.at.searchParams.get("nonce");
     issuer.claims = { aud: "github", nonce, sub: "ada@shared.example", email_verified: false };
-    const { user } = await finish(server, project, departed);
+    const { user } = await finish(server, project, started);
 
-    expect(departed.at.searchParams.get("client_id")).toBe("github");
-    expect(departed.at.searchParams.get("scope")).toBe("openid email");
+    expect(started.at.searchParams.get("client_id")).toBe("github");
+    expect(started.at.searchParams.get("scope")).toBe("openid email");
     expect(issuer.asked.find(({ path }) => path === "/token")?.form.get("client_secret")).toBe("MOCK-SERVER-SECRET");
     expect([user.primary_email, user.primary_email_verified]).toEqual(["ada@shared.example", true]);
   } finally {
@@ -237,8 +241,8 @@ test("the operator's issuer is asked for a refresh token if it offers one, and f
     const ada = await project.person();
     const link = { type: "link", token: ada.accessToken };
 
-    const plain = await depart(server, project, "github", link);
-    const wide = await depart(server, project, "github", { ...link, provider_scope: "repo" });
+    const plain = await startAuthorization(server, project, "github", link);
+    const wide = await startAuthorization(server, project, "github", { ...link, provider_scope: "repo" });
 
     expect(plain.at.searchParams.get("scope")).toBe("openid email offline_access");
     expect([wide.reply.status, wide.reply.body.code]).toEqual([
@@ -254,22 +258,22 @@ test("in dev mode, a shared provider opens the simulated provider, which signs i
   const server = await startServer({ dev: true });
   try {
     const project = await server.project({ config: { oauth_providers: [shared("google")] } });
-    const departed = await depart(server, project, "google");
-    expect(departed.at.href).toStartWith(`${server.url}/dev/identity/authorize?`);
-    const page = await (await fetch(departed.at)).text();
+    const started = await startAuthorization(server, project, "google");
+    expect(started.at.href).toStartWith(`${server.url}/dev/identity/authorize?`);
+    const page = await (await fetch(started.at)).text();
     expect(page).toContain("Simulated Google");
 
-    const say = async (form: Record<string, string>, at = departed.at) =>
+    const say = async (form: Record<string, string>, at = started.at) =>
       fetch(at, { method: "POST", redirect: "manual", body: new URLSearchParams(form) });
     const allowed = await say({ answer: "allow", email: "Ada@Example.com", name: "Ada <b>" });
     const back = new URL(allowed.headers.get("location") ?? "");
-    const returned = await comeBack(server, departed, { params: Object.fromEntries(back.searchParams) });
-    const { body } = await exchange(server, project, departed, returned);
+    const returned = await returnFromProvider(server, started, { params: Object.fromEntries(back.searchParams) });
+    const { body } = await exchange(server, project, started, returned);
     const { body: user } = await project.client.with({ accessToken: body.access_token }).call(getCurrentUser);
     const denied = new URL((await say({ answer: "deny" })).headers.get("location") ?? "");
     const cookie = allowed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const again = await (await fetch(departed.at, { headers: { cookie } })).text();
-    const elsewhere = new URL(departed.at);
+    const again = await (await fetch(started.at, { headers: { cookie } })).text();
+    const elsewhere = new URL(started.at);
     elsewhere.searchParams.set("redirect_uri", "https://evil.example/");
 
     expect(back.origin + back.pathname).toBe(`${server.apiUrl}/auth/oauth/callback/google`);

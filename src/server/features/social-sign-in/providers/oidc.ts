@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import type { Discoveries } from "./discoveries.ts";
+import type { Discoveries } from "#server/features/social-sign-in/memory.ts";
 import { type Answer, type Grant, type Provider, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
 

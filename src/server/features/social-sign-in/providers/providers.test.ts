@@ -5,7 +5,7 @@ import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import type { OAuthProviderId as ProviderId } from "#contract/providers.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { comeBack, depart, exchange, signInThrough } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
 import type { TestProject } from "#testing/server.ts";
 import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
 
@@ -307,12 +307,12 @@ eachServer(
       return server().project({ config: { oauth_providers: [entry], ...config } });
     };
     const userAfter = async (project: TestProject, providerId: string) => {
-      const departed = await depart(server(), project, providerId);
-      const returned = await comeBack(server(), departed);
-      const tokens = await exchange(server(), project, departed, returned);
+      const started = await startAuthorization(server(), project, providerId);
+      const returned = await returnFromProvider(server(), started);
+      const tokens = await exchange(server(), project, started, returned);
       if (tokens.status !== 200) throw new Error(returned.text);
       const { access_token: accessToken } = tokens.body;
-      return { departed, user: (await project.server.with({ accessToken }).call(getCurrentUser)).body };
+      return { started, user: (await project.server.with({ accessToken }).call(getCurrentUser)).body };
     };
 
     test.each(providers)(
@@ -321,10 +321,10 @@ eachServer(
         simulate(fixture);
         const project = await withProvider(id);
 
-        const { departed, user } = await userAfter(project, id);
+        const { started, user } = await userAfter(project, id);
 
-        expect(departed.at.origin + departed.at.pathname).toBe(fixture.authorize);
-        const asked: Record<string, string> = Object.fromEntries(departed.at.searchParams);
+        expect(started.at.origin + started.at.pathname).toBe(fixture.authorize);
+        const asked: Record<string, string> = Object.fromEntries(started.at.searchParams);
         expect(asked).toMatchObject({
           client_id: "our id",
           response_type: "code",
@@ -378,7 +378,7 @@ eachServer(
       async (id, fixture) => {
         simulate(fixture);
         const project = await withProvider(id);
-        const back = async () => comeBack(server(), await depart(server(), project, id));
+        const back = async () => returnFromProvider(server(), await startAuthorization(server(), project, id));
 
         world.answer(fixture.token, () =>
           Response.json(REFUSED_CODE[id] ?? { error: "invalid_grant" }, { status: 400 }),
@@ -431,20 +431,17 @@ eachServer(
       world.answer("https://graph.facebook.com/v20.0/me?fields=id,name,email,picture", { id: "1", name: "Ada" });
       const project = await withProvider("facebook", { facebook_config_id: "1234" });
 
-      const departed = await depart(server(), project, "facebook");
-      const reply = await comeBack(server(), departed);
+      const started = await startAuthorization(server(), project, "facebook");
+      const reply = await returnFromProvider(server(), started);
 
       expect([reply.status, reply.text]).toEqual([400, expect.stringContaining("did not return an email address")]);
-      expect([departed.at.searchParams.get("config_id"), departed.at.searchParams.get("scope")]).toEqual([
-        "1234",
-        null,
-      ]);
+      expect([started.at.searchParams.get("config_id"), started.at.searchParams.get("scope")]).toEqual(["1234", null]);
     });
 
     test("microsoft: the request uses the project's own directory", async () => {
       const project = await withProvider("microsoft", { microsoft_tenant_id: "../evil" });
 
-      const { at } = await depart(server(), project, "microsoft");
+      const { at } = await startAuthorization(server(), project, "microsoft");
 
       expect(at.origin + at.pathname).toBe("https://login.microsoftonline.com/..%2Fevil/oauth2/v2.0/authorize");
     });
@@ -462,7 +459,7 @@ eachServer(
       });
 
       for (const project of [shared, bare]) {
-        const { reply } = await depart(server(), project, "github");
+        const { reply } = await startAuthorization(server(), project, "github");
         expect(reply.body.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
       }
     });
@@ -495,10 +492,10 @@ eachServer(
       claims: Record<string, unknown>,
       how: { alg?: string; params?: Record<string, string> } = {},
     ) => {
-      const departed = await depart(server(), project, "apple");
-      await appleAnswers({ nonce: departed.at.searchParams.get("nonce"), ...claims }, how);
+      const started = await startAuthorization(server(), project, "apple");
+      await appleAnswers({ nonce: started.at.searchParams.get("nonce"), ...claims }, how);
       const params = { code: "c", ...how.params };
-      return { departed, returned: await comeBack(server(), departed, { params, form: true }) };
+      return { started, returned: await returnFromProvider(server(), started, { params, form: true }) };
     };
 
     test("apple: the callback is a form post with the name; the ID token has the rest", async () => {
@@ -506,14 +503,14 @@ eachServer(
       const user = JSON.stringify({ name: { firstName: "Ada", lastName: "Lovelace" }, email: "forged@example.com" });
 
       const claims = { email: "ada@privaterelay.appleid.com", email_verified: "true" };
-      const { departed, returned } = await apple(project, claims, { params: { user } });
+      const { started, returned } = await apple(project, claims, { params: { user } });
 
-      expect(departed.at.searchParams.get("response_mode")).toBe("form_post");
-      expect(departed.reply.headers.getSetCookie()[0]).toMatch(
+      expect(started.at.searchParams.get("response_mode")).toBe("form_post");
+      expect(started.reply.headers.getSetCookie()[0]).toMatch(
         /=true; Path=\/; Expires=[A-Z][a-z]{2}, [^;]+ GMT; Max-Age=600; Secure; HttpOnly; SameSite=None$/,
       );
       expect(returned.status).toBe(303);
-      const tokens = await exchange(server(), project, departed, returned);
+      const tokens = await exchange(server(), project, started, returned);
       const { access_token: accessToken } = tokens.body;
       expect((await project.client.with({ accessToken }).call(getCurrentUser)).body).toMatchObject({
         display_name: "Ada Lovelace",

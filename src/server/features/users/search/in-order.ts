@@ -1,6 +1,6 @@
 import type { Store } from "#server/db/store/store.ts";
 import { inOrder, type UserList } from "#server/features/users/order.ts";
-import type { User } from "#server/features/users/user.ts";
+import type { User } from "#server/foundation/users/index.ts";
 import { disorderOf, hitsByNumber, numberAt } from "./queries.ts";
 import { indexedTerm, MOST_NUMBERS, type Place } from "./text-index.ts";
 
@@ -44,7 +44,7 @@ export async function hitsInOrder(
   for (let size = rows + 1; found.length < rows + MOST_TOO_MANY; size *= 2) {
     const hits = await store.rows(query, { ...params, ...range, rows: size });
     for (const { number: _, ...user } of hits) {
-      found.push({ id: user.user.id, signedUpAt: user.user.signedUpAt, user });
+      found.push({ id: user.row.id, signedUpAt: user.row.signedUpAt, user });
     }
     const last = hits.at(-1);
     if (!last || hits.length < size) return found;

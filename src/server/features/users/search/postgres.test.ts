@@ -45,7 +45,7 @@ eachStore((make, dialect) => {
       statements = 0;
       const list = { projectId: PROJECT, teamId: null, term, descending: false };
       const { items } = await pageOfUsers(counting, list, null, 50);
-      return { found: items.map(({ user }) => user.id), statements };
+      return { found: items.map(({ row: user }) => user.id), statements };
     };
     return { ids, search };
   };

@@ -2,7 +2,7 @@ import { asc, desc, type SQL, type SQLWrapper, Subquery, sql } from "drizzle-orm
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
 import { beginOf, type Page, placeOf, type UserList } from "#server/features/users/order.ts";
-import { shownUser, type User } from "#server/features/users/user.ts";
+import { shownUser, type User } from "#server/foundation/users/index.ts";
 import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
 import { foldCase, type Place } from "./text-index.ts";
 import { foundByTerm, foundInSample, hasTerm, stepOf } from "./trigram-index.ts";
@@ -30,7 +30,7 @@ export async function searchPostgres(
   named: string | null,
 ): Promise<Page> {
   const found = await usersFrom(store, list, from, limit + 1, named);
-  return { items: found.slice(0, limit), next: placeOf(found[limit]?.user) };
+  return { items: found.slice(0, limit), next: placeOf(found[limit]?.row) };
 }
 
 async function usersFrom(

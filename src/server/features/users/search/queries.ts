@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isAmong, moreover } from "#server/db/query/conditions.ts";
+import { equalsUnindexed, isAmong } from "#server/db/query/conditions.ts";
 import { pageOrder } from "#server/db/query/page.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import { orderInProject, orderInTeam } from "#server/features/users/order.ts";
-import { selectUsers, shownUser } from "#server/features/users/user.ts";
+import { selectUsers, shownUser } from "#server/foundation/users/index.ts";
 import { addressesOf, isHit } from "./text-index.ts";
 
 interface TextParams {
@@ -91,7 +91,7 @@ export const membersAmong = prepared(
       .from(t)
       .where(
         and(
-          moreover("sqlite", t.projectId, sql`${projectId}`),
+          equalsUnindexed("sqlite", t.projectId, sql`${projectId}`),
           eq(t.teamId, teamId),
           isAmong("sqlite", t.userId, sql`${ids}`),
         ),
@@ -103,7 +103,7 @@ export const membersAmong = prepared(
 export const usersAmong = prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
   const { users } = db;
   return selectUsers(db).where(
-    and(moreover("sqlite", users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)),
+    and(equalsUnindexed("sqlite", users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)),
   );
 });
 

@@ -1,6 +1,6 @@
 import type { Store } from "#server/db/store/store.ts";
 import { beginOf, inOrder, type Page, placeOf, type UserList } from "#server/features/users/order.ts";
-import type { User } from "#server/features/users/user.ts";
+import type { User } from "#server/foundation/users/index.ts";
 import { type Hit, hitsInOrder } from "./in-order.ts";
 import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
 import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./queries.ts";
@@ -129,7 +129,7 @@ async function load(store: Store, projectId: string, hits: Hit[]): Promise<User[
   const unread = hits.filter(({ user }) => !user).map(({ id }) => id);
   if (unread.length > 0) {
     const found = await store.rows(usersAmong, { projectId, ids: JSON.stringify(unread) });
-    for (const each of found) users.set(each.user.id, each);
+    for (const each of found) users.set(each.row.id, each);
   }
   return hits.map(({ id }) => users.get(id)).filter((each) => each !== undefined);
 }

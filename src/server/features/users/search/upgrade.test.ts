@@ -30,7 +30,7 @@ for (const dialect of ["sqlite", "postgres"] as const) {
     const store = await openStore(settings);
     const find = async (term: string, teamId: string | null = null) => {
       const list = { projectId: "one", teamId, term, descending: false };
-      return (await pageOfUsers(store, list, null, 10)).items.map((each) => each.user.id);
+      return (await pageOfUsers(store, list, null, 10)).items.map((each) => each.row.id);
     };
 
     expect(await find("ada")).toEqual(["ben", "ada"]);

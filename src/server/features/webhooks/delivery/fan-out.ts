@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { isAmong, moreover } from "#server/db/query/conditions.ts";
+import { equalsUnindexed, isAmong } from "#server/db/query/conditions.ts";
 import { byDialect, prepared, preparedChange } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -108,7 +108,7 @@ const settleQueued = byDialect((dialect) =>
     return tx
       .update(t)
       .set({ state: sql`${state}`, doneAt: sql`${now}` })
-      .where(and(isAmong(dialect, t.id, sql`${ids}`), moreover(dialect, t.state, sql`'queued'`)))
+      .where(and(isAmong(dialect, t.id, sql`${ids}`), equalsUnindexed(dialect, t.state, sql`'queued'`)))
       .returning({ id: t.id });
   }),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { webhookLoad } from "./load.ts";
+import { webhookLoad } from "#server/features/webhooks/memory.ts";
 
 const endpoint = (id: string, projectId = id, rateLimit: number | null = null) => ({ id, projectId, rateLimit });
 

@@ -1,10 +1,10 @@
 import { WEBHOOK_EVENTS } from "#contract/webhooks.ts";
-import type { Project } from "#server/features/projects/project.ts";
 import type { AttemptRow, listDeliveries, listDestinations } from "#server/features/webhooks/attempts.ts";
 import type { EndpointRow } from "#server/features/webhooks/endpoints.ts";
 import type { MessageRow } from "#server/features/webhooks/messages.ts";
 import type { Replay } from "#server/features/webhooks/replays.ts";
 import type { DeliveryState } from "#server/features/webhooks/table.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { applicationId } from "./router.ts";
 
 type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number];

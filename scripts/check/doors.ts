@@ -1,0 +1,69 @@
+import { components } from "./circles.ts";
+import { isTest, type Module } from "./modules.ts";
+
+/** Features through which users come in; `sign-in` and `sign-up` are what they share. The other features are operations. */
+const WAYS_IN = [
+  "address-proof",
+  "anonymous",
+  "api-keys",
+  "cli-login",
+  "connected-accounts",
+  "contact-channels",
+  "linked-accounts",
+  "mfa",
+  "otp",
+  "passkeys",
+  "passwords",
+  "sign-in",
+  "sign-up",
+  "social-sign-in",
+];
+
+/** Server folders below the features: they know the foundation at most. */
+const BELOW_FEATURES = /^src\/server\/(access|audit|codes|events|files|mail|settings|tokens)\//;
+/** Server folders below the foundation. */
+const BELOW_FOUNDATION = /^src\/server\/(cache|crypto|db|http)\//;
+
+/** The lists of what features bring, and the file of each feature that a list takes it from. */
+const LISTS: Record<string, string> = {
+  "src/server/features.ts": "feature.ts",
+  "src/server/db/store/tables.ts": "table.ts",
+  "src/server/transfer/nouns.ts": "transfer.ts",
+  "src/server/deps.ts": "memory.ts",
+  "src/server/start.ts": "memory.ts",
+};
+
+/** `src/server/features/teams/service.ts` → `features/teams`. */
+export const placeOf = (file: string): string | null =>
+  /^src\/server\/((features|foundation)\/[^/]+)\//.exec(file)?.[1] ?? null;
+
+/** Why a file of the server or the command line may not import this one. */
+export function faultAtDoor(file: string, target: string): string | null {
+  const [from, to] = [placeOf(file), placeOf(target)];
+  if (to === null || from === to) return null;
+  const inside = target.slice(`src/server/${to}/`.length);
+  if (LISTS[file] === inside) return null;
+  if (BELOW_FOUNDATION.test(file)) return "http, db, cache and crypto know neither features nor foundation";
+  if (to.startsWith("features/")) {
+    if (from?.startsWith("foundation/")) return "the foundation knows no feature";
+    if (BELOW_FEATURES.test(file)) return "a folder below the features knows none of them";
+    if (isWayIn(from) && !isWayIn(to)) return "a way in knows no operation";
+  }
+  return inside === "index.ts" ? null : "others enter by its index.ts";
+}
+
+const isWayIn = (place: string | null) => WAYS_IN.some((name) => place === `features/${name}`);
+
+/** Features, or parts of the foundation, that need each other: none of them can be understood by itself. */
+export function featureCircles(modules: Module[]): string[] {
+  const graph = new Map<string, string[]>();
+  for (const { file, imports } of modules) {
+    const from = placeOf(file);
+    if (from === null || isTest(file)) continue;
+    const others = imports.flatMap(({ target }) => (target && placeOf(target)) ?? []).filter((to) => to !== from);
+    graph.set(from, [...(graph.get(from) ?? []), ...others]);
+  }
+  return components(graph)
+    .filter((places) => places.length > 1)
+    .map((places) => `${places.length} features need each other: ${places.sort().join(", ")}.`);
+}

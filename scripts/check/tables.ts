@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { root } from "../build/stale.ts";
+import { isNode, type Node, parse, walk } from "../build/syntax.ts";
+import { placeOf } from "./doors.ts";
+import { isTest, type Module } from "./modules.ts";
+
+const LIST = "src/server/db/store/tables.ts";
+
+/** Takes deleted users, teams, projects and endpoints apart: every kind of row in one order, so that none is forgotten. */
+const USES_ALL = "features/deletions";
+
+/** What a snapshot or a transaction is called. */
+const DATABASES = new Set(["db", "tx"]);
+
+/** A use of a table by code outside the folder that has its `table.ts`. */
+interface ForeignUse {
+  table: string;
+  owner: string;
+  by: string;
+}
+
+/** Why folders other than its own name a table: `usedBy` of its `table.ts`. */
+export type Reasons = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+/**
+ * A table is used by its own feature; others call its verbs. Where a statement has to join it all the same, its `table.ts`
+ * says who does and why.
+ */
+export function wrongTables(modules: Module[], reasons: Reasons): string[] {
+  const uses = foreignUses(modules);
+  const unexplained = uses
+    .filter(({ table, by }) => !reasons.get(table)?.[by])
+    .map(
+      ({ table, owner, by }) =>
+        `${by} uses table ${table} of ${owner}: call a verb of ${owner}, or say why in its table.ts.`,
+    );
+  const stale = [...reasons].flatMap(([table, bys]) =>
+    Object.keys(bys)
+      .filter((by) => !uses.some((use) => use.table === table && use.by === by))
+      .map((by) => `${by} does not use table ${table}: take it out of \`usedBy\`.`),
+  );
+  return [...unexplained, ...stale];
+}
+
+/** What every `table.ts` says about its foreign users. */
+export async function readReasons(modules: Module[]): Promise<Reasons> {
+  const reasons = new Map<string, Record<string, string>>();
+  const files = modules.filter(({ file, exports }) => file.endsWith("/table.ts") && exports.includes("usedBy"));
+  for (const { file } of files) {
+    const { usedBy }: { usedBy: Record<string, Record<string, string>> } = await import(join(root, file));
+    for (const [table, bys] of Object.entries(usedBy)) reasons.set(table, bys);
+  }
+  return reasons;
+}
+
+/** `src/server/features/teams/service.ts` → `features/teams`, `src/server/mail/outbox.ts` → `mail`. */
+const folderOf = (file: string) => placeOf(file) ?? file.split("/")[2] ?? file;
+
+function foreignUses(modules: Module[]): ForeignUse[] {
+  const owners = ownersOf(modules);
+  const found = new Map<string, ForeignUse>();
+  for (const { file, source } of modules) {
+    if (!file.startsWith("src/server/") || file.startsWith("src/server/db/") || isTest(file)) continue;
+    const by = folderOf(file);
+    if (by === USES_ALL) continue;
+    for (const table of tablesIn(parse(source, file), source, owners)) {
+      const owner = owners.get(table) ?? "";
+      if (nounOf(owner) === nounOf(by)) continue;
+      found.set(`${table} ${by}`, { table, owner, by });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A feature and the part of the foundation with its name are one noun. */
+const nounOf = (folder: string) => folder.split("/").at(-1);
+
+/** Table by table, the folder that has it, as the list of tables imports them. */
+function ownersOf(modules: Module[]): Map<string, string> {
+  const list = modules.find(({ file }) => file === LIST);
+  if (!list) return new Map();
+  return new Map(
+    list.imports.flatMap(({ target, names }) => (target ? names.map((name) => [name, folderOf(target)] as const) : [])),
+  );
+}
+
+function tablesIn(tree: Node, source: string, owners: ReadonlyMap<string, string>): Set<string> {
+  const used = new Set<string>();
+  const use = (name: unknown) => {
+    if (typeof name === "string" && owners.has(name)) used.add(name);
+  };
+  walk(tree, (node) => {
+    if (node.type === "MemberExpression" && isDatabase(node.object)) use(nameOf(node.property));
+    if (node.type === "VariableDeclarator" && isDatabase(node.init)) for (const key of keysOf(node.id)) use(key);
+    if (node.type === "ObjectPattern" && /\b(Snapshot|Transaction|Tables)\b/.test(annotation(node, source)))
+      for (const key of keysOf(node)) use(key);
+    if (node.type === "CallExpression" && isNode(node.callee) && isDatabase(node.callee.object))
+      use(literal(Array.isArray(node.arguments) ? node.arguments[0] : null));
+    if (node.type === "TSIndexedAccessType" && source.slice(node.start).startsWith("Tables["))
+      use(/^Tables\["(\w+)"\]/.exec(source.slice(node.start, node.end))?.[1]);
+    if (node.type === "Property" && nameOf(node.key) === "table") use(literal(node.value));
+    return undefined;
+  });
+  return used;
+}
+
+const isDatabase = (node: unknown) => isNode(node) && node.type === "Identifier" && DATABASES.has(String(node.name));
+const nameOf = (node: unknown) => (isNode(node) ? node.name : null);
+const literal = (node: unknown) => (isNode(node) && node.type === "Literal" ? node.value : null);
+const keysOf = (node: unknown) =>
+  isNode(node) && Array.isArray(node.properties) ? node.properties.filter(isNode).map(({ key }) => nameOf(key)) : [];
+const annotation = ({ typeAnnotation }: Node, source: string) =>
+  isNode(typeAnnotation) ? source.slice(typeAnnotation.start, typeAnnotation.end) : "";

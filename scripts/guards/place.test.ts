@@ -1,0 +1,61 @@
+import { describe, expect, test } from "bun:test";
+import type { Guard } from "./guard.ts";
+import { placeOf } from "./place.ts";
+
+const rule = { rule: 1, says: "a code is used once", test: "tests/codes.test.ts" };
+const source = `
+import { useCodeIn } from "#server/codes/codes.ts";
+
+export async function redeem(tx, code) {
+  if (code.expiresAt <= now()) throw fail("EXPIRED");
+  await useCodeIn(
+    tx,
+    code.id,
+  );
+  return { user: code.userId, at: now() };
+}
+
+export const ALLOWED = ["a", "b"];
+`;
+const sources = [
+  { file: "src/server/codes/redeem.ts", source },
+  { file: "src/server/mail/other.ts", source: "export const ALLOWED = 1;" },
+];
+
+/** What is left of the function's file without the guard. */
+function without(guard: Guard): string {
+  const place = placeOf(guard, sources);
+  if (typeof place === "string") return place;
+  return source.slice(0, place.start) + place.without + source.slice(place.end);
+}
+
+describe("a guard", () => {
+  test("that is a call is found however it is formatted, and goes with its whole statement", () => {
+    expect(without({ ...rule, in: "codes.redeem", calls: "useCodeIn" })).toContain(
+      'throw fail("EXPIRED");\n  \n  return { user',
+    );
+  });
+
+  test("that is other code is found however it is formatted", () => {
+    const code = "await useCodeIn(tx, code.id);";
+
+    expect(without({ ...rule, in: "codes.redeem", code, without: "await nothing();" })).toContain("await nothing();\n");
+    expect(without({ ...rule, in: "codes.redeem", code: "code.expiresAt<=now()", without: "false" })).toContain(
+      "if (false) throw",
+    );
+  });
+
+  test("is found by the folder of its function, whatever the file is called", () => {
+    expect(without({ ...rule, in: "server/codes.ALLOWED", code: '"b"', without: '"c"' })).toContain('["a", "c"]');
+  });
+
+  test.each([
+    [{ in: "codes.gone", calls: "useCodeIn" }, "no file declares codes.gone"],
+    [{ in: "users.redeem", calls: "useCodeIn" }, "no file declares users.redeem"],
+    [{ in: "codes.redeem", calls: "audit" }, "it stands 0 times in codes.redeem, not once"],
+    [{ in: "codes.redeem", code: "now()", without: "0" }, "it stands 2 times in codes.redeem, not once"],
+    [{ in: "codes.redeem", code: '"a"', without: "" }, "it stands 0 times in codes.redeem, not once"],
+  ])("that cannot be taken out is told: %j", (guard, fault) => {
+    expect(placeOf({ ...rule, ...guard }, sources)).toBe(fault);
+  });
+});

@@ -1,9 +1,0 @@
-import type { Deps } from "#server/deps.ts";
-import { fanOut } from "#server/features/webhooks/delivery/fan-out.ts";
-import { handOver } from "#server/features/webhooks/hand-over.ts";
-
-/** Hands on a batch of what is queued, to this server's endpoints or to the one that the operator named; says how much. */
-export function deliverEvents(deps: Deps): Promise<number> {
-  const { svix } = deps.settings;
-  return svix ? handOver(deps, svix) : fanOut(deps);
-}

@@ -1,0 +1,19 @@
+import type { Deps } from "./deps.ts";
+import type { PageRoute, Route } from "./http/route.ts";
+import type { Retention } from "./jobs/retention.ts";
+import type { Job } from "./jobs/runner.ts";
+
+/**
+ * What a feature brings to the server beside its tables (`db/store/tables.ts`) and its records in an export
+ * (`transfer/nouns.ts`). Its `feature.ts` says it, and `features.ts` lists it.
+ */
+export interface Feature {
+  /** Endpoints of the contract. */
+  routes?: readonly Route[];
+  /** What is served beside the API. */
+  pages?: readonly PageRoute[];
+  /** Background work of a running server. */
+  jobs?(deps: Deps): readonly Job[];
+  /** Rows that a job removes when they have expired. */
+  retention?: readonly Retention[];
+}

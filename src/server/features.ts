@@ -1,0 +1,73 @@
+import type { Feature } from "./feature.ts";
+import { activity } from "./features/activity/feature.ts";
+import { aiChat } from "./features/ai-chat/feature.ts";
+import { anonymous } from "./features/anonymous/feature.ts";
+import { apiIndex } from "./features/api-index/feature.ts";
+import { apiKeys } from "./features/api-keys/feature.ts";
+import { audit } from "./features/audit/feature.ts";
+import { cliLogin } from "./features/cli-login/feature.ts";
+import { connectedAccounts } from "./features/connected-accounts/feature.ts";
+import { contactChannels } from "./features/contact-channels/feature.ts";
+import { deletions } from "./features/deletions/feature.ts";
+import { emailDesigns } from "./features/email-designs/feature.ts";
+import { emails } from "./features/emails/feature.ts";
+import { featureSupport } from "./features/feature-support/feature.ts";
+import { instance } from "./features/instance/feature.ts";
+import { internalKeys } from "./features/internal-keys/feature.ts";
+import { linkedAccounts } from "./features/linked-accounts/feature.ts";
+import { metrics } from "./features/metrics/feature.ts";
+import { mfa } from "./features/mfa/feature.ts";
+import { notifications } from "./features/notifications/feature.ts";
+import { otp } from "./features/otp/feature.ts";
+import { passkeys } from "./features/passkeys/feature.ts";
+import { passwords } from "./features/passwords/feature.ts";
+import { permissions } from "./features/permissions/feature.ts";
+import { projectConfig } from "./features/project-config/feature.ts";
+import { projects } from "./features/projects/feature.ts";
+import { sessions } from "./features/sessions/feature.ts";
+import { signIn } from "./features/sign-in/feature.ts";
+import { socialSignIn } from "./features/social-sign-in/feature.ts";
+import { storedFiles } from "./features/stored-files/feature.ts";
+import { teamInvitations } from "./features/team-invitations/feature.ts";
+import { teamMembers } from "./features/team-members/feature.ts";
+import { teams } from "./features/teams/feature.ts";
+import { users } from "./features/users/feature.ts";
+import { webhooks } from "./features/webhooks/feature.ts";
+
+/** Every feature, in the order in which the API is described. */
+export const features: readonly Feature[] = [
+  apiIndex,
+  featureSupport,
+  passwords,
+  mfa,
+  cliLogin,
+  otp,
+  anonymous,
+  passkeys,
+  socialSignIn,
+  linkedAccounts,
+  connectedAccounts,
+  signIn,
+  sessions,
+  users,
+  contactChannels,
+  teams,
+  teamMembers,
+  teamInvitations,
+  permissions,
+  apiKeys,
+  projects,
+  projectConfig,
+  internalKeys,
+  emailDesigns,
+  emails,
+  aiChat,
+  notifications,
+  activity,
+  metrics,
+  webhooks,
+  audit,
+  deletions,
+  storedFiles,
+  instance,
+];

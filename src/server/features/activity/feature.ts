@@ -1,0 +1,10 @@
+import type { Feature } from "#server/feature.ts";
+import { SECOND } from "#server/jobs/every.ts";
+import { forgetOldDays } from "./sweep.ts";
+
+export const activity: Feature = {
+  jobs: (deps) => [
+    { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => deps.activity.flush() },
+    { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },
+  ],
+};

@@ -1,0 +1,2 @@
+/** Days on which users were active. */
+export { dateOf, dayOf } from "./days.ts";

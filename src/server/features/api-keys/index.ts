@@ -1,0 +1,2 @@
+/** API keys of users and teams. */
+export { removeKeysMadeByIn } from "./service.ts";

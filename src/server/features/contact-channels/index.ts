@@ -1,0 +1,2 @@
+/** Mails that verify an address. */
+export { queueVerificationIn } from "./verification.ts";

@@ -1,0 +1,4 @@
+import type { Feature } from "#server/feature.ts";
+import { featureSupportRoutes } from "./routes.ts";
+
+export const featureSupport: Feature = { routes: featureSupportRoutes };

@@ -1,0 +1,9 @@
+import type { Feature } from "#server/feature.ts";
+import { SECOND } from "#server/jobs/every.ts";
+import { aggregateMetrics } from "./aggregate.ts";
+import { metricsRoutes } from "./routes.ts";
+
+export const metrics: Feature = {
+  routes: metricsRoutes,
+  jobs: (deps) => [{ name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => aggregateMetrics(deps) }],
+};

@@ -1,0 +1,2 @@
+/** Passkeys of a user. */
+export { removeAllIn, revokePasskeysIn } from "./manage.ts";

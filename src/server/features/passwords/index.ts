@@ -1,0 +1,2 @@
+/** What makes a good password. */
+export { requireGoodPassword } from "./rules.ts";

@@ -1,0 +1,79 @@
+import { fail } from "#contract/errors.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import type { Transaction } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { addChannelIn, freeAddressIn } from "#server/foundation/contact-channels/index.ts";
+import { grantSignUpDefaultsIn } from "#server/foundation/permissions/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { type GivenImage, storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { findUser, queueUserEventIn, type User } from "#server/foundation/users/index.ts";
+import { createPersonalTeamIn } from "./personal-team.ts";
+
+export interface NewUser {
+  displayName?: string | null;
+  email: string | null;
+  isEmailVerified: boolean;
+  isEmailUsedForAuth: boolean;
+  passwordHash: string | null;
+  /** One that lies elsewhere. */
+  profileImageUrl?: string | null;
+  /** One that may be stored here. */
+  profileImage?: GivenImage;
+  /** Adds what else the user has from the beginning, so that the event tells of it. */
+  also?(userId: string): Promise<void>;
+  otpAuthEnabled?: boolean;
+  isAnonymous?: boolean;
+  clientMetadata?: unknown;
+  clientReadOnlyMetadata?: unknown;
+  serverMetadata?: unknown;
+  sealedTotpSecret?: Buffer | null;
+}
+
+/**
+ * Creates an account with everything a new user gets: channel, default permissions, personal team, event. Returns the
+ * user as it was before its team was selected (sic): that is what the event and the reply show.
+ */
+export async function createUserIn(tx: Transaction, deps: Deps, project: Project, wanted: NewUser): Promise<User> {
+  const email = wanted.email && normalizeEmail(wanted.email);
+  if (email && wanted.isEmailUsedForAuth && (await freeAddressIn(tx, deps, project.id, email))) {
+    throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
+  }
+  const id = randomUuid();
+  const now = deps.now();
+  await tx.add("users", {
+    id,
+    projectId: project.id,
+    displayName: wanted.displayName || null,
+    profileImageUrl: wanted.profileImage?.url ?? (wanted.profileImageUrl || null),
+    signedUpAt: now,
+    lastActiveAt: now,
+    isAnonymous: wanted.isAnonymous ?? false,
+    passwordHash: wanted.passwordHash,
+    otpAuthEnabled: wanted.otpAuthEnabled ?? false,
+    clientMetadata: wanted.clientMetadata,
+    clientReadOnlyMetadata: wanted.clientReadOnlyMetadata,
+    serverMetadata: wanted.serverMetadata,
+    sealedTotpSecret: wanted.sealedTotpSecret,
+  });
+  if (wanted.profileImage) await storeImageIn(tx, deps, { projectId: project.id, userId: id }, wanted.profileImage);
+  if (email) {
+    await addChannelIn(tx, deps, {
+      projectId: project.id,
+      userId: id,
+      email,
+      isPrimary: true,
+      isVerified: wanted.isEmailVerified,
+      usedForAuth: wanted.isEmailUsedForAuth,
+    });
+  }
+  await grantSignUpDefaultsIn(tx, project, id);
+  await wanted.also?.(id);
+  const user = await findUser(tx, project.id, id);
+  if (!user) throw new Error("Cannot read a user that was just created.");
+  await queueUserEventIn(tx, deps, "user.created", user);
+  if (project.config.teams.createPersonalTeamOnSignUp) {
+    await createPersonalTeamIn(tx, deps, project, { id, displayName: user.row.displayName, email });
+  }
+  return user;
+}

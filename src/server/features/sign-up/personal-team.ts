@@ -1,0 +1,18 @@
+import type { Transaction } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+import { createTeamIn } from "#server/foundation/teams/index.ts";
+import { changeUserIn } from "#server/foundation/users/index.ts";
+
+/** Creates the team a new user gets where the project wants one, and selects it. */
+export async function createPersonalTeamIn(
+  tx: Transaction,
+  deps: Deps,
+  project: Project,
+  user: { id: string; displayName: string | null; email: string | null },
+): Promise<void> {
+  const name = user.displayName || user.email;
+  const displayName = name ? `${name}'s Team` : "Personal Team";
+  const teamId = await createTeamIn(tx, deps, project, { displayName, creatorUserId: user.id });
+  await changeUserIn(tx, { projectId: project.id, userId: user.id }, { selectedTeamId: teamId });
+}

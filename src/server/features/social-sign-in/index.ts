@@ -1,0 +1,9 @@
+/** OAuth providers as a project has configured them. */
+export { scopesIn } from "./authorize.ts";
+export {
+  type ConfiguredProvider,
+  configuredProvider,
+  handsOutTokens,
+  requireProvider,
+} from "./providers/configured.ts";
+export { asker, renew } from "./providers/grant.ts";

@@ -1,0 +1,2 @@
+/** Joining a team. */
+export { joinIn } from "./membership.ts";

@@ -1,0 +1,84 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { isEmail, normalizeEmail } from "#contract/fields.ts";
+import type { Tables } from "#server/db/store/tables.ts";
+import { derivedId } from "#server/transfer/derived-id.ts";
+import { Millis, Optional, orNull, Switch, Text, Uuid } from "#server/transfer/fields.ts";
+import type { Fault } from "#server/transfer/noun.ts";
+
+/** An address within its user's record: without it, nobody could say whose the user is. */
+export const ContactChannel = Type.Object(
+  {
+    id: Optional(Uuid),
+    value: Text,
+    is_primary: Optional(Switch),
+    is_verified: Optional(Switch),
+    used_for_auth: Optional(Switch),
+    proven_at_millis: Optional(orNull(Millis)),
+    created_at_millis: Optional(Millis),
+  },
+  { expected: "an object with an address as its value" },
+);
+export type ContactChannel = Static<typeof ContactChannel>;
+type Row = Tables["contactChannels"]["$inferSelect"];
+
+export function channelFaults(channels: ContactChannel[]): Fault[] {
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  let primary = false;
+  for (const [index, { value, is_primary }] of channels.entries()) {
+    const field = `contact_channels/${index}`;
+    const address = normalizeEmail(value);
+    if (!isEmail(address)) faults.push({ field: `${field}/value`, value, expected: "an email address" });
+    if (seen.has(address)) faults.push({ field: `${field}/value`, value, expected: "each address only once" });
+    if (is_primary && primary)
+      faults.push({ field: `${field}/is_primary`, value: true, expected: "one primary address" });
+    seen.add(address);
+    primary ||= is_primary ?? false;
+  }
+  return faults;
+}
+
+/** Addresses in the form in which they are stored. Where none is called primary, the first one is, and signs in. */
+export function completeChannels(channels: ContactChannel[], userId: string): ContactChannel[] {
+  const primary = channels.findIndex(({ is_primary }) => is_primary);
+  const hasNone = primary < 0 && channels.every(({ is_primary }) => is_primary === undefined);
+  return channels
+    .map((channel, index) => {
+      const value = normalizeEmail(channel.value);
+      const isPrimary = hasNone ? index === 0 : index === primary;
+      return {
+        ...channel,
+        id: channel.id ?? derivedId(userId, "contact_channel", value),
+        value,
+        is_primary: isPrimary,
+        used_for_auth: channel.used_for_auth ?? isPrimary,
+      };
+    })
+    .sort((a, b) => (a.value < b.value ? -1 : 1));
+}
+
+export const encodeChannel = (row: Row): ContactChannel => ({
+  id: row.id,
+  value: row.value,
+  is_primary: row.isPrimary,
+  is_verified: row.isVerified,
+  used_for_auth: row.usedForAuth,
+  proven_at_millis: row.provenAt,
+  created_at_millis: row.createdAt,
+});
+
+/** Whoever runs the import and calls an address verified answers for it, as a server does: it counts as proven. */
+export function channelRow(channel: ContactChannel, owner: { projectId: string; userId: string }, now: number): Row {
+  const isVerified = channel.is_verified ?? false;
+  return {
+    ...owner,
+    id: channel.id ?? derivedId(owner.userId, "contact_channel", channel.value),
+    type: "email",
+    value: channel.value,
+    isPrimary: channel.is_primary ?? false,
+    isVerified,
+    usedForAuth: channel.used_for_auth ?? false,
+    provenAt: channel.proven_at_millis === undefined ? (isVerified ? now : null) : channel.proven_at_millis,
+    createdAt: channel.created_at_millis ?? now,
+  };
+}

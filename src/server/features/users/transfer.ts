@@ -1,0 +1,299 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { and, eq, inArray } from "drizzle-orm";
+import { normalizeEmail } from "#contract/fields.ts";
+import { TOTP_SECRET_MAX_BYTES, TOTP_SECRET_MIN_BYTES } from "#contract/limits.ts";
+import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
+import type { Keyring } from "#server/crypto/seal.ts";
+import { wholeList } from "#server/db/query/whole-list.ts";
+import { rowsById } from "#server/db/query/whole-rows.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
+import { endSessionsIn } from "#server/foundation/sessions/index.ts";
+import { storeImageIn } from "#server/foundation/stored-files/index.ts";
+import { derivedId } from "#server/transfer/derived-id.ts";
+import {
+  Base64,
+  Count,
+  Json,
+  Millis,
+  Name,
+  Optional,
+  orNull,
+  PermissionId,
+  ProjectId,
+  Switch,
+  Text,
+  Uuid,
+} from "#server/transfer/fields.ts";
+import { type Db, type Fault, noun, type Stored, type TransferDeps } from "#server/transfer/noun.ts";
+import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "#server/transfer/profile-image.ts";
+import { ContactChannel, channelFaults, channelRow, completeChannels, encodeChannel } from "./transfer-channels.ts";
+
+const User = Type.Object({
+  id: Optional(Uuid),
+  project_id: Optional(ProjectId),
+  display_name: Optional(orNull(Name)),
+  profile_image_url: ProfileImage,
+  client_metadata: Optional(Json),
+  client_read_only_metadata: Optional(Json),
+  server_metadata: Optional(Json),
+  signed_up_at_millis: Optional(Millis),
+  last_active_at_millis: Optional(Millis),
+  is_anonymous: Optional(Switch),
+  contact_channels: Optional(Type.Array(ContactChannel, { expected: "a list of addresses" })),
+  password_hash: Optional(orNull(Text)),
+  otp_auth_enabled: Optional(Switch),
+  totp_secret_base64: Optional(orNull(Base64)),
+  last_totp_step: Optional(orNull(Count)),
+  selected_team_id: Optional(orNull(Uuid)),
+  permission_ids: Optional(Type.Array(PermissionId, { expected: "a list of permissions" })),
+  proven_at_millis: Optional(orNull(Millis)),
+});
+type User = Static<typeof User>;
+/** Without what triggers keep. */
+type Row = Omit<Tables["users"]["$inferSelect"], "primaryEmail" | "primaryEmailVerified" | "primaryEmailForAuth">;
+
+const usersOfProject = wholeList(
+  (db, { projectId }: Params<{ projectId: string }>, chunk) => {
+    const t = db.users;
+    const { after, order } = chunk.upwards(t.signedUpAt, t.id);
+    return db
+      .select()
+      .from(t)
+      .where(and(eq(t.projectId, projectId), after))
+      .orderBy(...order)
+      .limit(chunk.rows);
+  },
+  ({ signedUpAt, id }) => [signedUpAt, id],
+);
+
+/** A user with addresses, password hash, second factor and the permissions granted in the project. */
+export const user = noun<User>({
+  type: "user",
+  schema: User,
+
+  async *inProject(db, deps, projectId) {
+    for await (const rows of usersOfProject(db, { projectId })) {
+      yield (await withParts(db, deps, rows)).map(({ record }) => record);
+    }
+  },
+
+  withoutSecrets({ totp_secret_base64, last_totp_step, ...record }) {
+    // Left out, not null: a file without secrets takes no second factor away from anybody.
+    return totp_secret_base64 ? { record, leftOut: ["totp_secret"] } : { record, leftOut: [] };
+  },
+
+  faults(record) {
+    return [
+      ...imageFaults(record.profile_image_url),
+      ...hashFaults(record.password_hash),
+      ...totpFaults(record.totp_secret_base64),
+      ...channelFaults(record.contact_channels ?? []),
+      ...(record.id || record.contact_channels?.length
+        ? []
+        : [{ field: "id", expected: "an id, or an address in contact_channels to derive an id from" }]),
+    ];
+  },
+
+  complete(record, projectId) {
+    const id = record.id ?? derivedId(projectId, "user", normalizeEmail(record.contact_channels?.[0]?.value ?? ""));
+    return {
+      ...record,
+      id,
+      project_id: projectId,
+      ...(record.contact_channels && { contact_channels: completeChannels(record.contact_channels, id) }),
+      ...(record.permission_ids && { permission_ids: [...new Set(record.permission_ids)].sort() }),
+    };
+  },
+
+  keyOf,
+  references: ({ selected_team_id }) =>
+    selected_team_id ? [{ to: "team", id: selected_team_id, field: "selected_team_id" }] : [],
+
+  claims: ({ contact_channels = [] }, projectId) =>
+    contact_channels.flatMap(({ id, value, used_for_auth }) => [
+      `contact channel ${id}`,
+      ...(used_for_auth ? [addressClaim(value, projectId)] : []),
+    ]),
+
+  async holders(db, projectId, records) {
+    const t = db.contactChannels;
+    const channels = records.flatMap(({ contact_channels = [] }) => contact_channels);
+    if (channels.length === 0) return new Map();
+    const [ids, values] = [channels.map(({ id = "" }) => id), channels.map(({ value }) => value)];
+    const fields = { id: t.id, userId: t.userId, value: t.value };
+    const known = await db.select(fields).from(t).where(inArray(t.id, ids));
+    const forAuth = await db
+      .select(fields)
+      .from(t)
+      .where(and(eq(t.projectId, projectId), inArray(t.value, values), eq(t.usedForAuth, true)));
+    return new Map([
+      ...known.map(({ id, userId }): [string, string] => [`contact channel ${id}`, userId]),
+      ...forAuth.map(({ value, userId }): [string, string] => [addressClaim(value, projectId), userId]),
+    ]);
+  },
+
+  async stored(db, deps, _, records) {
+    const rows = await rowsById(db, db.users, records.map(keyOf));
+    return new Map((await withParts(db, deps, rows)).map((each) => [keyOf(each.record), each]));
+  },
+
+  merge(_, { isOutdated }, given, stored) {
+    if (!stored) return given;
+    const { password_hash: hash, last_active_at_millis: active } = given;
+    return {
+      ...given,
+      ...(active !== undefined && { last_active_at_millis: Math.max(active, stored.last_active_at_millis ?? 0) }),
+      // Whoever has signed in since has a hash of ours; another product's would take a changed password back.
+      ...(hash && isOutdated(hash) && stored.password_hash && !isOutdated(stored.password_hash)
+        ? { password_hash: stored.password_hash }
+        : {}),
+      ...(given.contact_channels && {
+        contact_channels: given.contact_channels.map((channel) => {
+          const known = stored.contact_channels?.find(({ value }) => value === channel.value);
+          if (!known) return channel;
+          const { proven_at_millis: proven = known.proven_at_millis ?? null, ...rest } = channel;
+          return { ...known, ...rest, id: known.id, proven_at_millis: known.proven_at_millis ?? proven };
+        }),
+      }),
+    };
+  },
+
+  async create(tx, deps, projectId, records) {
+    const given = records.map((record) => ({ record, image: takenImage(deps, record.profile_image_url, FOLDER) }));
+    await tx.addAll(
+      "users",
+      given.map(({ record, image }) => decode(record, projectId, deps, image.url)),
+    );
+    await addParts(tx, projectId, records, deps.now());
+    const shown = given.map(({ record, image }) => ({ projectId, shown: { userId: keyOf(record) }, image }));
+    await storeImagesIn(tx, deps, shown);
+  },
+
+  async update(tx, deps, projectId, record, before) {
+    const { profile_image_url: url } = record;
+    const image = url === before.profile_image_url ? null : takenImage(deps, url, FOLDER);
+    const { id, oauthAccounts: _, profileImageUrl: _url, ...row } = decode(record, projectId, deps, null);
+    await tx.change("users", { id, projectId }, { ...row, profileImageUrl: image?.url });
+    if (image) await storeImageIn(tx, deps, { projectId, userId: id }, image);
+    const { contactChannels: channels, projectPermissionGrants: grants } = tx;
+    await tx.delete(channels).where(and(eq(channels.projectId, projectId), eq(channels.userId, id)));
+    await tx.delete(grants).where(and(eq(grants.projectId, projectId), eq(grants.userId, id)));
+    await addParts(tx, projectId, [record], deps.now());
+    if ((record.password_hash ?? null) !== (before.password_hash ?? null)) {
+      await endSessionsIn(tx, { projectId, userId: id });
+    }
+  },
+});
+
+const FOLDER = "user-profile-images";
+
+/** Ids are there once a record is complete. */
+function keyOf(record: User): string {
+  return record.id ?? "";
+}
+
+const addressClaim = (value: string, projectId: string) => `address ${value} for signing in to ${projectId}`;
+
+/** The contract's words for a hash that cannot be verified here. */
+const HASH_TEXT = "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.";
+
+function hashFaults(hash: string | null | undefined): Fault[] {
+  if (hash === null || hash === undefined || isWellFormedHash(hash)) return [];
+  // Which algorithm it is helps; the rest, which may even be a password in the clear, belongs in no log.
+  const shown = /^\$[a-z0-9-]{1,16}\$/.exec(hash)?.[0];
+  const expected = `bcrypt ($2a$, $2b$, $2y$; cost 4 to 16) or argon2id (m ≤ 65536, t ≤ 10, p ≤ 4). ${HASH_TEXT}`;
+  return [{ field: "password_hash", value: shown && `${shown}…`, expected }];
+}
+
+function totpFaults(secret: string | null | undefined): Fault[] {
+  if (secret === null || secret === undefined) return [];
+  const { length } = Buffer.from(secret, "base64");
+  if (length >= TOTP_SECRET_MIN_BYTES && length <= TOTP_SECRET_MAX_BYTES) return [];
+  return [{ field: "totp_secret_base64", expected: `${TOTP_SECRET_MIN_BYTES} to ${TOTP_SECRET_MAX_BYTES} bytes` }];
+}
+
+/** The users with what else belongs to their records: two more statements for all of them. */
+async function withParts(db: Db, deps: TransferDeps, rows: Row[]): Promise<Stored<User>[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const { contactChannels, projectPermissionGrants } = db;
+  const channels = Map.groupBy(
+    await db.select().from(contactChannels).where(inArray(contactChannels.userId, ids)),
+    ({ userId }) => userId,
+  );
+  const grants = Map.groupBy(
+    await db.select().from(projectPermissionGrants).where(inArray(projectPermissionGrants.userId, ids)),
+    ({ userId }) => userId,
+  );
+  const image = await imagesOf(db, deps, "users", ids);
+  return rows.map((row) => ({
+    projectId: row.projectId,
+    record: encode({ ...row, profileImageUrl: image({ userId: row.id }, row.profileImageUrl) }, deps.keyring, {
+      contact_channels: (channels.get(row.id) ?? []).map(encodeChannel).sort((a, b) => (a.value < b.value ? -1 : 1)),
+      permission_ids: (grants.get(row.id) ?? []).map(({ permissionId }) => permissionId).sort(),
+    }),
+  }));
+}
+
+async function addParts(tx: Transaction, projectId: string, records: User[], now: number): Promise<void> {
+  await tx.addAll(
+    "contactChannels",
+    records.flatMap((record) =>
+      (record.contact_channels ?? []).map((channel) => channelRow(channel, { projectId, userId: keyOf(record) }, now)),
+    ),
+  );
+  await tx.addAll(
+    "projectPermissionGrants",
+    records.flatMap((record) =>
+      (record.permission_ids ?? []).map((permissionId) => ({ projectId, userId: keyOf(record), permissionId })),
+    ),
+  );
+}
+
+function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels" | "permission_ids">): User {
+  return {
+    id: row.id,
+    project_id: row.projectId,
+    display_name: row.displayName,
+    profile_image_url: row.profileImageUrl,
+    client_metadata: row.clientMetadata,
+    client_read_only_metadata: row.clientReadOnlyMetadata,
+    server_metadata: row.serverMetadata,
+    signed_up_at_millis: row.signedUpAt,
+    last_active_at_millis: row.lastActiveAt,
+    is_anonymous: row.isAnonymous,
+    ...parts,
+    password_hash: row.passwordHash,
+    otp_auth_enabled: row.otpAuthEnabled,
+    totp_secret_base64: row.sealedTotpSecret && keyring.open(row.sealedTotpSecret),
+    last_totp_step: row.lastTotpStep,
+    selected_team_id: row.selectedTeamId,
+    proven_at_millis: row.provenAt,
+  };
+}
+
+/** Which accounts at providers are shown follows from their own records. */
+function decode(record: User, projectId: string, { keyring, now }: TransferDeps, profileImageUrl: string | null): Row {
+  const signedUpAt = record.signed_up_at_millis ?? now();
+  const { totp_secret_base64: totpSecret } = record;
+  return {
+    id: keyOf(record),
+    projectId,
+    displayName: record.display_name ?? null,
+    profileImageUrl,
+    clientMetadata: record.client_metadata ?? null,
+    clientReadOnlyMetadata: record.client_read_only_metadata ?? null,
+    serverMetadata: record.server_metadata ?? null,
+    signedUpAt,
+    lastActiveAt: record.last_active_at_millis ?? signedUpAt,
+    isAnonymous: record.is_anonymous ?? false,
+    passwordHash: record.password_hash ?? null,
+    otpAuthEnabled: record.otp_auth_enabled ?? false,
+    sealedTotpSecret: totpSecret ? keyring.seal(totpSecret) : null,
+    lastTotpStep: record.last_totp_step ?? null,
+    selectedTeamId: record.selected_team_id ?? null,
+    provenAt: record.proven_at_millis ?? null,
+    oauthAccounts: null,
+  };
+}

@@ -1,0 +1,21 @@
+/** Addresses of users: which one signs in, which are proven. */
+export {
+  changeChannelIn,
+  disuseOthersIn,
+  makePrimaryIn,
+  proveChannelIn,
+  removeChannelIn,
+  removeTwinIn,
+  replaceAddressesIn,
+} from "./change.ts";
+export {
+  type AuthChannel,
+  addChannelIn,
+  findAuthChannel,
+  findPrimaryChannel,
+  hasProvenOwner,
+  makeNonePrimaryIn,
+  provenAddresses,
+  provenPrimaryAddresses,
+} from "./channels.ts";
+export { freeAddressIn } from "./free-address.ts";

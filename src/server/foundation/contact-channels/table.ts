@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Columns } from "#server/db/store/columns.ts";
+
+export const contactChannels = (c: Columns) =>
+  c.table(
+    "contact_channels",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      userId: c.text().notNull(),
+      type: c.text().$type<"email">().notNull(),
+      /** Normalised: see `normalizeEmail`. */
+      value: c.text().notNull(),
+      isPrimary: c.boolean().notNull(),
+      isVerified: c.boolean().notNull(),
+      usedForAuth: c.boolean().notNull(),
+      /** When somebody first proved to own the address; what `isVerified` says may also come from a server. */
+      provenAt: c.millis(),
+      createdAt: c.millis().notNull(),
+    },
+    (t) => [
+      c.uniqueIndex("contact_channels_of_user").on(t.userId, t.type, t.value),
+      c.uniqueIndex("contact_channels_primary").on(t.userId, t.type).where(sql`is_primary`),
+      c.uniqueIndex("contact_channels_for_auth").on(t.projectId, t.type, t.value).where(sql`used_for_auth`),
+      c.index("contact_channels_by_value").on(t.projectId, t.value),
+      c.index("contact_channels_by_creation").on(t.projectId, t.createdAt, t.id),
+      c.index("contact_channels_by_user").on(t.projectId, t.userId, t.createdAt, t.id),
+    ],
+  );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  contactChannels: {
+    "features/api-keys": "finds those to warn of a leaked key, with their addresses, in one statement",
+    "features/emails": "finds thousands of recipients in few statements",
+    "features/users": "searches addresses; an export has them in the record of their user",
+  },
+};

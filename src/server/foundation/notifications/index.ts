@@ -1,0 +1,2 @@
+/** Categories of mails, and whether a user wants them. */
+export { categoryNamed, type NotificationCategory, wantsCategory } from "./preferences.ts";

@@ -1,0 +1,100 @@
+import { Kind, type TSchema } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { type Refusal, refuse } from "#server/access/refusal.ts";
+import { parseForeignJson } from "#server/http/json.ts";
+import { complaints, wrongType } from "#server/http/schema-messages.ts";
+import { isObject, type Json, type Override } from "./override.ts";
+import { Config } from "./schema.ts";
+
+/**
+ * Whether a JSON text is an override that may be stored. Refuses with the texts of docs/wire/config.md: first what is no
+ * JSON, then what is no override, then each key that the schema does not have or whose value has another type.
+ */
+export function parseOverride(source: string): Override {
+  const parsed = parse(source);
+  const malformed = formatProblem(parsed);
+  if (malformed || !isObject(parsed)) throw refuse("CONFIG_FORMAT_INVALID", { problem: String(malformed) });
+  for (const [key, value] of Object.entries(parsed)) {
+    const schema = schemaOf(key.split("."));
+    if (!schema) throw refuse("CONFIG_KEY_INVALID", { key });
+    const problem = value === null ? null : firstProblem(schema, value, key);
+    if (problem) throw problem;
+  }
+  return parsed;
+}
+
+function parse(source: string): unknown {
+  try {
+    return parseForeignJson(source);
+  } catch {
+    throw refuse("CONFIG_NOT_JSON");
+  }
+}
+
+const SEGMENT = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*$/;
+
+function formatProblem(value: unknown): string | null {
+  if (!isObject(value)) return "Config must be a non-null object";
+  for (const [key, each] of Object.entries(value)) {
+    if (!key.split(".").every((segment) => SEGMENT.test(segment))) return `Invalid key: ${key}`;
+    const nested = Array.isArray(each) ? each : [each];
+    for (const item of nested) {
+      const problem = isObject(item) ? formatProblem(item) : null;
+      if (problem) return problem;
+    }
+  }
+  return null;
+}
+
+function schemaOf(path: string[]): TSchema | null {
+  let at: TSchema | null = Config;
+  for (const name of path) {
+    if (!at) return null;
+    at = childOf(at, name);
+  }
+  return at;
+}
+
+function childOf(schema: TSchema, name: string): TSchema | null {
+  if (schema[Kind] === "Object") return Object.hasOwn(schema.properties, name) ? schema.properties[name] : null;
+  if (schema[Kind] !== "Record") return null;
+  const [pattern, value] = Object.entries(schema.patternProperties as Record<string, TSchema>)[0] ?? [];
+  return pattern !== undefined && value && new RegExp(pattern).test(name) ? value : null;
+}
+
+/** Types and enums are errors; what is missing inside a whole entry, or has the wrong form, is a warning (still a 400). */
+function firstProblem(schema: TSchema, value: Json, path: string): Refusal | null {
+  if (schema[Kind] === "Object" || schema[Kind] === "Record") {
+    if (!isObject(value)) return refuse("CONFIG_VALUE_INVALID", { problem: wrongType("object", value, path) });
+    for (const [name, each] of Object.entries(value)) {
+      const child = childOf(schema, name);
+      if (!child) return refuse("CONFIG_KEY_INVALID", { key: `${path}.${name}` });
+      const problem = each === null ? null : firstProblem(child, each, `${path}.${name}`);
+      if (problem) return problem;
+    }
+    return missingProblem(schema, value, path);
+  }
+  if (Value.Check(schema, value)) return null;
+  const [problem] = complaints(schema, value, path);
+  return refuse(hasType(schema, value) ? "CONFIG_VALUE_INCOMPLETE" : "CONFIG_VALUE_INVALID", { problem: `${problem}` });
+}
+
+/** Right as far as types go: an address that is none, a port that no machine has. */
+function hasType(schema: TSchema, value: Json): boolean {
+  if (schema[Kind] === "Integer") return typeof value === "number";
+  return schema[Kind] === "String" && typeof value === "string";
+}
+
+/** Values without which an entry makes no sense; everything else has a default. */
+const NEEDED: Record<string, string[]> = {
+  trustedDomains: ["baseUrl"],
+  themes: ["displayName", "tsxSource"],
+  templates: ["displayName", "tsxSource"],
+};
+
+function missingProblem(schema: TSchema, value: { [key: string]: Json }, path: string): Refusal | null {
+  const kind = path.split(".").at(-2) ?? "";
+  if (schema[Kind] !== "Object" || !Object.hasOwn(NEEDED, kind)) return null;
+  const missing = NEEDED[kind]?.find((name) => value[name] === undefined || value[name] === null);
+  return missing ? refuse("CONFIG_VALUE_INCOMPLETE", { problem: `${path}.${missing} must be defined` }) : null;
+}

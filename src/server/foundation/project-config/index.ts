@@ -1,0 +1,7 @@
+/** The configuration of a project: what is stored, what it means, and how the wire shows it. */
+export { parseOverride } from "./check.ts";
+export { isObject, type Json, mergeOverride, type Override } from "./override.ts";
+export { renderConfig } from "./render.ts";
+export { requireRoom } from "./room.ts";
+export type { Config, OAuthProviderConfig } from "./schema.ts";
+export { clientConfigView, configView, overrideFrom } from "./wire.ts";

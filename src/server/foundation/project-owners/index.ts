@@ -1,0 +1,13 @@
+/** Who owns which project: members of its team with `$update_team`. */
+export { hasOwner, hasOwnerIn } from "./operators.ts";
+export {
+  isOwner,
+  makeOwnerIn,
+  managedProjectIds,
+  ownedProjectIds,
+  ownedProjectIdsIn,
+  ownersOfTeam,
+  ownsIn,
+  recordOwnerIn,
+  requireOwnerIn,
+} from "./ownership.ts";

@@ -1,0 +1,15 @@
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { ownerTeamOf } from "#server/foundation/projects/index.ts";
+import { ownersOfTeam } from "./ownership.ts";
+
+/** Whether anybody runs this instance: owns project `internal`. */
+export function hasOwner(deps: Pick<Deps, "keyring"> & { store: Store }): Promise<boolean> {
+  return deps.store.read((db) => hasOwnerIn(db, deps));
+}
+
+export async function hasOwnerIn(db: Snapshot | Transaction, deps: Pick<Deps, "keyring">): Promise<boolean> {
+  const teamId = await ownerTeamOf(db, INTERNAL_PROJECT_ID);
+  return teamId !== null && (await ownersOfTeam(db, deps, teamId)).length > 0;
+}

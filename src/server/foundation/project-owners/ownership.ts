@@ -1,0 +1,185 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { isAmong } from "#server/db/query/conditions.ts";
+import { byDialect, prepared } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { permissionGraph } from "#server/foundation/permissions/index.ts";
+import type { Config } from "#server/foundation/project-config/index.ts";
+import { type Project, storedConfigIn } from "#server/foundation/projects/index.ts";
+import { isMember } from "#server/foundation/teams/index.ts";
+
+/**
+ * Who owns a project: the members of its owning team, a team of project `internal`, who hold `$update_team` there,
+ * directly or through another permission. Anonymous users own nothing. Nothing of it is cached but the definitions of
+ * permissions, so a grant that is taken back ends ownership with the next request. docs/security/rules.md, rule 17.
+ */
+const OWNERS_PERMISSION = "$update_team";
+
+/** Grants end with the membership (migration 0001), so whoever has one is a member. */
+const grantsInTeam = prepared((db, { teamId, userId }: Params<{ teamId: string; userId: string }>) => {
+  const { teamPermissionGrants: grants, users } = db;
+  return db
+    .select({ permissionId: grants.permissionId })
+    .from(grants)
+    .innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))
+    .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId), eq(grants.userId, userId)));
+});
+
+const grantsOfTeam = prepared((db, { teamId }: Params<{ teamId: string }>) => {
+  const { teamPermissionGrants: grants, users } = db;
+  return db
+    .select({ userId: grants.userId, permissionId: grants.permissionId })
+    .from(grants)
+    .innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))
+    .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId)))
+    .orderBy(asc(grants.userId));
+});
+
+const grantsByProject = prepared((db, { userId }: Params<{ userId: string }>) => {
+  const { projects, teamPermissionGrants: grants, users } = db;
+  return db
+    .select({ id: projects.id, permissionId: grants.permissionId })
+    .from(projects)
+    .innerJoin(grants, eq(grants.teamId, projects.ownerTeamId))
+    .innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))
+    .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.userId, userId)))
+    .orderBy(asc(projects.createdAt), asc(projects.id));
+});
+
+const grantsOfEach = byDialect((dialect) =>
+  prepared((db, { userIds }: Params<{ userIds: string }>) => {
+    const { projects, teamPermissionGrants: grants, users } = db;
+    return db
+      .select({ userId: grants.userId, id: projects.id, permissionId: grants.permissionId })
+      .from(projects)
+      .innerJoin(grants, eq(grants.teamId, projects.ownerTeamId))
+      .innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))
+      .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), isAmong(dialect, grants.userId, sql`${userIds}`)))
+      .orderBy(asc(projects.createdAt), asc(projects.id));
+  }),
+);
+
+/** Whether one of these grants in a team of `internal` makes its holder an owner of what the team owns. */
+function makesOwner(internal: Config, grants: readonly { permissionId: string }[]): boolean {
+  const granted = grants.map(({ permissionId }) => permissionId);
+  return permissionGraph(internal).closure(granted, "team").has(OWNERS_PERMISSION);
+}
+
+/** The ids of which the grants make somebody an owner, in the order in which they come first. */
+function idsOwned<G extends { id: string; permissionId: string }>(internal: Config, grants: readonly G[]): string[] {
+  const byProject = [...Map.groupBy(grants, ({ id }) => id)];
+  return byProject.flatMap(([id, held]) => (makesOwner(internal, held) ? [id] : []));
+}
+
+/** Whether a user of `internal` owns a project now. */
+export async function isOwner(deps: Deps, project: Project, internalUserId: string): Promise<boolean> {
+  if (project.ownerTeamId === null) return false;
+  const [internal, grants] = await Promise.all([
+    internalConfig(deps),
+    deps.store.rows(grantsInTeam, { teamId: project.ownerTeamId, userId: internalUserId }),
+  ]);
+  return makesOwner(internal, grants);
+}
+
+/** Ids of the projects that a user of `internal` owns, oldest first. */
+export async function ownedProjectIds(deps: Deps, internalUserId: string): Promise<string[]> {
+  return idsOwned(await internalConfig(deps), await deps.store.rows(grantsByProject, { userId: internalUserId }));
+}
+
+/** The same within a change. */
+export async function ownedProjectIdsIn(
+  tx: Transaction,
+  deps: Pick<Deps, "keyring">,
+  internalUserId: string,
+): Promise<string[]> {
+  return idsOwned(await internalConfigIn(tx, deps), await tx.rows(grantsByProject, { userId: internalUserId }));
+}
+
+/** Ids of the users who own what a team of `internal` owns. */
+export async function ownersOfTeam(
+  db: Snapshot | Transaction,
+  deps: Pick<Deps, "keyring">,
+  teamId: string,
+): Promise<string[]> {
+  const internal = await internalConfigIn(db, deps);
+  const byUser = [...Map.groupBy(await db.rows(grantsOfTeam, { teamId }), ({ userId }) => userId)];
+  return byUser.flatMap(([userId, held]) => (makesOwner(internal, held) ? [userId] : []));
+}
+
+/** Whether a user of `internal` owns what belongs to a team, as far as the definitions that the caller knows go. */
+export async function ownsIn(
+  tx: Transaction,
+  internal: Project,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<boolean> {
+  return makesOwner(internal.config, await tx.rows(grantsInTeam, { teamId, userId }));
+}
+
+/** Throws unless a user of `internal` would own what belongs to this team. */
+export async function requireOwnerIn(
+  tx: Transaction,
+  internal: Project,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<void> {
+  if (!(await isMember(tx, { projectId: INTERNAL_PROJECT_ID, teamId, userId }))) {
+    throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
+  }
+  if (!(await ownsIn(tx, internal, { teamId, userId }))) {
+    throw fail("TEAM_PERMISSION_REQUIRED", { team_id: teamId, user_id: userId, permission_id: OWNERS_PERMISSION });
+  }
+}
+
+/** Makes a member of a team of `internal` an owner, whatever the permissions are that members begin with. */
+export async function makeOwnerIn(
+  tx: Transaction,
+  internal: Project,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<void> {
+  if (await ownsIn(tx, internal, { teamId, userId })) return;
+  const grant = { projectId: INTERNAL_PROJECT_ID, teamId, userId, permissionId: OWNERS_PERMISSION };
+  await tx.insert(tx.teamPermissionGrants).values(grant).onConflictDoNothing();
+}
+
+/** From now on the list of what the user owns is among their metadata, also when it is empty again. */
+export async function recordOwnerIn(tx: Transaction, internalUserId: string): Promise<void> {
+  const t = tx.users;
+  const isUser = and(eq(t.projectId, INTERNAL_PROJECT_ID), eq(t.id, internalUserId));
+  const [user] = await tx.select({ given: t.serverMetadata }).from(t).where(isUser);
+  const given = user?.given ?? {};
+  if (typeof given !== "object" || Array.isArray(given) || Object.hasOwn(given, "managedProjectIds")) return;
+  await tx
+    .update(t)
+    .set({ serverMetadata: { ...given, managedProjectIds: [] } })
+    .where(isUser);
+}
+
+/**
+ * What clients find in `server_metadata.managedProjectIds` of each of some users: one question however many they are. Null
+ * for users who are no owners by nature, those of all projects but `internal`.
+ */
+export async function managedProjectIds(
+  deps: Deps,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]> | null> {
+  if (projectId !== INTERNAL_PROJECT_ID) return null;
+  const grants = await deps.store.rows(grantsOfEach[deps.store.dialect], { userIds: JSON.stringify(userIds) });
+  const internal = await internalConfig(deps);
+  const byUser = [...Map.groupBy(grants, ({ userId }) => userId)];
+  return new Map(byUser.map(([userId, held]) => [userId, idsOwned(internal, held)]));
+}
+
+async function internalConfig({ projects }: Pick<Deps, "projects">): Promise<Config> {
+  const internal = await projects.get(INTERNAL_PROJECT_ID);
+  if (!internal) throw new Error("Project internal is missing.");
+  return internal.config;
+}
+
+/** As stored: what the settings lay over it says nothing about permissions. */
+async function internalConfigIn(db: Snapshot | Transaction, deps: Pick<Deps, "keyring">): Promise<Config> {
+  const config = await storedConfigIn(db, deps, INTERNAL_PROJECT_ID);
+  if (!config) throw new Error("Project internal is missing.");
+  return config;
+}

@@ -1,0 +1,30 @@
+import type { Config } from "#server/foundation/project-config/index.ts";
+import type { SigningKey } from "#server/tokens/signing-keys.ts";
+
+/** A project as requests use it: loaded once, kept until something of it changes. */
+export interface Project {
+  id: string;
+  displayName: string;
+  description: string;
+  isProductionMode: boolean;
+  createdAt: number;
+  ownerTeamId: string | null;
+  config: Config;
+  /** The first one signs, all of them verify. */
+  signingKeys: readonly [SigningKey, ...SigningKey[]];
+  issuer: string;
+  keys: ProjectKeys;
+  /** The built-in key of the hosted pages. */
+  hostedPublishableKey: string;
+}
+
+/** Digests of the keys that are not revoked, with their expiry in milliseconds; the hosted pages' key never expires. */
+export interface ProjectKeys {
+  publishableClient: ReadonlyMap<string, number>;
+  secretServer: ReadonlyMap<string, number>;
+  superSecretAdmin: ReadonlyMap<string, number>;
+}
+
+/** Projects are remembered under this name and their id; whoever changes a project bumps its key. */
+export const PROJECT_CACHE = "project";
+export const projectCacheKey = (projectId: string) => `${PROJECT_CACHE}:${projectId}`;

@@ -1,0 +1,108 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { keyedCache } from "#server/cache/keyed-cache.ts";
+import { digest } from "#server/crypto/digest.ts";
+import type { Keyring } from "#server/crypto/seal.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Store } from "#server/db/store/store.ts";
+import { type Override, renderConfig } from "#server/foundation/project-config/index.ts";
+import type { Settings } from "#server/settings.ts";
+import { issuerOf } from "#server/tokens/access.ts";
+import { loadSigningKey } from "#server/tokens/signing-keys.ts";
+import { internalOverlay } from "./internal.ts";
+import { PROJECT_CACHE, type Project } from "./project.ts";
+import { hostedPublishableKey } from "./publishable-key.ts";
+
+/** The projects of this instance, remembered until something about them changes. */
+export interface Projects {
+  /** Null when there is no such project. */
+  get(projectId: string): Promise<Project | null>;
+  close(): void;
+}
+
+const MAX_REMEMBERED = 1_000;
+
+interface ProjectSource {
+  store: Store;
+  keyring: Keyring;
+  settings: Settings;
+}
+
+const PROJECT_ID = new RegExp(`^(${INTERNAL_PROJECT_ID}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
+
+export function rememberedProjects(source: ProjectSource): Projects {
+  const remembered = keyedCache<Project | null>({
+    store: source.store,
+    name: PROJECT_CACHE,
+    load: (id) => loadProject(source, id),
+    most: MAX_REMEMBERED,
+    // Whoever makes ids up must not drive out the projects there are; that one is missing is found out quickly.
+    isKept: (project) => project !== null,
+  });
+  return {
+    // Strangers send what they like as an id: what cannot be one is neither looked up nor remembered.
+    get: async (id) => (PROJECT_ID.test(id) ? remembered.get(id) : null),
+    close: () => remembered.close(),
+  };
+}
+
+const projectById = prepared((db, { id }: Params<{ id: string }>) =>
+  db.select().from(db.projects).where(eq(db.projects.id, id)),
+);
+
+const signingKeysOf = prepared((db, { id }: Params<{ id: string }>) =>
+  db
+    .select({ sealed: db.signingKeys.sealedPrivateKey })
+    .from(db.signingKeys)
+    .where(eq(db.signingKeys.projectId, id))
+    .orderBy(asc(db.signingKeys.createdAt)),
+);
+
+const activeKeysOf = prepared((db, { id }: Params<{ id: string }>) => {
+  const t = db.internalKeys;
+  return db
+    .select({
+      expiresAt: t.expiresAt,
+      publishableClient: t.publishableClientKeyDigest,
+      secretServer: t.secretServerKeyDigest,
+      superSecretAdmin: t.superSecretAdminKeyDigest,
+    })
+    .from(t)
+    .where(and(eq(t.projectId, id), isNull(t.manuallyRevokedAt)));
+});
+
+async function loadProject({ store, keyring, settings }: ProjectSource, id: string): Promise<Project | null> {
+  const [row, sealedKeys, internalKeys] = await store.read(async (db) => [
+    (await db.rows(projectById, { id }))[0],
+    await db.rows(signingKeysOf, { id }),
+    await db.rows(activeKeysOf, { id }),
+  ]);
+  if (!row || row.deletedAt !== null) return null;
+  const [newest, ...older] = sealedKeys.map(({ sealed }) => loadSigningKey(keyring.open(sealed))).reverse();
+  if (!newest) throw new Error(`Project ${id} has no signing key.`);
+  const override = openOverride(keyring, row.sealedConfig);
+  const digests = (kind: "publishableClient" | "secretServer" | "superSecretAdmin") =>
+    new Map(internalKeys.flatMap((key) => (key[kind] === null ? [] : [[key[kind], key.expiresAt] as const])));
+  const hosted = hostedPublishableKey(keyring, id);
+  return {
+    id: row.id,
+    displayName: row.displayName,
+    description: row.description,
+    isProductionMode: row.isProductionMode,
+    createdAt: row.createdAt,
+    ownerTeamId: row.ownerTeamId,
+    config: renderConfig(id === INTERNAL_PROJECT_ID ? { ...override, ...internalOverlay(settings) } : override),
+    signingKeys: [newest, ...older],
+    issuer: issuerOf(settings.publicUrl, id),
+    keys: {
+      publishableClient: digests("publishableClient").set(digest(hosted), Number.POSITIVE_INFINITY),
+      secretServer: digests("secretServer"),
+      superSecretAdmin: digests("superSecretAdmin"),
+    },
+    hostedPublishableKey: hosted,
+  };
+}
+
+export function openOverride(keyring: Keyring, sealed: Uint8Array): Override {
+  return JSON.parse(keyring.open(sealed));
+}

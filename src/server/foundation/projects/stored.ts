@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { Keyring } from "#server/crypto/seal.ts";
+import type { Snapshot, Transaction } from "#server/db/store/store.ts";
+import { type Config, renderConfig } from "#server/foundation/project-config/index.ts";
+import { openOverride } from "./projects.ts";
+
+/** Whether there is a row of the project, deleted or not. */
+export async function projectExists(db: Snapshot | Transaction, id: string): Promise<boolean> {
+  const t = db.projects;
+  return (await db.select({ id: t.id }).from(t).where(eq(t.id, id))).length > 0;
+}
+
+/** The configuration as this transaction sees it, without what settings lay over that of `internal`. */
+export async function storedConfigIn(
+  db: Snapshot | Transaction,
+  { keyring }: { keyring: Keyring },
+  projectId: string,
+): Promise<Config | null> {
+  const t = db.projects;
+  const [row] = await db.select({ sealed: t.sealedConfig }).from(t).where(eq(t.id, projectId));
+  return row ? renderConfig(openOverride(keyring, row.sealed)) : null;
+}
+
+/** The team that owns a project, null when none does. */
+export async function ownerTeamOf(db: Snapshot | Transaction, projectId: string): Promise<string | null> {
+  const t = db.projects;
+  const [row] = await db.select({ teamId: t.ownerTeamId }).from(t).where(eq(t.id, projectId));
+  return row?.teamId ?? null;
+}
+
+/** Whether a team owns any project. */
+export async function ownsProjects(db: Snapshot | Transaction, teamId: string): Promise<boolean> {
+  const t = db.projects;
+  return (await db.select({ id: t.id }).from(t).where(eq(t.ownerTeamId, teamId)).limit(1)).length > 0;
+}

@@ -1,0 +1,34 @@
+import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
+import type { Credential } from "#server/access/credential.ts";
+import type { Columns } from "#server/db/store/columns.ts";
+
+export const sessions = (c: Columns) =>
+  c.table(
+    "sessions",
+    {
+      id: c.text().primaryKey(),
+      projectId: c.text().notNull(),
+      userId: c.text().notNull(),
+      refreshTokenDigest: c.text().notNull(),
+      createdAt: c.millis().notNull(),
+      expiresAt: c.millis().notNull(),
+      isImpersonation: c.boolean().notNull(),
+      /** What opened an impersonation, which ends with it. */
+      grantedBy: c.json<Credential>(),
+      lastUsedAt: c.millis(),
+      lastUsedFrom: c.json<EndUserIpInfo>(),
+      userAgent: c.text(),
+    },
+    (t) => [
+      c.uniqueIndex("sessions_by_refresh_token").on(t.refreshTokenDigest),
+      c.index("sessions_of_user").on(t.projectId, t.userId, t.createdAt, t.id),
+      c.index("sessions_by_expiry").on(t.expiresAt),
+    ],
+  );
+
+/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+export const usedBy = {
+  sessions: {
+    "features/activity": "notes visits of many sessions in one statement",
+  },
+};

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { wholeList } from "#server/db/query/whole-list.ts";
+import type { Params, Snapshot } from "#server/db/store/store.ts";
+
+/** The team, or TEAM_NOT_FOUND. */
+export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projectId: string, id: string) {
+  const t = db.teams;
+  const [team] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.id, id)));
+  if (!team) throw fail("TEAM_NOT_FOUND", { team_id: id });
+  return team;
+}
+
+/** All of a project, in the order in which they were made. */
+export const teamsOfProject = wholeList(
+  (db, { projectId }: Params<{ projectId: string }>, chunk) => {
+    const t = db.teams;
+    const { after, order } = chunk.upwards(t.createdAt, t.id);
+    return db
+      .select({ team: t })
+      .from(t)
+      .where(and(eq(t.projectId, projectId), after))
+      .orderBy(...order)
+      .limit(chunk.rows);
+  },
+  ({ team }) => [team.createdAt, team.id],
+);

@@ -1,0 +1,5 @@
+/** Teams and their members. */
+export { createTeamIn } from "./create.ts";
+export { requireTeam, teamsOfProject } from "./find.ts";
+export { addMemberIn, isMember, teamIdsOf } from "./members.ts";
+export { type TeamRow, teamView } from "./team.ts";

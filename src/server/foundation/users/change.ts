@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
+
+type Changes = Partial<Omit<Tables["users"]["$inferInsert"], "id" | "projectId">>;
+
+/** Changes fields of a user's row; what is undefined stays. Nothing happens where the project has no such user. */
+export async function changeUserIn(
+  tx: Transaction,
+  { projectId, userId }: { projectId: string; userId: string },
+  changes: Changes,
+): Promise<void> {
+  await tx.change("users", { projectId, id: userId }, changes);
+}
+
+/** A team that the user has left is not the selected one any more. */
+export async function deselectTeamIn(
+  tx: Transaction,
+  { projectId, userId, teamId }: { projectId: string; userId: string; teamId: string },
+): Promise<void> {
+  await tx.change("users", { projectId, id: userId, selectedTeamId: teamId }, { selectedTeamId: null });
+}
+
+const projectOfUser = prepared((db, { id }: Params<{ id: string }>) =>
+  db.select({ projectId: db.users.projectId }).from(db.users).where(eq(db.users.id, id)),
+);
+
+/** The project that a user belongs to, for code that knows nothing but the user's id. */
+export async function projectIdOf(db: Pick<Store | Snapshot, "rows">, userId: string): Promise<string | undefined> {
+  const [found] = await db.rows(projectOfUser, { id: userId });
+  return found?.projectId;
+}

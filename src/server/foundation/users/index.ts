@@ -1,0 +1,5 @@
+/** Users, and what each level sees of them. */
+export { changeUserIn, deselectTeamIn, projectIdOf } from "./change.ts";
+export { queueUserEventIn } from "./events.ts";
+export { claimsOf, findUser, selectUsers, serverUserView, shownUser, type User } from "./user.ts";
+export { allShownToServer, shownToCaller, shownToServer, type Viewer } from "./view.ts";

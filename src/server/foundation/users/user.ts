@@ -1,0 +1,103 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ClientUser, ServerUser } from "#contract/users.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Store } from "#server/db/store/store.ts";
+import { type KnowsPublicUrl, shownImage } from "#server/foundation/stored-files/index.ts";
+import { teamView } from "#server/foundation/teams/index.ts";
+import type { ExtendedClaims } from "#server/tokens/access.ts";
+
+/** A user with what is shown of it: the selected team and whether there is a passkey come in the same statement. */
+export function shownUser({ users, teams, passkeys }: Omit<Snapshot, "rows">) {
+  const ofUser = and(eq(passkeys.userId, users.id), eq(passkeys.projectId, users.projectId));
+  return {
+    fields: {
+      row: users,
+      team: teams,
+      // Not `exists`: PostgreSQL may answer that for many users at once by reading all passkeys there are.
+      hasPasskey: sql<boolean>`(select 1 from ${passkeys} where ${ofUser} limit 1) is not null`.mapWith(Boolean),
+    },
+    isTeam: and(eq(teams.id, users.selectedTeamId), eq(teams.projectId, users.projectId)),
+  };
+}
+
+/** Users with what is shown of them, for statements that begin with users; what begins elsewhere joins them itself. */
+export function selectUsers(db: Omit<Snapshot, "rows">) {
+  const { fields, isTeam } = shownUser(db);
+  return db.select(fields).from(db.users).leftJoin(db.teams, isTeam);
+}
+
+const userById = prepared((db, { projectId, id }: Params<{ projectId: string; id: string }>) =>
+  selectUsers(db).where(and(eq(db.users.id, id), eq(db.users.projectId, projectId))),
+);
+
+export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Undefined when the project has no such user. */
+export async function findUser(db: Pick<Store | Snapshot, "rows">, projectId: string, id: string) {
+  const [found] = await db.rows(userById, { projectId, id });
+  return found;
+}
+
+function sharedView(deps: KnowsPublicUrl, { row: user, team, hasPasskey }: User) {
+  const hasPassword = user.passwordHash !== null;
+  return {
+    id: user.id,
+    display_name: user.displayName,
+    primary_email: user.primaryEmail,
+    primary_email_verified: user.primaryEmailVerified ?? false,
+    profile_image_url: shownImage(deps, user.profileImageUrl),
+    signed_up_at_millis: user.signedUpAt,
+    client_metadata: user.clientMetadata,
+    client_read_only_metadata: user.clientReadOnlyMetadata,
+    has_password: hasPassword,
+    otp_auth_enabled: user.otpAuthEnabled,
+    passkey_auth_enabled: hasPasskey,
+    auth_with_email: hasPassword || user.otpAuthEnabled,
+    requires_totp_mfa: user.sealedTotpSecret !== null,
+    is_anonymous: user.isAnonymous,
+    oauth_providers: user.oauthAccounts ?? [],
+    selected_team_id: team?.id ?? null,
+  };
+}
+
+export function clientUserView(deps: KnowsPublicUrl, found: User): ClientUser {
+  return { ...sharedView(deps, found), selected_team: found.team && teamView(deps, found.team).client };
+}
+
+/** `managedProjectIds` is what membership says, whatever is stored under that name: see `features/projects`. */
+export function serverUserView(
+  deps: KnowsPublicUrl,
+  found: User,
+  managedProjectIds: string[] | null = null,
+): ServerUser {
+  const { row: user, team } = found;
+  return {
+    ...sharedView(deps, found),
+    primary_email_auth_enabled: user.primaryEmailForAuth ?? false,
+    last_active_at_millis: user.lastActiveAt,
+    server_metadata: managedProjectIds ? withManaged(user.serverMetadata, managedProjectIds) : user.serverMetadata,
+    selected_team: team && teamView(deps, team).server,
+  };
+}
+
+/** Who never owned a project has the metadata that were given, null among them, as users of other projects do. */
+function withManaged(stored: unknown, managedProjectIds: string[]): unknown {
+  const given = isRecord(stored) ? stored : {};
+  if (managedProjectIds.length === 0 && !Object.hasOwn(given, "managedProjectIds")) return stored;
+  return { ...given, managedProjectIds };
+}
+
+export function claimsOf({ row: user, team }: User): ExtendedClaims {
+  return {
+    name: user.displayName,
+    email: user.primaryEmail,
+    email_verified: user.primaryEmailVerified ?? false,
+    selected_team_id: team?.id ?? null,
+    signed_up_at: Math.floor(user.signedUpAt / 1000),
+    is_anonymous: user.isAnonymous,
+    requires_totp_mfa: user.sealedTotpSecret !== null,
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

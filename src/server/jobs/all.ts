@@ -1,0 +1,33 @@
+import { sealEntries } from "#server/audit/chain.ts";
+import type { SealedHeads } from "#server/audit/heads.ts";
+import type { Deps } from "#server/deps.ts";
+import { features } from "#server/features.ts";
+import { workOffMails } from "#server/mail/deliver.ts";
+import { recoverStrandedMails } from "#server/mail/stranded.ts";
+import { HOUR, SECOND } from "./every.ts";
+import { garbage } from "./garbage.ts";
+import type { Job } from "./runner.ts";
+import { sweeps } from "./sweeps.ts";
+
+/** The background work of a running server: of features, mails and the audit log, and what keeps house. */
+export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
+  return [
+    { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },
+    {
+      name: "mail after the clock was set back",
+      everyMillis: 15 * SECOND,
+      byClockOnly: true,
+      work: () => recoverStrandedMails(deps),
+    },
+    ...features.flatMap((each) => each.jobs?.(deps) ?? []),
+    { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },
+    { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: () => logHeads(heads) },
+    { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
+    { name: "garbage", everyMillis: 10 * SECOND, byClockOnly: true, work: garbage().work },
+  ];
+}
+
+async function logHeads(heads: SealedHeads): Promise<number> {
+  heads.log();
+  return 0;
+}
