@@ -8,7 +8,7 @@ import { OWNER_SECTIONS, PROJECT_SECTIONS, PUBLIC_SECTIONS } from "./sections/in
 
 export const BASE_PATH = "/admin";
 
-/** Every address of the console: the lists of its pages, each in its frame. */
+/** Every address of the console: the lists of pages, each in its frame. */
 const routeTree = rootRoute.addChildren([
   ...PUBLIC_SECTIONS,
   signedInRoute

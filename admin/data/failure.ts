@@ -6,7 +6,7 @@ import { useTexts } from "../texts/language.ts";
 /** Whether no answer came at all, as opposed to an answer that refuses. */
 export const isUnreachable = (error: unknown) => error instanceof Error && error.name === "ConnectionError";
 
-/** Says to a person why a call failed, in the language of the console. */
+/** Says why a call failed, in the language of the console. */
 export function useFailureText(): (error: unknown) => Promise<string> {
   const t = useTexts();
   const errorText = useErrorText();
@@ -14,17 +14,17 @@ export function useFailureText(): (error: unknown) => Promise<string> {
     if (isUnreachable(error)) return t("trouble.unreachable");
     if (error instanceof KnownError) return errorText(error);
     if (!(error instanceof RequestFailed) || error.text === "") return t("trouble.unknown");
-    // A server that fails says why in its own words.
+    // Errors of the server itself have no text of ours.
     return error.status < 500 ? errorText(error) : error.text;
   };
 }
 
-/** The same for what is shown as long as an error is there; undefined without one, and until its words are loaded. */
+/** The text about an error that is on screen. Undefined without an error, and until the text is loaded. */
 export function useFailure(error: unknown): string | undefined {
   const say = useFailureText();
   const [said, setSaid] = useState<{ error: unknown; text: string }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said is a new function each time; the error is the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `say` is a new function each time; only the error counts.
   useEffect(() => {
     if (!error) return;
     let isWanted = true;

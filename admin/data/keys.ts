@@ -11,7 +11,7 @@ export function useKeys(): InternalApiKey[] {
   return useWatched(keysOf(useProject()));
 }
 
-/** How many keys the list shows; undefined until it has been loaded, which this does not do. */
+/** The number of keys once the list is loaded. Does not load it. */
 export function useKeyCount(): number | undefined {
   return useQuery({ ...watched(keysOf(useProject())), enabled: false }).data?.length;
 }

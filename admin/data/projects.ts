@@ -6,7 +6,7 @@ import { useWatched, watched } from "./watched.ts";
 
 export const INTERNAL_PROJECT_ID = "internal";
 
-/** The projects of an owner, as they are watched. */
+/** The watchable list of an owner's projects. */
 export const ownedBy = (owner: CurrentInternalUser) => ({
   key: ["projects", owner.id],
   watchable: owner.ownedProjects,
@@ -17,7 +17,7 @@ export function useProjects(): OwnedProject[] {
   return useWatched(ownedBy(useOwner()));
 }
 
-/** Creates a project, which is known before its first page asks for it. */
+/** Creates a project and adds it to the list, so that its first page finds it. */
 export function useCreateProject() {
   const owner = useOwner();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useUpdateProject() {
 
 const deletionOf = (projectId: string) => ["delete-project", projectId];
 
-/** Deletes the project, then leaves its pages: until then they stay as they are. */
+/** Deletes the project, then calls `leave`. The pages of the project stay on screen until it resolves. */
 export function useDeleteProject(leave: () => Promise<void>) {
   const project = useProject();
   return useMutation({

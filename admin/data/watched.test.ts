@@ -16,7 +16,7 @@ function counting() {
 }
 
 describe("a watchable as a query", () => {
-  test("is loaded by the SDK, and not again while the SDK knows it", async () => {
+  test("is loaded by the SDK, once while the SDK has the value", async () => {
     const { of, client } = counting();
 
     expect(await client.fetchQuery(watched(of))).toBe(1);
@@ -24,7 +24,7 @@ describe("a watchable as a query", () => {
     expect(await client.fetchQuery(watched(of))).toBe(1);
   });
 
-  test("is loaded anew when the SDK has forgotten it", async () => {
+  test("is loaded again when the SDK has dropped the value", async () => {
     const { of, client, clock } = counting();
     await client.fetchQuery(watched(of));
 
@@ -35,7 +35,7 @@ describe("a watchable as a query", () => {
     expect(await again).toBe(2);
   });
 
-  test("shows what a change of the SDK has set, until it is left", async () => {
+  test("shows changes of the SDK until it is left", async () => {
     const { of, client } = counting();
     await client.fetchQuery(watched(of));
     const leave = follow(client, of);
@@ -48,7 +48,7 @@ describe("a watchable as a query", () => {
     expect(client.getQueryData<number>(of.key)).toBe(7);
   });
 
-  test("shows at once what changed before anybody followed", async () => {
+  test("shows a change from before it was followed", async () => {
     const { of, client } = counting();
     await client.fetchQuery(watched(of));
     of.watchable.set(7);
@@ -58,7 +58,7 @@ describe("a watchable as a query", () => {
     expect(client.getQueryData<number>(of.key)).toBe(7);
   });
 
-  test("a load of the query reaches those who watch the SDK, too", async () => {
+  test("informs subscribers of the SDK when it loads", async () => {
     const { of, client } = counting();
     const seen: unknown[] = [];
     of.watchable.subscribe(() => seen.push(of.watchable.snapshot()));

@@ -4,15 +4,15 @@ import { useEffect } from "react";
 
 const FRESH_MILLIS = 10_000;
 
-/** Something of the server that the SDK watches, and the key under which the console shows it. */
+/** A watchable of the SDK, and the key of its query. */
 export interface Watched<T> {
   key: QueryKey;
   watchable: Watchable<T>;
 }
 
 /**
- * A watchable of the SDK as a query. The SDK's cache is the only one: loading the query loads the watchable, and a query
- * whose watchable has been forgotten, or dropped by a change, is stale.
+ * A watchable of the SDK as a query. The cache of the SDK decides: the query loads the watchable, and is stale as soon as
+ * the SDK has dropped the value.
  */
 export const watched = <T>({ key, watchable }: Watched<T>) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const watched = <T>({ key, watchable }: Watched<T>) =>
   });
 
 /**
- * The value of a watchable. Suspends until it is known; follows every change that the SDK hears of.
+ * The value of a watchable. Suspends until it is loaded, and follows every change.
  *
  *     const keys = useWatched({ key: ["keys", id], watchable: app.internalApiKeys });
  */
@@ -30,13 +30,13 @@ export function useWatched<T>({ key, watchable }: Watched<T>): T {
   const client = useQueryClient();
   const { data } = useSuspenseQuery(watched({ key, watchable }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key is a new array each time, and belongs to its watchable.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is a new array each time and changes with its watchable.
   useEffect(() => follow(client, { key, watchable }), [client, watchable]);
 
   return data;
 }
 
-/** Shows every change of a watchable in its query, until the returned function is called. */
+/** Copies every change of a watchable into its query, until the returned function is called. */
 export function follow<T>(client: QueryClient, { key, watchable }: Watched<T>): () => void {
   function show() {
     const snapshot = watchable.snapshot();
@@ -48,5 +48,5 @@ export function follow<T>(client: QueryClient, { key, watchable }: Watched<T>): 
   return watchable.subscribe(show);
 }
 
-/** A question to the SDK that it does not watch, as a query. */
+/** A call of the SDK that has no watchable, as a query. */
 export const asked = <T>(key: QueryKey, ask: () => Promise<T>) => queryOptions({ queryKey: key, queryFn: ask });

@@ -5,7 +5,7 @@ import { useProject } from "../data/projects.ts";
 import { useTexts } from "../texts/language.ts";
 import { trailOf } from "./navigation.ts";
 
-/** Where one is, and the way up: the projects, the project, and the pages that the address goes through. */
+/** The path to the current page: all projects, the project, and the pages that the address matches. */
 export function Breadcrumbs() {
   const t = useTexts();
   const project = useProject();

@@ -22,13 +22,13 @@ describe("the navigation, built from the list of sections", () => {
     expect(grouped(OWNER_SECTIONS).map(({ group }) => group)).toEqual([null]);
   });
 
-  test("leaves out pages that say nothing of themselves", () => {
+  test("leaves out routes without a description", () => {
     expect(listed([{ options: {} }])).toEqual([]);
   });
 });
 
-describe("breadcrumbs, built from the pages that the address goes through", () => {
-  test("name each page that says something of itself, from the outside in", () => {
+describe("breadcrumbs, built from the matched routes", () => {
+  test("name each described page, from the outside in", () => {
     const [, , domains] = PROJECT_SECTIONS;
     const trail = trailOf([
       { pathname: "/", staticData: {} },

@@ -1,6 +1,6 @@
 import { GROUPS, type Section } from "../sections/section.ts";
 
-/** A page as the router knows it, with what it says of itself. */
+/** A route, with the description of its page. */
 interface Page {
   options: { staticData?: { section?: Section } };
 }
@@ -10,7 +10,7 @@ export interface ListedPage<P extends Page> {
   section: Section;
 }
 
-/** The pages that say something of themselves, in their order. */
+/** The routes that describe their page, in their order. */
 export function listed<P extends Page>(routes: readonly P[]): ListedPage<P>[] {
   return routes.flatMap((route) => {
     const section = route.options.staticData?.section;
@@ -19,12 +19,12 @@ export function listed<P extends Page>(routes: readonly P[]): ListedPage<P>[] {
 }
 
 export interface NavigationGroup<P extends Page> {
-  /** Null for the pages above all headings. */
+  /** Null for the pages above the first heading. */
   group: (typeof GROUPS)[number] | null;
   pages: ListedPage<P>[];
 }
 
-/** The pages under the headings of the navigation; a heading without pages is left out. */
+/** Groups pages under the headings of the navigation. A heading without pages is left out. */
 export function grouped<P extends Page>(routes: readonly P[]): NavigationGroup<P>[] {
   const pages = listed(routes);
   const inGroup = (id?: Section["group"]) => pages.filter(({ section }) => section.group === id);
@@ -32,7 +32,7 @@ export function grouped<P extends Page>(routes: readonly P[]): NavigationGroup<P
   return [{ group: null, pages: inGroup() }, ...groups].filter((each) => each.pages.length > 0);
 }
 
-/** Where a page is: the names of the matched pages from the outside in, each with its address. */
+/** The path to the current page: every matched route that describes its page, from the outside in. */
 export function trailOf(matches: readonly { pathname: string; staticData: { section?: Section } }[]) {
   return matches.flatMap(({ pathname, staticData: { section } }) => (section ? [{ section, pathname }] : []));
 }

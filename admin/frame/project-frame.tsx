@@ -42,7 +42,7 @@ export function ProjectPages() {
   );
 }
 
-/** A project that is being deleted is gone from the list before its pages are left. */
+/** The project of the address. A deleted project leaves the list first, but its pages stay until the router leaves them. */
 function useProjectAt(projectId: string) {
   const listed = useProjects().find(({ id }) => id === projectId);
   const isBeingDeleted = useIsBeingDeleted(projectId);

@@ -28,7 +28,7 @@ export function ProjectNav({ onGo }: { onGo?: () => void }) {
               key={route.id}
               to={route.to}
               params={{ projectId }}
-              // The page at the project's own address is not the page of all that lies below it.
+              // The overview has the project's own address, with which every other page begins.
               activeOptions={{ exact: route.path === "/" }}
               className={item}
               onClick={onGo}

@@ -5,14 +5,14 @@ export interface Findable {
   keywords?: string;
 }
 
-/** Lower case and without accents, as people type who are in a hurry. */
+/** Lower case, without accents. */
 const plain = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** How well a word fits: a label that begins with it first, then a word in it, then any part, then the keywords. */
+/** Rates a match: the start of the label is best, then the start of a word in it, any part of it, the keywords. */
 function fit(word: string, label: string, keywords: string): number {
   if (label.startsWith(word)) return 3;
   if (label.includes(` ${word}`) || label.includes(`-${word}`)) return 2;
@@ -20,7 +20,7 @@ function fit(word: string, label: string, keywords: string): number {
   return keywords.includes(word) ? 0 : Number.NEGATIVE_INFINITY;
 }
 
-/** What every typed word fits, the best first; all of it, in its order, while nothing is typed. */
+/** The items that match every word of the query, best match first. Without a query, all items in their order. */
 export function find<T extends Findable>(items: readonly T[], query: string): T[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const rated = items.map((item) => {

@@ -21,17 +21,17 @@ export interface PaletteItem extends Findable {
   id: string;
   group: "pages" | "projects" | "actions";
   icon: LucideIcon;
-  /** Goes to a page of the console, which then has the focus. */
+  /** Goes to a page of the console, which then takes the focus. */
   isPage?: boolean;
   run: () => unknown;
 }
 
-/** Everything that can be gone to or done from where one is: pages first, then projects, then actions. */
+/** Everything that the palette offers here: pages, then projects, then actions. */
 export function usePaletteItems(): PaletteItem[] {
   return [...usePages(), ...useOwnedProjects(), ...useActions()];
 }
 
-/** The pages of the project one is in, those outside of projects, and those outside of the console. */
+/** The pages of the current project, the pages outside projects, and the pages outside the console. */
 function usePages(): PaletteItem[] {
   const t = useTexts();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function usePages(): PaletteItem[] {
   ];
 }
 
-/** The projects, newest first; none while they are not known. */
+/** The projects, newest first. Empty until they are loaded. */
 function useOwnedProjects(): PaletteItem[] {
   const navigate = useNavigate();
   const { data = [] } = useQuery(watched(ownedBy(useOwner())));

@@ -12,7 +12,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** A window with one field that finds pages, projects and actions. */
+/** A dialog with one field that finds pages, projects and actions. */
 export default function Palette({ isOpen, onClose }: PaletteProps) {
   const t = useTexts();
   const chosen = useRef<PaletteItem | null>(null);
@@ -22,7 +22,7 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
     onClose();
   }
 
-  /** Once the window is gone: what is done may be seen. A new page takes the focus, so that it is heard. */
+  /** Runs when the dialog has closed. Moves the focus to a new page, so that a screen reader announces it. */
   async function runChosen(open: boolean) {
     const item = chosen.current;
     if (open || !item) return;
@@ -30,7 +30,7 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
     if (item.isPage) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
 
-  // Not earlier: the focus is given back last of all.
+  // Not at the end of runChosen: the dialog returns the focus after that, and asks then.
   useEffect(() => {
     if (isOpen) chosen.current = null;
   }, [isOpen]);
@@ -57,14 +57,14 @@ const GROUPS = [
   { id: "actions", label: "palette.actions" },
 ] as const satisfies readonly { id: PaletteItem["group"]; label: TextId }[];
 
-/** What was found under its headings, the heading of the best first. */
+/** Groups the results. The group with the best match comes first. */
 function grouped(found: readonly PaletteItem[]) {
   const groups = GROUPS.map((group) => ({ ...group, items: found.filter((item) => item.group === group.id) }));
   const place = ([best]: readonly PaletteItem[]) => (best ? found.indexOf(best) : found.length);
   return groups.filter(({ items }) => items.length > 0).sort((a, b) => place(a.items) - place(b.items));
 }
 
-/** The field keeps the focus; the arrow keys move through what it finds. */
+/** The field keeps the focus; arrow keys move through the results. */
 function Finder({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const t = useTexts();
   const id = useId();
@@ -72,7 +72,7 @@ function Finder({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const [at, setAt] = useState(0);
   const found = find(usePaletteItems(), query);
   const groups = grouped(found);
-  // As they are shown, one group after the other.
+  // In the order of display.
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(at, items.length - 1)];
   const optionId = (item: PaletteItem) => `${id}-${items.indexOf(item)}`;

@@ -3,7 +3,7 @@ import { PaletteContext } from "./opened.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
 
-/** Around every page behind sign-in: Ctrl+K or ⌘K opens the palette, which is loaded when it is first wanted. */
+/** Around every page behind sign-in: Ctrl+K or ⌘K opens the palette, which is loaded the first time. */
 export function WithPalette({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [wasWanted, setWanted] = useState(false);

@@ -7,11 +7,11 @@ interface DangerZoneProps extends Omit<ConfirmDialogProps, "isOpen" | "onClose">
   heading: string;
   /** What exactly is lost. */
   hint: ReactNode;
-  /** The question is asked: what was typed at an earlier one is to be forgotten. */
+  /** Called before the dialog opens, to reset its fields. */
   onAsk?: () => void;
 }
 
-/** The last card of a detail page: what cannot be undone, with a question before it. */
+/** The last card of a detail page: an action that cannot be undone, with a confirmation. */
 export function DangerZone({ heading, hint, onAsk, ...question }: DangerZoneProps) {
   const [isAsking, setAsking] = useState(false);
 

@@ -7,15 +7,15 @@ interface DetailScreenProps {
   subtitle?: string;
   /** One visible action at most, the rest in a menu. */
   actions?: ReactNode;
-  /** A remark that concerns everything on the page. */
+  /** A remark about the whole page. */
   note?: ReactNode;
-  /** What one reads while one edits: beside the cards in wide windows, below them in narrow ones. */
+  /** Shown beside the cards in wide windows, below them in narrow ones. */
   aside?: ReactNode;
-  /** The cards, and at their end the danger zone. */
+  /** The cards; the danger zone is the last one. */
   children: ReactNode;
 }
 
-/** A page about one thing: its name, what can be done with it, and its parts as cards, each of which saves by itself. */
+/** A page about one thing: its name, its actions, and its parts as cards. Each card saves by itself. */
 export function DetailScreen({ title, subtitle, actions, note, aside, children }: DetailScreenProps) {
   return (
     <>

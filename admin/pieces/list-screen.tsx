@@ -9,11 +9,11 @@ interface ListScreenProps {
   subtitle?: string;
   /** The one primary action. */
   action?: ReactNode;
-  /** The list, which may suspend while it loads and throw when it cannot be loaded. */
+  /** The list. It may suspend while it loads, and throw if it cannot be loaded. */
   children: ReactNode;
 }
 
-/** A page that lists things: its heading at once, then the list, its shape while it loads, or why it cannot be shown. */
+/** A page with a list: its heading at once, then a skeleton, the list, or the reason why it cannot be shown. */
 export function ListScreen({ title, subtitle, action, children }: ListScreenProps) {
   return (
     <>

@@ -16,27 +16,27 @@ export interface EmptyList {
 }
 
 interface ListProps {
-  /** How many rows there are without any search or filter. */
+  /** The number of rows without any search or filter. */
   total: number;
-  /** How many of them are shown. */
+  /** The number of rows that are shown. */
   shown: number;
-  /** Stands in for the list while there is nothing to list. */
+  /** Shown instead of the list if there is nothing to list. */
   empty: EmptyList;
   search?: { label: string; value: string; onChange: (value: string) => void };
   /** Beside the search. */
   filters?: ReactNode;
-  /** Stands in for the rows when none fits: says which search or filter to remove, and removes it. */
+  /** Shown if no row matches: says which search or filter to remove, and removes it. */
   noMatch?: { title: string; hint: string; onClear: () => void };
-  /** Says how many rows are shown, for those who do not see them. */
+  /** The number of rows as a sentence, for screen readers. */
   count?: string;
   paging?: PagerProps;
-  /** The box around the rows: one of its own as tables want it, that of the card they are in, or none for cards. */
+  /** The box around the rows: its own for tables, that of the card around them, or none for cards. */
   box?: "own" | "card" | "none";
   headingLevel?: 2 | 3;
   children: ReactNode;
 }
 
-/** Rows with what finds them: a toolbar, the rows or what stands in for them, and the way to further pages. */
+/** A toolbar, the rows or the reason why there are none, and the pager. */
 export function List(props: ListProps) {
   const { total, shown, empty, search, filters, count, paging, box = "none", headingLevel = 2, children } = props;
   if (total === 0) {

@@ -13,7 +13,7 @@ export interface PagerProps {
   onNext?: () => void;
 }
 
-/** Which rows are shown of how many, and the way to those before and after. Lists have no page numbers: keyset pages do not know them. */
+/** Which rows are shown, of how many, with buttons for the previous and next page. Keyset pages have no numbers. */
 export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ interface ValueListProps {
   rows: readonly { label: string; value: string; hint?: string }[];
 }
 
-/** The values of a thing that people paste somewhere else: ids, addresses. */
+/** Values to copy, such as ids and URLs. */
 export function ValueList({ title, rows }: ValueListProps) {
   return (
     <Card title={title}>

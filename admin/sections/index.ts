@@ -9,15 +9,14 @@ import { signInRoute } from "./sign-in/section.ts";
 import { signInMethodsRoute } from "./sign-in-methods/section.ts";
 
 /**
- * Every page of the console, by what surrounds it. The router, the navigation, the breadcrumbs and the palette are built
- * from these lists; the order is the order in which they are shown. Tuples, so that links to them are checked by the
- * compiler.
+ * Every page of the console. Router, navigation, breadcrumbs and palette are built from these lists, in this order. They
+ * are tuples, so that the compiler checks links to the pages.
  */
 
 /** Before sign-in. */
 export const PUBLIC_SECTIONS = [setUpRoute, signInRoute] as const;
 
-/** For whoever is signed in, outside of any project. */
+/** Behind sign-in, outside any project. */
 export const OWNER_SECTIONS = [projectsRoute, newProjectRoute] as const;
 
 /** The pages of a project. */

@@ -1,13 +1,13 @@
 import type { LucideIcon } from "lucide-react";
 import type { TextId } from "../texts/texts.ts";
 
-/** The headings of a project's navigation, in their order. Sections without a group stand above all of them. */
+/** The headings of a project's navigation, in order. Sections without a group stand above the first one. */
 export const GROUPS = [{ id: "configuration", label: "frame.configuration" }] as const satisfies readonly {
   id: string;
   label: TextId;
 }[];
 
-/** What a page says of itself: navigation, breadcrumbs and the palette are built from it. */
+/** The description of a page. Navigation, breadcrumbs and the palette are built from it. */
 export interface Section {
   /** Its name in the navigation, in the breadcrumbs and in the palette. */
   label: TextId;

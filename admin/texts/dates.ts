@@ -18,7 +18,7 @@ interface Dates {
 
 const known = new Map<string, Dates>();
 
-/** Writes points in time as a language writes them; `justNow` is what less than a minute is called. */
+/** Formats dates for a locale; `justNow` stands for less than a minute. */
 export function datesOf(locale: string, justNow: string): Dates {
   const dates = known.get(locale) ?? createDates(locale, justNow);
   known.set(locale, dates);
@@ -42,7 +42,7 @@ function createDates(locale: string, justNow: string): Dates {
   };
 }
 
-/** Writes points in time in the present language. */
+/** Formats dates in the language of the console. */
 export function useDates(): Dates {
   const { locale, t } = useLanguage();
   return datesOf(locale, t("common.justNow"));

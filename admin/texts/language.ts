@@ -18,13 +18,13 @@ const listeners = new Set<() => void>();
 let present: Language = { choice: "browser", locale: "en-US", t: inEnglish };
 let wanted: LanguageChoice = "browser";
 
-/** Before anything is shown: takes up the choice of the last visit, else the first language of the browser that exists. */
+/** Loads the language of the last visit, or else the first language of the browser that exists. */
 export async function startLanguage() {
   const stored = readStored();
   try {
     await speak(isLocale(stored) ? stored : "browser");
   } catch {
-    // English is built in, and better than no console.
+    // English is built in.
     publish(present);
   }
 }
@@ -35,7 +35,7 @@ export async function chooseLanguage(choice: LanguageChoice) {
   try {
     localStorage.setItem(STORAGE_NAME, choice);
   } catch {
-    // It holds for this visit.
+    // The choice lasts for this visit.
   }
 }
 
@@ -64,7 +64,7 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_NAME);
   } catch {
-    // Browsers that keep nothing choose each time.
+    // Without storage, the language of the browser counts.
     return null;
   }
 }
@@ -79,7 +79,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** The language of the console; follows when another one is chosen. */
+/** The language of the console. Renders again when the user chooses another one. */
 export const useLanguage = (): Language =>
   useSyncExternalStore(
     subscribe,
