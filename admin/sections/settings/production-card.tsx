@@ -51,19 +51,35 @@ function Faults({ faults }: { faults: readonly ProductionModeError[] }) {
         {t("settings.productionBlocked", { count: faults.length })}
       </p>
       <ul className="flex flex-col gap-1 ps-5.75">
-        {faults.map(({ message, relativeFixUrl }) => (
-          <li key={message} className="flex items-start justify-between gap-4">
-            <span className="min-w-0 wrap-anywhere">{message}</span>
-            <Link
-              to={relativeFixUrl}
-              aria-label={t("settings.fixLabel", { message })}
-              className="rounded font-medium underline underline-offset-3"
-            >
-              {t("settings.fix")}
-            </Link>
-          </li>
+        {faults.map((fault) => (
+          <FaultRow key={fault.message} fault={fault} />
         ))}
       </ul>
     </div>
+  );
+}
+
+const REASONS = {
+  localhost_allowed: "settings.blockedByLocalhost",
+  domain_invalid: "settings.blockedByInvalidDomain",
+  domain_localhost: "settings.blockedByLocalhostDomain",
+  domain_ip: "settings.blockedByIpDomain",
+  domain_not_https: "settings.blockedByHttpDomain",
+} as const satisfies Record<ProductionModeError["code"], string>;
+
+function FaultRow({ fault }: { fault: ProductionModeError }) {
+  const t = useTexts();
+  const message = t(REASONS[fault.code], { domain: fault.domain ?? "" });
+  return (
+    <li className="flex items-start justify-between gap-4">
+      <span className="min-w-0 wrap-anywhere">{message}</span>
+      <Link
+        to={fault.relativeFixUrl}
+        aria-label={t("settings.fixLabel", { message })}
+        className="rounded font-medium underline underline-offset-3"
+      >
+        {t("settings.fix")}
+      </Link>
+    </li>
   );
 }

@@ -45,3 +45,15 @@ test("the console's page of domains is where they are mended", () => {
   const [error] = productionModeErrors({ id: "p", config: config(true) });
   expect(error?.relativeFixUrl).toBe("/projects/p/domains");
 });
+
+test("each error has a code and its domain, for texts in other languages", () => {
+  const errors = productionModeErrors({ id: "p", config: config(true, "http://localhost", "https://10.0.0.1", "x") });
+
+  expect(errors.map(({ code, domain }) => [code, domain])).toEqual([
+    ["localhost_allowed", null],
+    ["domain_localhost", "http://localhost"],
+    ["domain_not_https", "http://localhost"],
+    ["domain_ip", "https://10.0.0.1"],
+    ["domain_invalid", "x"],
+  ]);
+});

@@ -1,26 +1,37 @@
-import type { AdminProject, ProductionModeError } from "./project.ts";
+import type { AdminProject, ProductionModeError, TrustedDomain } from "./project.ts";
 
-/** What stands in the way of production mode: the localhost switch first, then domain by domain. */
+type Fault = Omit<ProductionModeError, "relativeFixUrl">;
+
+/** What prevents production mode: the localhost switch first, then domain by domain. */
 export function productionModeErrors({ id, config }: Pick<AdminProject, "id" | "config">): ProductionModeError[] {
-  const messages = [
-    ...(config.allowLocalhost
-      ? ["Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings"]
-      : []),
-    ...config.domains.flatMap(({ domain }) => domainErrors(domain)),
-  ];
-  return messages.map((message) => ({ message, relativeFixUrl: `/projects/${id}/domains` }));
+  const faults = [...(config.allowLocalhost ? [LOCALHOST_ALLOWED] : []), ...config.domains.flatMap(domainFaults)];
+  return faults.map((fault) => ({ ...fault, relativeFixUrl: `/projects/${id}/domains` }));
 }
 
-function domainErrors(domain: string): string[] {
-  if (!URL.canParse(domain)) return [`Trusted domain is not a valid URL: ${domain}`];
-  const { hostname, protocol } = new URL(domain);
-  const errors: string[] = [];
-  if (isLocalhost(hostname)) {
-    errors.push(`Localhost domains are not allowed to be trusted in production mode: ${domain}`);
+const LOCALHOST_ALLOWED: Fault = {
+  code: "localhost_allowed",
+  domain: null,
+  message: "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
+};
+
+function domainFaults({ domain }: TrustedDomain): Fault[] {
+  if (!URL.canParse(domain)) {
+    return [{ code: "domain_invalid", domain, message: `Trusted domain is not a valid URL: ${domain}` }];
   }
-  if (isAddress(hostname)) errors.push(`Direct IPs are not valid for trusted domains in production mode: ${domain}`);
-  if (protocol !== "https:") errors.push(`Trusted domains should be HTTPS: ${domain}`);
-  return errors;
+  const { hostname, protocol } = new URL(domain);
+  const faults: Fault[] = [];
+  if (isLocalhost(hostname)) {
+    const message = `Localhost domains are not allowed to be trusted in production mode: ${domain}`;
+    faults.push({ code: "domain_localhost", domain, message });
+  }
+  if (isAddress(hostname)) {
+    const message = `Direct IPs are not valid for trusted domains in production mode: ${domain}`;
+    faults.push({ code: "domain_ip", domain, message });
+  }
+  if (protocol !== "https:") {
+    faults.push({ code: "domain_not_https", domain, message: `Trusted domains should be HTTPS: ${domain}` });
+  }
+  return faults;
 }
 
 const isLocalhost = (hostname: string) => hostname === "localhost" || hostname.endsWith(".localhost");

@@ -89,6 +89,10 @@ export interface NewProject extends ProjectUpdate {
 }
 
 export interface ProductionModeError {
+  /** For texts of your own. */
+  readonly code: "localhost_allowed" | "domain_invalid" | "domain_localhost" | "domain_ip" | "domain_not_https";
+  /** The trusted domain that the error is about; null for `localhost_allowed`. */
+  readonly domain: string | null;
   readonly message: string;
   /** Path in the console where it can be mended. */
   readonly relativeFixUrl: string;

@@ -22,6 +22,12 @@ export const texts: Translation<typeof english> = {
     one: "Behebe zuerst dieses Problem:",
     other: "Behebe zuerst diese {count} Probleme:",
   },
+  "settings.blockedByLocalhost":
+    "Localhost ist im Produktionsmodus nicht erlaubt. Schalte die Callbacks zu localhost auf der Seite „Domains“ aus.",
+  "settings.blockedByInvalidDomain": "Diese vertrauenswürdige Domain ist keine gültige URL: {domain}",
+  "settings.blockedByLocalhostDomain": "Domains mit localhost sind im Produktionsmodus nicht erlaubt: {domain}",
+  "settings.blockedByIpDomain": "IP-Adressen sind im Produktionsmodus keine gültigen Domains: {domain}",
+  "settings.blockedByHttpDomain": "Vertrauenswürdige Domains brauchen HTTPS: {domain}",
   "settings.productionReady": "Dieses Projekt ist bereit für den Produktionsmodus.",
   "settings.fix": "Beheben",
   "settings.fixLabel": "Beheben: {message}",

@@ -21,6 +21,12 @@ export const texts = {
     one: "Fix this problem first:",
     other: "Fix these {count} problems first:",
   },
+  "settings.blockedByLocalhost":
+    "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
+  "settings.blockedByInvalidDomain": "Trusted domain is not a valid URL: {domain}",
+  "settings.blockedByLocalhostDomain": "Localhost domains are not allowed to be trusted in production mode: {domain}",
+  "settings.blockedByIpDomain": "Direct IPs are not valid for trusted domains in production mode: {domain}",
+  "settings.blockedByHttpDomain": "Trusted domains should be HTTPS: {domain}",
   "settings.productionReady": "This project is ready for production mode.",
   "settings.fix": "Fix",
   "settings.fixLabel": "Fix: {message}",
