@@ -177,7 +177,7 @@ eachServer((server) => {
     }
   });
 
-  // Clocks of other languages count parts of milliseconds.
+  // Clocks of other languages count fractions of milliseconds.
   test("fractions of milliseconds are dropped", async () => {
     const project = await server().project();
 
