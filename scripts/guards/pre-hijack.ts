@@ -218,7 +218,7 @@ export const preHijack: readonly Guard[] = [
     rule: 15,
     says: "proven addresses hear of an address that begins to sign in",
     in: "contact-channels.createChannel",
-    code: "if (channel.usedForAuth) await tellOfSignInAddress(tx, deps, caller, { user, channel });",
+    code: "if (channel.usedForAuth) await queueSignInAddressNotice(tx, deps, caller, { user, channel });",
     without: "",
     test: FURTHER_TESTS,
   },

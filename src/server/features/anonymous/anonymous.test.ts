@@ -42,7 +42,7 @@ eachServer(
 
     const usersOf = (project: TestProject) => rowsOfProject(server().running.deps.store, "users", project.id);
 
-    test("an account whose address was proven is not replaced by a sign-up in its session", async () => {
+    test("a sign-up in the session of an account with a proven address does not replace the account", async () => {
       const project = await withAnonymous();
       const { userId, wire } = await somebody(project);
       await project.server.call(updateUser, {
@@ -164,7 +164,7 @@ eachServer(
       expect((await wire.call(getCurrentUser)).body).toMatchObject({ id: userId, is_anonymous: true });
     });
 
-    // Session fixation: a stranger may have put a session of their own into this browser before its owner signed up.
+    // Session fixation: an attacker may have put their own session into this browser before the user signed up.
     test("the sessions of an anonymous account are revoked by its upgrade", async () => {
       const project = await withAnonymous();
       const byPassword = await somebody(project);

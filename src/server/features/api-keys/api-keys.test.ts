@@ -27,7 +27,7 @@ const checkUser = (wire: Wire, api_key: string) => wire.call(contract.checkUserA
 const checkTeam = (wire: Wire, api_key: string) => wire.call(contract.checkTeamApiKey, { body: { api_key } });
 
 eachServer((server) => {
-  /** A project with both kinds of keys, Ada with a team, Ben who is in it, Eve who is not. */
+  /** A project that allows keys of users and teams; Ada with a team, Ben as its member, and Eve outside it. */
   async function crew() {
     const config = { allow_user_api_keys: true, allow_team_api_keys: true, client_team_creation_enabled: true };
     const project = await server().project({ config: { ...config, client_user_deletion_enabled: true } });
@@ -48,7 +48,7 @@ eachServer((server) => {
       const { ada } = await crew();
       const before = server().clock.now();
 
-      // Clocks of other languages count parts of milliseconds.
+      // Clocks of other languages count fractions of milliseconds.
       const created = await newUserKey(ada.wire, { description: "Laptop", expires_at_millis: 4_000_000_000_000.5 });
       const { value, id, ...shown } = created.body;
       const read = await ada.wire.call(contract.getUserApiKey, { params: { id }, query: { user_id: "me" } });
@@ -69,7 +69,7 @@ eachServer((server) => {
       expect((await userKeys(ada.wire)).body).toEqual({ items: [read.body], is_paginated: false });
     });
 
-    // Whoever steals the database must not be able to use what is in it.
+    // A stolen database must not contain usable keys.
     test("stores a digest; neither the key nor a usable part is stored", async () => {
       const { project, ada, team_id } = await crew();
       const { body: mine } = await newUserKey(ada.wire, { is_public: true });
@@ -146,7 +146,7 @@ eachServer((server) => {
     });
   });
 
-  describe("where a project has not switched them on", () => {
+  describe("in a project that has not turned API keys on", () => {
     test("every endpoint refuses, at every access level", async () => {
       const project = await server().project();
       const ada = await project.person();
@@ -272,7 +272,7 @@ eachServer((server) => {
       for (const ask of team) {
         for (const id of [nobody, mine]) expect((await ask(ada.wire, id, team_id)).code).toBe("API_KEY_NOT_FOUND");
         for (const { wire } of [ben, eve]) expect((await ask(wire, ours, team_id)).code).toBe("API_KEY_NOT_FOUND");
-        // One's own team in the address opens no other team's key.
+        // The id of one's own team in the query gives no access to a key of another team.
         expect((await ask(eve.wire, ours, fours.body.id)).code).toBe("API_KEY_NOT_FOUND");
         expect((await ask(project.server, ours, fours.body.id)).code).toBe("API_KEY_NOT_FOUND");
         expect((await ask(project.client, ours, team_id)).code).toBe("USER_AUTHENTICATION_REQUIRED");
@@ -443,7 +443,7 @@ eachServer((server) => {
       expect((await checkUser(project.server, born.body.value)).code).toBe("API_KEY_EXPIRED");
     });
 
-    // It is asked with every request of somebody's backend: a write each would make reading as dear as writing.
+    // Backends check a key on every request: a write each time would make reads as expensive as writes.
     test("writes nothing", async () => {
       const { project, ada } = await crew();
       const { value } = (await newUserKey(ada.wire)).body;
@@ -468,7 +468,7 @@ eachServer((server) => {
       expect(await stored(project.id)).toEqual([]);
     });
 
-    // Somebody may have signed up with another's address and left keys behind, for themselves or for a team.
+    // An attacker may have signed up with the user's address and created keys for the account or for a team.
     test("the first proof of an address deletes earlier keys of the account", async () => {
       const { project, ada, ben, team_id } = await crew();
       const mails = catchMails(server());

@@ -10,7 +10,7 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { Person } from "#testing/server.ts";
 
 eachServer((server) => {
-  /** A project with both kinds of keys, Ada with a team, and the mails. */
+  /** A project that allows keys of users and teams, Ada with a team, and the sent mails. */
   async function crew() {
     const config = { allow_user_api_keys: true, allow_team_api_keys: true, client_team_creation_enabled: true };
     const project = await server().project({ displayName: "Boats", config });
@@ -26,7 +26,7 @@ eachServer((server) => {
       (await mails.to(email)).flatMap(({ subject }) => (subject.startsWith("API Key") ? [subject] : []));
     return { project, mails, ada, team_id, newUserKey, newTeamKey, subjects };
   }
-  /** Whoever found the key has nothing but the key. */
+  /** Reports a key without any other credential. */
   const report = (api_key: string, ip = "203.0.113.7") =>
     server()
       .anonymous.with({ clientVersion: "js hallpass@0.1.0" }, { "x-forwarded-for": ip })
@@ -84,7 +84,7 @@ eachServer((server) => {
       expect(check.code).toBe("API_KEY_REVOKED");
     });
 
-    // A description that no subject can hold must not keep a key alive.
+    // A description that is invalid in a mail subject must not prevent the revocation.
     test("is revoked with any description, also if no mail can be sent", async () => {
       const { project, ada, newUserKey, subjects } = await crew();
       const odd = await newUserKey(ada, { description: `Two\r\nBcc: x@example.com ${"long ".repeat(190)}` });

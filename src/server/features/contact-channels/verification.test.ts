@@ -40,7 +40,7 @@ const signIn = async (project: TestProject, { email, password }: Person) =>
   (await project.client.call(signInWithPassword, { body: { email, password } })).code;
 
 eachServer((server) => {
-  /** A person who signed up, with the code of the mail about it. */
+  /** A user who signed up, with the code of the verification mail. */
   async function start() {
     const mails = catchMails(server());
     const project = await server().project();
@@ -52,7 +52,7 @@ eachServer((server) => {
       )?.provenAt;
     return { mails, project, ada, code, provenAt };
   }
-  /** A further address of somebody, with the code of a mail to it. */
+  /** A further address of a user, with the code of a mail to it. */
   async function further(person: Person, mails: ReturnType<typeof catchMails>, used_for_auth = false) {
     const value = `further-${crypto.randomUUID()}@example.com`;
     const body = { user_id: "me", type: "email" as const, value, used_for_auth };
@@ -75,7 +75,7 @@ eachServer((server) => {
     expect((await ada.wire.call(getCurrentUser)).body.primary_email_verified).toBe(true);
   });
 
-  // Who has a mail's code has the mailbox; only who also has the account's session has shown that both are one person.
+  // The code proves control of the mailbox. Only with a session of the account does it prove that one user has both.
   test("in a session of its user, the verification is a proof of ownership; without one, it is not", async () => {
     const [one, two, three] = [await start(), await start(), await start()];
     const ben = await three.project.person("ben");
@@ -100,7 +100,7 @@ eachServer((server) => {
 
     expect(await mails.to(value)).toEqual([]);
     const sent = await send(ada.wire, id);
-    // Looked at without waiting: when the answer is there, the mail has left.
+    // No wait is necessary: the mail is sent before the response.
     const states = (await rowsOfProject(server().running.deps.store, "mails", project.id))
       .filter(({ recipient }) => recipient === value)
       .map(({ state }) => state);
@@ -187,7 +187,7 @@ eachServer((server) => {
         const reply = await ask(project.client, code);
         expect([reply.status, reply.text]).toEqual([400, GONE]);
       }
-      // Nothing was consumed by a request that could not be granted.
+      // The refused request did not redeem the code.
       expect((await check(project.client, code)).status).toBe(200);
     }
     expect((await channelsOf(ada.wire)).some((each: { is_verified: boolean }) => each.is_verified)).toBe(false);
@@ -250,7 +250,7 @@ eachServer((server) => {
     expect((await ada.wire.call(getCurrentUser)).status).toBe(200);
   });
 
-  // Somebody who mistypes a further address must not lose the account to whoever has that one.
+  // A user who mistypes a further address must not lose the account to its owner.
   test("“this was not me” for a further address removes only that address", async () => {
     const { mails, project, ada, code } = await start();
     const { value: typo, code: theirs } = await further(ada, mails);

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db/store/store.ts";
 
-/** The project that users and teams belong to while they are taken apart: no request can name it. See migration 0020. */
+/** The project id of users and teams whose deletion is under way. No request can name it. See migration 0020. */
 export const LIMBO = "deleted";
 
 /**
- * Takes a user or a team with much in it out of its project: gone to every caller with the commit, however much there is.
- * The rest is taken apart by a job.
+ * Removes a user or a team with many rows from its project, so that it is deleted for every caller with the commit. A
+ * job deletes the rows.
  */
 export async function sendToLimbo(
   tx: Transaction,

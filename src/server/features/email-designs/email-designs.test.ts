@@ -240,7 +240,7 @@ eachServer((server) => {
     expect(lost).toMatchObject({ status: 400, text: "No theme found with given id" });
     expect(await stored()).toEqual({ id: created.id, display_name: "News", tsx_source: WHOLE });
 
-    // Only an id is stored; neither null nor false takes it back (sic).
+    // Only an id is stored; neither null nor false removes it (sic).
     await change({ tsx_source: WHOLE, theme_id: DEFAULT_DARK_THEME_ID });
     await change({ tsx_source: WHOLE, theme_id: null });
     await change({ tsx_source: WHOLE, theme_id: false });

@@ -274,7 +274,7 @@ eachServer(
     const invite = (project: TestProject, email: string) =>
       project.server.call(sendSignInInvitation, { body: { email, callback_url: "http://localhost/" } });
 
-    test("a waiting user is told that a mail failed, and it is not retried later", async () => {
+    test("a mail that a user waits for is not retried after a failure, and the user gets an error", async () => {
       const project = await withServer();
       mailbox.refuse(554);
       const rejected = await invite(project, "rejected@example.com");
@@ -398,7 +398,7 @@ test("a mail server that does not answer times out after ten seconds", async () 
   }
 }, 30_000);
 
-// Rule 12: who runs a project must not look around in the network of who runs the server.
+// Rule 12: the owner of a project must not be able to scan the network of the server's operator.
 test("a project's mail server on a private network gets no connection, neither in a test nor for a mail", async () => {
   const mailbox = await openMailbox({ login: LOGIN });
   const connections: number[] = [];

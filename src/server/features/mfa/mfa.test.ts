@@ -8,7 +8,7 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 
 eachServer((server) => {
-  /** Ada with a second factor, who has given her password: `attempt` is what she was answered. */
+  /** Ada with a second factor, after the password: `attempt` is the code of her sign-in attempt. */
   async function askedForSecondFactor() {
     const project = await server().project();
     const ada = await project.person();
@@ -63,7 +63,7 @@ eachServer((server) => {
     expect((await withTotp(ada, await attemptOf(project, ada), phone.code(1))).status).toBe(200);
   });
 
-  // Whoever looks over a shoulder, or sits in between, has the code for as long as it holds.
+  // An attacker who sees or intercepts a code has it while it is valid.
   test("an accepted code is not accepted again, nor an earlier one", async () => {
     const { project, ada, phone, attempt } = await askedForSecondFactor();
     const code = phone.code();
@@ -77,7 +77,7 @@ eachServer((server) => {
     expect([again.code, earlier.code, next.status]).toEqual(["INVALID_TOTP_CODE", "INVALID_TOTP_CODE", 200]);
   });
 
-  test("a wrong code keeps the attempt; a right code ends it", async () => {
+  test("a wrong code does not end the attempt; a right code does", async () => {
     const { project, ada, phone, attempt } = await askedForSecondFactor();
     const before = await sessionsOf(project);
 
