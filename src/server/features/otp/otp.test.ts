@@ -26,13 +26,13 @@ eachServer(
   (server) => {
     const withCodes = () => server().project({ config: { magic_link_enabled: true } });
 
-    /** Has a code mailed and puts it together as a person does who types it. */
+    /** Requests a mailed code and joins its two parts, as a sign-in page does. */
     async function askFor(wire: TestWire, email: string): Promise<string> {
       const { body } = await send(wire, email);
       return (await signInMail(mailbox, body.nonce)).otp + body.nonce;
     }
 
-    /** Somebody whose address is verified, as far as the contract looks. */
+    /** A user with a verified address. */
     async function verifiedPerson(project: TestProject): Promise<Person> {
       const ada = await project.person();
       await project.server
@@ -41,7 +41,7 @@ eachServer(
       return ada;
     }
 
-    /** How much of what a mailed code leaves behind a project has. */
+    /** How many codes, mails and users a project has. */
     const stored = async ({ id }: TestProject) => {
       const { store } = server().running.deps;
       const tables = ["codes", "mails", "users", "events"] as const;
@@ -124,7 +124,7 @@ eachServer(
       }
     });
 
-    test("an account with a verified address has codes from the moment one is sent (sic)", async () => {
+    test("sending a code turns code sign-in on for an account with a verified address (sic)", async () => {
       const project = await withCodes();
       const ada = await verifiedPerson(project);
       const before = await ada.wire.call(getCurrentUser);
@@ -175,7 +175,7 @@ eachServer(
       expect(mailsTo("new@example.com")).toEqual([]);
     });
 
-    test("the refusal of a code has its reason; each check counts, and twenty are allowed", async () => {
+    test("the refusal of a code has its reason; each check counts as an attempt, and twenty are allowed", async () => {
       const project = await withCodes();
       const [used, guessed, expired] = [
         await askFor(project.client, "ada@example.com"),
@@ -215,8 +215,8 @@ eachServer(
       expect((await enter(boats.client, code)).status).toBe(200);
     });
 
-    // Otherwise a switch turned for a moment would cost people their mails.
-    test("a change after the mail makes the code refused, but not redeemed", async () => {
+    // Otherwise a setting that is changed for a moment would use up the codes that users already have.
+    test("after a change of the settings a code is refused, but not redeemed", async () => {
       const project = await withCodes();
       const code = await askFor(project.client, "ada@example.com");
       const change = (config: object) => project.admin.call(updateProject, { body: { config } });
@@ -290,9 +290,9 @@ eachServer(
       expect(again.code).toBe("VERIFICATION_CODE_ALREADY_USED");
     });
 
-    // docs/security/rules.md, rule 5: whoever proves an address must not share the account with somebody who had only
+    // docs/security/rules.md, rule 5: the user who verifies an address must not share the account with a user who only
     // claimed it.
-    test("the first proof of an address leaves nothing that was set before it: password, session, second factor", async () => {
+    test("the first verification of an address removes the password, sessions and second factor that were set before it", async () => {
       const project = await withCodes();
       const { deps } = server().running;
       const eve = await verifiedPerson(project);
@@ -320,7 +320,7 @@ eachServer(
       expect(still.status).toBe(200);
     });
 
-    test("mails to an address are throttled more and more; its owner waits a minute at most, and a sign-in clears the count", async () => {
+    test("mails to an address are throttled with growing delays; its owner waits a minute at most, and a sign-in clears the count", async () => {
       const project = await withCodes();
       const from = (ip: string) => project.client.with({}, { "x-forwarded-for": ip });
       const many = async (ip: string, count: number) => {
@@ -347,7 +347,7 @@ eachServer(
       expect(afterwards).toEqual([null, null, null]);
     });
 
-    test("attempts at codes from one address are limited", async () => {
+    test("attempts at codes from one network address are limited", async () => {
       const project = await withCodes();
       const wire = project.client.with({}, { "x-forwarded-for": "203.0.113.99" });
       const tries = await Promise.all(Array.from({ length: 60 }, () => enter(wire, "x".repeat(45))));
@@ -357,7 +357,7 @@ eachServer(
       expect((await wire.call(checkSignInCode, { body: { code: "x".repeat(45) } })).code).toBe("TOO_MANY_ATTEMPTS");
     });
 
-    test("the reply waits for the first attempt at the mail, which may fail and is tried again", async () => {
+    test("the reply waits for the first attempt to send the mail; a failed attempt is retried", async () => {
       const project = await withCodes();
       const { deps } = server().running;
       const { mailServers } = deps;
@@ -392,7 +392,7 @@ eachServer(
       expect(await rowsOfProject(deps.store, "codes", project.id)).toEqual([]);
     });
 
-    test("a user turns codes off and on again, on only where the project has them", async () => {
+    test("a user turns codes off and on again; turning them on requires a project with codes", async () => {
       const project = await withCodes();
       const ada = await verifiedPerson(project);
       const update = (otp_auth_enabled: boolean) => ada.wire.call(updateCurrentUser, { body: { otp_auth_enabled } });

@@ -26,7 +26,7 @@ eachServer((server) => {
   const store = () => server().running.deps.store;
   const passkeysOf = (project: TestProject) => rowsOfProject(store(), "passkeys", project.id);
 
-  /** A live app and one of its people: one trusted domain, no localhost. */
+  /** A project as in production with a user: one trusted domain, no localhost. */
   const liveApp = async () => {
     const project = await passkeyProject(server());
     const ada = await project.person();
@@ -48,7 +48,7 @@ eachServer((server) => {
     };
 
   describe("where a passkey may be used", () => {
-    // A page of a stranger could otherwise ask for passkeys in the name of the app.
+    // Otherwise an attacker's page could request passkeys of the app.
     test("only on exact trusted origins of the app; paths and similar origins do not count", async () => {
       const { project, ada } = await liveApp();
       const authenticator = softAuthenticator();
@@ -157,7 +157,7 @@ eachServer((server) => {
     });
   });
 
-  describe("what a passkey has to show", () => {
+  describe("what a passkey must prove", () => {
     test("an answer to this challenge, signed with the stored key, with user presence", async () => {
       const project = await passkeyProject(server());
       const [ada, ben] = [await project.person("ada"), await project.person("ben")];
@@ -175,7 +175,7 @@ eachServer((server) => {
         await wrong(({ options_json }) => hers.signIn(options_json, { origin, challenge: "another" })),
         await wrong(({ options_json }) => hers.signIn(options_json, { origin, type: "webauthn.create" })),
         await wrong(({ options_json }) => hers.signIn(options_json, { origin, isPresent: false })),
-        // Somebody else's signature under Ada's name, and Ada's under somebody else's.
+        // Another user's signature with Ada's user handle, and the reverse.
         await wrong(({ options_json }) => {
           const { response } = his.signIn(options_json, { origin });
           const { id, rawId, ...rest } = hers.signIn(options_json, { origin });
@@ -224,12 +224,12 @@ eachServer((server) => {
       for (const { code, body } of replies)
         expect([code, body.error]).toEqual(["PASSKEY_REGISTRATION_FAILED", INVALID]);
       expect(await passkeysOf(project)).toEqual([]);
-      // None of that used the code up.
+      // None of the failures redeemed the code.
       const { status } = await ada.wire.call(registerPasskey, { body: { credential: good, code: begun.code } });
       expect(status).toBe(200);
     });
 
-    // A copy of a key starts to count where it was copied; then one of the two falls behind.
+    // A copied passkey continues from the same counter; then one of the two is lower than the stored value.
     test("a signature counter that increases; a lower counter is refused", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
@@ -443,8 +443,8 @@ eachServer((server) => {
       expect(await rowsOfProject(store(), "sessions", project.id)).toHaveLength(1);
     });
 
-    // Whoever claimed the address first could have left a key of their own under the mat.
-    test("the first proof of the address removes passkeys that were added before it", async () => {
+    // An attacker who claimed the address first may have added a passkey of their own.
+    test("the first verification of the address removes passkeys that were added before it", async () => {
       const project = await passkeyProject(server());
       const squatter = await project.person();
       const authenticator = softAuthenticator();

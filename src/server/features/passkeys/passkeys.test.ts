@@ -277,7 +277,7 @@ eachServer((server) => {
     });
   });
 
-  describe("looking after passkeys", () => {
+  describe("managing passkeys", () => {
     test("a user renames and deletes passkeys; a deleted one does not sign in, and the user gets a mail", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();

@@ -112,7 +112,7 @@ eachServer((server) => {
     expect(await isSignedIn(ada.wire)).toBe(true);
   });
 
-  // Somebody at an unlocked screen must not find the password out by trying.
+  // Another person at an unlocked screen must not be able to guess the password.
   test("guesses of the old password are throttled, and the right one clears the count", async () => {
     const project = await server().project();
     const ada = await project.person();

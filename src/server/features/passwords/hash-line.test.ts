@@ -11,7 +11,7 @@ import type { Person, TestProject } from "#testing/server.ts";
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** Hashing that counts, and can be held. */
+/** A password hasher that counts its hashes, and can be paused. */
 function heldHashing() {
   const counts = { hashed: 0, verified: 0 };
   const state = { gate: Promise.resolve(), open: () => {}, onBegin: () => {} };
@@ -35,7 +35,7 @@ function heldHashing() {
     hashing,
     counts,
     state,
-    /** From here on nothing is hashed until `open`. Resolves when the first that is held has begun. */
+    /** Pauses hashing until `open`. Resolves when the first paused hash has begun. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       state.gate = promise;
@@ -92,8 +92,8 @@ eachServer(
       expect(refused.length).toBeGreaterThan(0);
     });
 
-    // It once hashed before it looked, and was counted nowhere.
-    test("setting a password looks first, then counts, then hashes", async () => {
+    // An earlier version hashed before these checks and did not count the attempt.
+    test("setting a password checks the user, then counts the attempt, then hashes", async () => {
       const project = await server().project();
       const ben = await project.person("ben");
       const { wire } = await withoutPassword(project);
@@ -116,7 +116,7 @@ eachServer(
       expect(held.counts.hashed - afterLooking).toBeLessThanOrEqual(10);
     });
 
-    test("a refused hash takes back only its own count", async () => {
+    test("a hash refused by the queue takes back only its own attempt", async () => {
       const project = await server().project();
       const ada = await project.person();
       const here = project.client.with({}, { "x-forwarded-for": ada.ip });
@@ -190,7 +190,7 @@ eachServer(
       expect(server().log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
     });
 
-    test("a server's passwords are hashed when nothing else is wrong, and its hashes are judged by their form", async () => {
+    test("a server's passwords are hashed after all other checks, and its hashes are checked by their form", async () => {
       const project = await server().project();
       const ada = await project.person();
       const before = { ...held.counts };
@@ -210,8 +210,8 @@ eachServer(
       expect([imported.status, held.counts]).toEqual([201, before]);
     });
 
-    // Seconds or milliseconds: without this, the time of an answer names the accounts with an imported hash.
-    test("a refusal takes as long as one of the project's imported hashes, from the first on", async () => {
+    // Otherwise the time of an answer, seconds or milliseconds, reveals the accounts with an imported hash.
+    test("every refusal takes as long as one of the project's imported hashes", async () => {
       const project = await server().project();
       const plain = await server().project();
       const imported = await Bun.password.hash("from elsewhere", { algorithm: "bcrypt", cost: 9 });
@@ -222,7 +222,7 @@ eachServer(
 
       await signIn(plain.client, "nobody@example.com", "a guess");
       const elsewhere = waits.length - begunWith;
-      // The first measures a hash of that kind, which takes as long itself.
+      // The first refusal also measures a hash of that kind, which takes the same time.
       for (let at = 0; at < 2; at++) await signIn(project.client, "nobody@example.com", "a guess");
 
       expect(elsewhere).toBe(0);

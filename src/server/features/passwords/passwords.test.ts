@@ -58,8 +58,8 @@ eachServer((server) => {
     }
   });
 
-  // The most common passwords are the first that anybody guesses.
-  test("a common password is refused; clients that do not know the code get text", async () => {
+  // Attackers try the most common passwords first.
+  test("a common password is refused; clients that do not know the error code get text", async () => {
     const project = await server().project();
     const body = { email: "ben@example.com", password: "Password123", verification_callback_url: callback };
 
@@ -105,7 +105,7 @@ eachServer((server) => {
     expect(noPasswordIn.code).toBe("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   });
 
-  // Codes are mailed to the callback: anywhere untrusted, they would be somebody else's.
+  // The mailed link has the code and leads to the callback, so an untrusted callback would receive the code.
   test("a callback outside the trusted domains is refused, and no user is created", async () => {
     const project = await server().project();
     const body = {

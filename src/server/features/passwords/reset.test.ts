@@ -34,7 +34,7 @@ eachServer((server) => {
     const project = await server().project();
     return { project, mails: catchMails(server()), ada: await project.person() };
   }
-  /** A code that was just mailed. */
+  /** Returns a code that was just mailed. */
   async function newCode(project: TestProject, mails: CaughtMails, { email }: Person) {
     await ask(project, email);
     const [code = ""] = await mails.codesFor(email);
@@ -68,7 +68,7 @@ eachServer((server) => {
     );
   });
 
-  test("the user is mailed about it, the event and the audit entry are there, and the code is in none of them", async () => {
+  test("a reset mails the user, sends an event and writes an audit entry, all without the code", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
 
@@ -86,7 +86,7 @@ eachServer((server) => {
     expect(JSON.stringify(await everything(store))).not.toContain(code);
   });
 
-  // A person who mistypes must not have to ask for another mail.
+  // A user who mistypes must not have to request another mail.
   test("an invalid password, and passwords turned off, do not redeem the link", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
@@ -130,7 +130,7 @@ eachServer((server) => {
     expect((await signIn(project, ada.email, ada.password)).status).toBe(200);
   });
 
-  // An old mail in somebody's trash must not undo a newer password.
+  // An old mail in a trash folder must not undo a newer password.
   test("a link does not work after the password changed", async () => {
     const { project, mails, ada } = await start();
     const [first, second] = [await newCode(project, mails, ada), await newCode(project, mails, ada)];
@@ -162,7 +162,7 @@ eachServer((server) => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
 
-    // Through the server's key, which no throttle slows down: what holds then holds by itself.
+    // Requests with the server key are not throttled, so the throttle cannot be what limits the uses.
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         project.server.call(resetPassword, { body: { code, password: `new password ${at}` } }),
@@ -192,7 +192,7 @@ eachServer((server) => {
     expect((await signIn(project, ada.email, "a first password")).status).toBe(200);
   });
 
-  // Otherwise a stranger could ask, address by address, who has an account.
+  // Otherwise an attacker could find out which addresses have accounts.
   test("known and unknown addresses get the same answer in the same time, also with an untrusted callback", async () => {
     const { project, ada } = await start();
     const { deps } = server().running;
@@ -212,7 +212,7 @@ eachServer((server) => {
     expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify(MAYBE) });
     expect(answers[1]?.text).toContain("REDIRECT_URL_NOT_WHITELISTED");
     expect(answers.slice(2)).toEqual(answers.slice(0, 2));
-    // What is waited for is what the work has left of one time for both.
+    // The server waits for the rest of a fixed time, which is the same for both.
     expect(waits).toHaveLength(2);
     for (const millis of waits) {
       expect(millis).toBeGreaterThan(EVEN_MILLIS / 2);
@@ -264,7 +264,7 @@ eachServer((server) => {
     expect(asked[20]).toBe("TOO_MANY_ATTEMPTS");
   });
 
-  test("a second factor stays on after a reset of a proven address", async () => {
+  test("a second factor stays on after a reset with a verified address", async () => {
     const { project, mails, ada } = await start();
     const { deps } = server().running;
     const asServer = project.server.with({ accessToken: ada.accessToken });
