@@ -33,7 +33,10 @@ export async function rename(deps: Deps, caller: Caller, { id, name }: { id: str
     const t = tx.passkeys;
     const [after] = await tx.update(t).set({ name }).where(eq(t.id, before.id)).returning();
     if (!after) throw fail("PASSKEY_NOT_FOUND");
-    await note(tx, deps, caller, "passkey_changed", before.userId, { before: shown(before), after: shown(after) });
+    await auditPasskey(tx, deps, caller, "passkey_changed", before.userId, {
+      before: shown(before),
+      after: shown(after),
+    });
     return after;
   });
 }
@@ -46,7 +49,7 @@ export async function remove(deps: Deps, caller: Caller, id: string): Promise<vo
     const passkey = await findPasskey(tx, projectId, id, ownerId);
     const user = await findUser(tx, projectId, passkey.userId);
     await tx.delete(tx.passkeys).where(eq(tx.passkeys.id, passkey.id));
-    await note(tx, deps, caller, "passkey_removed", passkey.userId, { before: shown(passkey) });
+    await auditPasskey(tx, deps, caller, "passkey_removed", passkey.userId, { before: shown(passkey) });
     if (user) await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_removed", detail: passkey.name });
   });
   deps.wakeWorkers();
@@ -62,7 +65,7 @@ export async function removeAllIn(
   const { projectId, project } = caller;
   const removed = await revokePasskeysIn(tx, { projectId, userId: user.row.id });
   for (const passkey of removed) {
-    await note(tx, deps, caller, "passkey_removed", user.row.id, { before: shown(passkey) });
+    await auditPasskey(tx, deps, caller, "passkey_removed", user.row.id, { before: shown(passkey) });
   }
   if (removed.length === 0) return;
   const detail = removed.map(({ name }) => name).join(", ");
@@ -96,7 +99,7 @@ async function findPasskey(tx: Transaction, projectId: string, id: string, userI
 
 const shown = ({ id, name }: { id: string; name: string }) => ({ passkey_id: id, name });
 
-async function note(
+async function auditPasskey(
   tx: Transaction,
   deps: Pick<Deps, "now">,
   caller: Caller,

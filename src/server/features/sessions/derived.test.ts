@@ -11,7 +11,7 @@ import type { TestProject } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 
 eachServer((server) => {
-  /** Everything that can be had with an admin's credential and does not name it when it is used. */
+  /** All tokens and sessions that an admin's credential can create and that work without it. */
   async function derivedBy(project: TestProject, admin: TestWire) {
     const ada = await project.person();
     const svix = async (token: string, method: string, path: string) =>

@@ -74,7 +74,7 @@ eachServer((server) => {
     expect(await rowsOfProject(server().running.deps.store, "sessions", project.id)).toHaveLength(1);
   });
 
-  test("sessions are listed newest first, each with what it is", async () => {
+  test("sessions are listed newest first, each with its kind and whether it is the current one", async () => {
     const project = await server().project();
     const ada = await project.person();
     server().clock.pass({ minutes: 1 });
@@ -122,7 +122,7 @@ eachServer((server) => {
     });
   });
 
-  // A server that acts for a person has an address, but not the person's.
+  // A server that acts for a user has its own network address, not the user's.
   test("only browsers' sessions have a place; without proxy headers, only the address is known", async () => {
     const project = await server().project();
     const ada = await project.person();
@@ -169,7 +169,7 @@ eachServer((server) => {
     expect(Math.floor(got / 60_000)).toBe(6);
   });
 
-  // Somebody of the operator's looking at an account is between them and the audit log.
+  // An admin who looks at an account is recorded in the audit log, not shown to the user.
   test("only admins see impersonations", async () => {
     const project = await server().project();
     const ada = await project.person();
@@ -240,7 +240,7 @@ eachServer((server) => {
     expect((await ada.wire.call(getCurrentUser)).status).toBe(200);
   });
 
-  // The published server library names no user here, although the original asks for one.
+  // The published server library sends no user id here, although the original requires one.
   test("a server revokes any session, with or without a user id; with a wrong user id it is not found", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];

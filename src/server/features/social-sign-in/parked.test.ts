@@ -13,7 +13,7 @@ import type { Reply } from "#testing/wire.ts";
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
 const world = simulatedProviders();
 let accounts = 90_000;
-/** An account at GitHub that nobody else has. */
+/** Creates a new GitHub account. */
 function someone(email?: string) {
   const id = ++accounts;
   const account = { id, email: email ?? `vic-${id}@example.com` };
@@ -21,7 +21,7 @@ function someone(email?: string) {
   return account;
 }
 
-/** What a return must leave as it was. Jobs work on the others by themselves, and of these may add no row. */
+/** Tables that a callback must not change. Jobs change the rows of `COUNTED`, to which a callback must not add rows. */
 const KEPT = ["users", "contactChannels", "sessions", "oauthAccounts", "oauthTokens"] as const;
 const COUNTED = ["mails", "events", "auditEntries", "teams"] as const;
 
@@ -45,7 +45,7 @@ eachServer(
       return (await project.client.send("POST", "/auth/anonymous/sign-up")).body;
     }
 
-    // Rule 8: the link of an attacker, opened by a victim who is signed in at the provider.
+    // Rule 8: a victim who is signed in at the provider opens an attacker's link.
     test("opening another user's link URL connects nothing: the exchange requires the verifier", async () => {
       const project = await withGithub();
       const eve = await project.person("eve");
@@ -62,7 +62,7 @@ eachServer(
         expect(reply.body.code).toBe("INVALID_AUTHORIZATION_CODE");
       expect(await accountsOf(project)).toEqual([]);
       expect(await rowsOfProject(store(), "oauthTokens", project.id)).toEqual([]);
-      // And their own sign-in later is theirs.
+      // A later sign-in by the victim gives them their own account.
       const own = await startAuthorization(server(), project, "github");
       const { body } = await redeem(project, own, await returnFromProvider(server(), own));
       expect([body.is_new_user, decodeJwt(body.access_token).sub === eve.userId]).toEqual([true, false]);
@@ -113,7 +113,7 @@ eachServer(
       }
     });
 
-    test("a link is made only while its session exists, and when its code is redeemed", async () => {
+    test("an account is connected only when the code is redeemed, and only while the session of the request exists", async () => {
       const project = await withGithub();
       const ada = await project.person();
       someone();
@@ -162,7 +162,7 @@ eachServer(
       expect(await accountsOf(project)).toMatchObject([{ userId: ada.userId }]);
     });
 
-    test("a parked callback is deleted after five minutes, redeemed or not", async () => {
+    test("a stored callback is deleted after five minutes, redeemed or not", async () => {
       const project = await withGithub();
       someone();
       await returnFromProvider(server(), await startAuthorization(server(), project, "github"));

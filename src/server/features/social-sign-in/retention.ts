@@ -1,6 +1,6 @@
 import { type Retention, since } from "#server/jobs/retention.ts";
 
-/** Long enough to answer "you took too long" instead of "unknown"; anybody may begin a flow, with long texts. */
+/** Expired flows stay for an hour, to report the timeout at the callback, and no longer: anyone can start flows with long values. */
 const KEEP_FLOWS_MILLIS = 3_600_000;
 
 export const socialSignInRetention: readonly Retention[] = [

@@ -26,7 +26,7 @@ const github = { id: "github", type: "standard", client_id: "our-client", client
 const google = { id: "google", type: "standard", client_id: "our-google", client_secret: "secret" } as const;
 const world = simulatedProviders();
 let accounts = 1_000;
-/** An account at GitHub that nobody else has. */
+/** Creates a new GitHub account. */
 function someone(details: { email?: string; verified?: boolean; name?: string } = {}) {
   const id = ++accounts;
   const account = { id, email: `ada-${id}@example.com`, ...details };
@@ -202,7 +202,7 @@ eachServer(
       for (let count = 0; count < 61; count++) replies.push(await again());
 
       expect(replies.slice(0, 60).every(({ status }) => status === 307)).toBe(true);
-      // The client's prefix is not known here, so the code goes out as text.
+      // The client's header prefix is not known here, so the reply has no error code.
       expect(replies.at(-1)?.status).toBe(429);
     });
 
@@ -251,7 +251,7 @@ eachServer(
       expect(await deleted({ state: "A b;c=d\r\nx: y,\ud800é", code: "c" }, "")).toEqual(
         of("A%20b%3Bc%3Dd%0D%0Ax%3A%20y%2C%EF%BF%BD%C3%A9"),
       );
-      // Without a state there is no name to delete, and one of any length would make a header of any length.
+      // Without a state there is no cookie name, and a long state would make the header too long.
       expect(await deleted({ state: "", code: "c" }, "")).toEqual([]);
       expect(await deleted({ state: "x".repeat(1_001), code: "c" }, "")).toEqual([]);
     });
@@ -319,7 +319,7 @@ eachServer(
       expect(await accountsOf(project)).toEqual([]);
     });
 
-    test("known errors redirect to a trusted error page of the app; texts never do", async () => {
+    test("known errors redirect to a trusted error page of the app; refusals without a code never do", async () => {
       const project = await withGithub();
       someone();
       const back = async (uri: string, params: Record<string, string>) =>
@@ -348,7 +348,7 @@ eachServer(
       expect([text.status, text.headers.get("location")]).toEqual([400, null]);
     });
 
-    // Rule 8: no open redirect anywhere; whoever gets the code signs in.
+    // Rule 8: no open redirects, because the receiver of the code can sign in.
     test("a redirect to an untrusted URL is refused, and changes nothing", async () => {
       const project = await withGithub({
         allow_localhost: false,
@@ -427,7 +427,7 @@ eachServer(
       expect([reply.status, reply.body.code]).toEqual([400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"]);
     });
 
-    // --- the exchange of our own code
+    // --- the exchange of the server's own code
 
     test("a code works only for its app, verifier and redirect URI; wrong attempts do not redeem it", async () => {
       const [project, other] = [await withGithub(), await withGithub()];
@@ -519,7 +519,7 @@ eachServer(
 
       expect([asked.status, asked.body.code]).toEqual([400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"]);
       expect(asked.body.details).toEqual({ attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) });
-      // Clients read it as an OAuth error first.
+      // Clients first read the reply as an OAuth error.
       expect([typeof asked.body.error, asked.headers.get("content-type")]).toEqual([
         "string",
         "application/json; charset=utf-8",
@@ -527,7 +527,7 @@ eachServer(
       expect(again.body.code).toBe("INVALID_AUTHORIZATION_CODE");
     });
 
-    // --- whose account it is
+    // --- the user of an account
 
     test("with sign-up off, no new user is created, and a known address does not sign in either", async () => {
       const project = await withGithub();
@@ -572,18 +572,18 @@ eachServer(
       expect(joined.tokens.body.is_new_user).toBe(false);
       const user = await userOf(project, joined.tokens.body.access_token);
       expect([user.id, user.oauth_providers[0].account_id]).toEqual([proven.userId, String(right.id)]);
-      // A server had vouched for the address before, so what was there stays.
+      // A server had marked the address as verified before, so the password stays.
       expect(user.has_password).toBe(true);
       const mails = await rowsOfProject(server().running.deps.store, "mails", project.id);
       expect(mails.map(({ template }) => template)).toContain("security-notice:connected_account_added");
     });
 
-    // Rule 5: an address that was only claimed must not be shared with whoever proves it.
+    // Rule 5: a user who verifies an address must not share the account with a user who only claimed it.
     test("connecting an account to an unverified address removes the credentials that were set up before", async () => {
       const project = await withGithub();
       const mallory = await project.person("mallory");
       const { store } = server().running.deps;
-      // Marked as verified without anybody having shown it, as an import may do.
+      // The address is marked as verified without a verification, as an import may do.
       await store.write(async (tx) => {
         await tx.update(tx.contactChannels).set({ isVerified: true, provenAt: null });
       });
@@ -603,7 +603,7 @@ eachServer(
       );
     });
 
-    test("raise_error refuses a taken address; allow_duplicates creates a second user that cannot sign in with it", async () => {
+    test("raise_error refuses an address in use; allow_duplicates creates a second user that cannot sign in with it", async () => {
       const raising = await withGithub({ oauth_account_merge_strategy: "raise_error" });
       const doubling = await withGithub({ oauth_account_merge_strategy: "allow_duplicates" });
       const [ada, ben] = [await raising.person(), await doubling.person("ben")];
@@ -676,7 +676,7 @@ eachServer(
       expect(mails.filter(({ template }) => template === "security-notice:connected_account_added")).toHaveLength(1);
     });
 
-    // Otherwise whoever was put out of an account comes back through a door that was left ajar.
+    // Otherwise an attacker whose access was revoked could regain it.
     test("connecting an account fails after the session is revoked, also with an earlier code", async () => {
       const project = await withGithub();
       const ada = await project.person();
@@ -824,7 +824,7 @@ eachServer(
       expect((await log()).sort()).toEqual([...logged, "sign_in_failed"].sort());
     });
 
-    test("no stored value reveals a provider's token or our verifier", async () => {
+    test("no stored value reveals a provider's token or the server's verifier", async () => {
       const project = await withGithub();
       const { id } = someone();
       const started = await startAuthorization(server(), project, "github");
@@ -844,7 +844,7 @@ eachServer(
   { fetch: world.fetch },
 );
 
-// Rule 8: whoever sees a plain challenge pass by has the verifier.
+// Rule 8: a plain challenge reveals the verifier to everyone who sees the request.
 eachServer(
   (server) => {
     test("plain challenges are accepted only if the operator allows them", async () => {
@@ -893,7 +893,7 @@ eachServer(
   { fetch: world.fetch, environment: { HALLPASS_OAUTH_PLAIN_PKCE: "on", HALLPASS_URL: "https://auth.example" } },
 );
 
-/** The date in a cookie, written as HTTP wants it. */
+/** A date in the format of HTTP cookies. */
 function expiresIn(cookie: string): string {
   const at = Date.parse(/Expires=([^;]*)/.exec(cookie)?.[1] ?? "");
   return new Date(at).toUTCString();

@@ -36,7 +36,7 @@ eachServer(
       return ada;
     };
 
-    test("a provider with sign-in off signs no user up or in: not at the authorization, the callback or the exchange", async () => {
+    test("a provider with sign-in off allows no sign-up or sign-in at the authorization, the callback or the exchange", async () => {
       const project = await withGithub();
       someone();
       const away = await startAuthorization(server(), project, "github");
@@ -52,7 +52,7 @@ eachServer(
 
       expect(replies.map(({ status, body }) => [status, body.code])).toEqual([OFF, OFF, OFF]);
       expect(await users(project)).toBe(0);
-      // Whoever has an account may still connect others.
+      // An existing user may still connect further accounts.
       const ada = await linked(project);
       expect(await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id)).toMatchObject([
         { userId: ada.userId },
@@ -104,7 +104,7 @@ eachServer(
       expect([before.status, (await ask()).code]).toEqual([201, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]);
     });
 
-    test("an account with sign-in off gets the refusal that its address is taken", async () => {
+    test("a sign-in with an account that has sign-in off is refused because its address is in use", async () => {
       const project = await withGithub();
       const ada = await project.person();
       await project.server

@@ -13,7 +13,7 @@ const callback_url = "http://localhost/handler/team-invitation";
 type Wire = TestProject["client"];
 
 eachServer((server) => {
-  /** Ada's team, Ben who is to join it, and the mails. */
+  /** Ada's team, Ben, who is invited to it, and the mails. */
   async function crew() {
     const project = await server().project({ config: { client_team_creation_enabled: true } });
     const mails = catchMails(server());
@@ -35,8 +35,8 @@ eachServer((server) => {
   }
   const accept = (wire: Wire, code: string) => wire.call(contract.acceptTeamInvitation, { body: { code } });
 
-  describe("inviting somebody", () => {
-    test("mails a link with a code; the invitation is listed, and a user with the link can join the team", async () => {
+  describe("an invitation", () => {
+    test("is a mailed link with a code; it is listed, and a user with the link can join the team", async () => {
       const { project, mails, ada, ben, team_id, invited, list, members } = await crew();
 
       const { id, code } = await invited("Guest@Example.com".toLowerCase());
@@ -116,7 +116,7 @@ eachServer((server) => {
       const revoke = (wire: Wire, team = team_id) =>
         wire.call(contract.revokeTeamInvitation, { params: { id }, query: { team_id: team } });
 
-      // The id of another team's invitation must not be enough.
+      // The id must belong to an invitation of the given team.
       expect([(await revoke(ben.wire, other.body.id)).status, (await list(ada.wire)).body.items.length]).toEqual([
         404, 1,
       ]);

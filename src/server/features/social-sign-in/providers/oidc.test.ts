@@ -9,7 +9,7 @@ import { type Issuer, startIssuer as startRealIssuer } from "#testing/issuer.ts"
 import { exchange, returnFromProvider, type StartedAuthorization, startAuthorization } from "#testing/oauth-browser.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
-/** A small issuer on a port of its own, which says what a test wants it to. */
+/** A small issuer on its own port, with answers that a test chooses. */
 async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "k1", alg: "RS256", use: "sig" };
@@ -149,7 +149,7 @@ eachServer(
     test("the keys of an issuer are fetched once, and again for a token with an unknown key", async () => {
       const redirectUri = `${server().apiUrl}/auth/oauth/callback/our_company`;
       await using issuer = await startRealIssuer({ id: "hallpass", secret: "s3cret", redirectUri });
-      // Whatever project asks: keys are the issuer's.
+      // Keys belong to the issuer, so all projects share them.
       const [project, another] = [await server().project(), await server().project()];
       for (const each of [project, another]) {
         const config = { oauth_providers: [entry(issuer.url)] };
@@ -198,9 +198,9 @@ eachServer(
   { environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1" } },
 );
 
-// Rule 12: a project's issuer is no way into the operator's network.
+// Rule 12: a project's issuer must not give access to the operator's network.
 eachServer((server) => {
-  test("an issuer on a private address is not asked", async () => {
+  test("an issuer on a private address gets no request", async () => {
     await using issuer = await startIssuer();
     const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
 

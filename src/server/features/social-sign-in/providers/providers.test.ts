@@ -9,13 +9,13 @@ import { exchange, returnFromProvider, signInThrough, startAuthorization } from 
 import type { TestProject } from "#testing/server.ts";
 import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
 
-/** What a provider really answers, shortened; from its documentation. */
+/** A provider's real answers, shortened, from its documentation. */
 interface Fixture {
   authorize: string;
   token: string;
   tokens: object;
   api: Record<string, unknown>;
-  /** Of the way there, beside what all have. */
+  /** Authorization parameters in addition to those of all providers. */
   asks: Record<string, string | null>;
   becomes: { accountId: string; email: string | null; verified: boolean; name: string | null; image: string | null };
 }
@@ -355,7 +355,7 @@ eachServer(
       },
     );
 
-    // Whoever can type any address at a provider must not become its owner here.
+    // A user who can enter any address at a provider must not become its owner here.
     test.each([
       ["google", { email_verified: false }],
       ["discord", { verified: false }],
@@ -536,9 +536,9 @@ eachServer(
       ["without a nonce", { nonce: undefined }, {}],
       ["for another app", { aud: "another app" }, {}],
       ["of another issuer", { iss: "https://evil.example" }, {}],
-      ["that ran out", { exp: Math.floor(Date.now() / 1000) - 60 }, {}],
-      ["signed by somebody else", {}, { alg: "another key" }],
-      ["that nobody signed", {}, { alg: "none" }],
+      ["that expired", { exp: Math.floor(Date.now() / 1000) - 60 }, {}],
+      ["signed with another key", {}, { alg: "another key" }],
+      ["without a signature", {}, { alg: "none" }],
     ])("an ID token %s is refused", async (_, claims, how) => {
       const project = await withProvider("apple");
 
@@ -553,7 +553,7 @@ eachServer(
   { fetch: world.fetch },
 );
 
-/** Where an expired code is reported in words of its own. */
+/** The answers of providers that report an expired code in their own form. */
 const REFUSED_CODE: Record<string, object> = {
   facebook: { error: { message: "This authorization code has expired.", type: "OAuthException", code: 100 } },
   twitch: { status: 400, message: "Invalid authorization code" },
