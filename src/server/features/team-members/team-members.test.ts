@@ -128,7 +128,7 @@ eachServer((server) => {
       ];
       const byUs = await list(project.server, { team_id });
 
-      // When somebody was seen is written down a second later, which may be between two answers.
+      // The server stores last-seen times a second later, which may be between two replies.
       const last_active_at_millis = expect.any(Number);
       for (const user of users) {
         expect(user).toEqual({ ...byUs.body.items[0].user, last_active_at_millis, risk_scores });

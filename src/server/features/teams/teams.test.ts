@@ -172,7 +172,7 @@ eachServer((server) => {
       expect(told).toEqual([{ type: "team.deleted", data: { id: params.team_id } }]);
     });
 
-    // A project that belongs to nobody can be administered by nobody.
+    // Without an owner team, no user could administer the project.
     test("a team of the console that owns projects cannot be deleted", async () => {
       const owner = await server().owner();
       const made = await owner.wire.call(createProject, { body: { display_name: "Boats" } });

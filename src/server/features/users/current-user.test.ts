@@ -32,7 +32,7 @@ const CLIENT_KEYS = [
 ];
 const SERVER_KEYS = [...CLIENT_KEYS, "last_active_at_millis", "primary_email_auth_enabled", "server_metadata"].sort();
 
-/** A person, as the project's server and admin speak for them. */
+/** A user, with requests of the client, the server and an admin on their behalf. */
 async function everyLevel(project: TestProject) {
   const ada = await project.person();
   const { accessToken } = ada;
@@ -93,7 +93,7 @@ eachServer((server) => {
     }
   });
 
-  test("people change their name, picture and metadata; an empty name is none", async () => {
+  test("users change their name, picture and metadata; an empty name becomes null", async () => {
     const { client } = await everyLevel(await server().project());
     const update = async (body: object) => (await client.call(updateCurrentUser, { body })).body;
 
@@ -106,7 +106,7 @@ eachServer((server) => {
     expect(await update({})).toMatchObject({ display_name: null });
   });
 
-  test("metadata is any JSON, and comes back as it was given", async () => {
+  test("metadata can be any JSON, and is returned unchanged", async () => {
     const { server: asServer } = await everyLevel(await server().project());
     const values = [
       null,

@@ -157,7 +157,7 @@ eachServer((server) => {
     expect(second.body.pagination.next_cursor).toBe(ids[5]);
   });
 
-  test.each(["", "person"])("a deletion while a list is sent does not end the list (looked for: %p)", async (term) => {
+  test.each(["", "person"])("a deletion while a list is sent does not end the list (search term: %p)", async (term) => {
     const project = await server().project();
     const { store } = server().running.deps;
     const ids = await crowd(
@@ -173,14 +173,14 @@ eachServer((server) => {
     )) {
       found.push(...users.map(({ row: user }) => user.id));
       if (found.length > 1_000) break;
-      // The very one with whom the next part would begin.
+      // Deletes the first user of the next chunk.
       await project.server.call(deleteUser, { params: { user_id: ids[1_000] ?? "" }, body: {} });
     }
 
     expect(found).toEqual(ids.toSpliced(1_000, 1));
   });
 
-  test("random sign-up times and page sizes: every user once, in order, also those of one moment", async () => {
+  test("with random sign-up times and page sizes, every user is listed once, in order, also users of one moment", async () => {
     const property = fc.asyncProperty(
       fc.array(fc.record({ at: fc.integer({ min: 0, max: 5 }), inTeam: fc.boolean() }), { maxLength: 40 }),
       fc.integer({ min: 1, max: 12 }),

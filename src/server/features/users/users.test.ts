@@ -121,7 +121,7 @@ eachServer((server) => {
       primary_email_auth_enabled: true,
       has_password: true,
       otp_auth_enabled: true,
-      // Not refused here, and not done either (sic).
+      // The field is neither refused nor applied here (sic).
       passkey_auth_enabled: false,
       auth_with_email: true,
       client_metadata: { a: 1 },
@@ -130,13 +130,13 @@ eachServer((server) => {
       is_anonymous: true,
       oauth_providers: [{ id: "github", account_id: "77", email: null }],
     });
-    // A server that calls an address verified answers for it: what it set is no hijacker's.
+    // An address that a server marks as verified is trusted, so its credentials are not removed as an attacker's.
     expect(channel?.provenAt).toBeGreaterThan(0);
     expect(signIn.body.user_id).toBe(body.id);
     expect(await rows(project, "mails")).toEqual([]);
   });
 
-  test("an imported hash signs in; an imported TOTP secret asks for codes from the first sign-in", async () => {
+  test("an imported hash signs in; an imported TOTP secret requires codes from the first sign-in", async () => {
     const project = await server().project();
     const email = (name: string) => ({ primary_email: `${name}@example.com`, primary_email_auth_enabled: true });
     const bcrypt = await Bun.password.hash("from elsewhere", { algorithm: "bcrypt", cost: 4 });
@@ -276,7 +276,7 @@ eachServer((server) => {
     const permissions = await project.server.send("GET", `/project-permissions?user_id=${named.body.id}`);
     const events = await rows(project, "events");
 
-    // The reply was made before the team was selected (sic).
+    // The reply shows the user before the team was selected (sic).
     expect([named.body.selected_team, named.body.selected_team_id]).toEqual([null, null]);
     expect(shown.map(({ body }) => body.selected_team.display_name)).toEqual([
       "Ada's Team",

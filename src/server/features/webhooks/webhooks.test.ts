@@ -13,14 +13,14 @@ eachServer(
     const start = async () => {
       const project = await server().project();
       const svix = await svixFor(server(), project);
-      /** Sends a message of the owner's own. */
+      /** Creates a message of the owner. */
       const say = async (eventType = "boat.ready", more = {}) =>
         svix.message.create(project.id, { eventType, payload: { boat: "The eight" }, ...more });
       return { id: project.id, project, svix, say };
     };
 
     describe("a message", () => {
-      test("tells an endpoint of a sign-up, signed so that its owner can check it", async () => {
+      test("reports a sign-up to an endpoint, with a signature that its owner can verify", async () => {
         const { id, project, svix } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url });
@@ -68,7 +68,7 @@ eachServer(
         expect(paths(data[0]?.id ?? "").sort()).toEqual(["all", "oars", "port"]);
       });
 
-      test("has the owner's headers, and none that the owner must not set", async () => {
+      test("has the owner's custom headers, and none that the owner must not set", async () => {
         const { id, svix, say } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url, headers: { "x-boat": "eight" } });
@@ -90,7 +90,7 @@ eachServer(
         expect(split).rejects.toMatchObject({ code: 422 });
       });
 
-      test("is also signed with the former secret, for a day after a rotation", async () => {
+      test("is also signed with the previous secret, for a day after a rotation", async () => {
         const { id, svix, say } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url });
@@ -410,7 +410,7 @@ eachServer(
       });
     });
 
-    test("the kinds of events are listed, a page at a time", async () => {
+    test("the event types are listed, a page at a time", async () => {
       const { svix } = await start();
 
       const first = await svix.eventType.list({ limit: 5 });
@@ -422,7 +422,7 @@ eachServer(
       expect(svix.eventType.get("nothing.happened")).rejects.toMatchObject({ code: 404 });
     });
 
-    test("the application is the project, and there are no others", async () => {
+    test("the application is the project, and there are no other applications", async () => {
       const { id, svix } = await start();
 
       const application = await svix.application.get(id);
@@ -439,7 +439,7 @@ eachServer(
       expect(await portal.application.get(id)).toEqual(application);
     });
 
-    /** The project again, for a token of now: the owner's own is signed in anew when the clock was turned. */
+    /** Returns the project with a new sign-in of the owner, since a changed clock may expire the token. */
     async function reopened(id: string) {
       const owner = await server().owner();
       const { wireTo } = await import("#testing/wire.ts");
