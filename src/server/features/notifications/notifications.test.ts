@@ -11,7 +11,7 @@ import type { TestProject, TestServer } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
 const [TRANSACTIONAL, MARKETING] = NOTIFICATION_CATEGORIES;
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";
 
 const list = (wire: TestWire, user_id: string) => wire.call(listNotificationPreferences, { params: { user_id } });
 const set = (wire: TestWire, user_id: string, category_id: string, enabled: boolean) =>
@@ -65,7 +65,7 @@ eachServer((server) => {
     for (const wire of [project.server, project.admin]) {
       expect((await set(wire, ada.userId, MARKETING.id, false)).status).toBe(200);
       expect((await list(wire, ada.userId)).body.items[1].enabled).toBe(false);
-      for (const id of [NOBODY, eve.userId]) {
+      for (const id of [UNKNOWN_USER, eve.userId]) {
         expect((await list(wire, id)).code).toBe("USER_NOT_FOUND");
         expect((await set(wire, id, MARKETING.id, false)).code).toBe("USER_NOT_FOUND");
       }
@@ -94,7 +94,7 @@ eachServer((server) => {
     const project = await server().project();
     const ada = await project.person();
 
-    const refused = await set(ada.wire, "me", NOBODY, false);
+    const refused = await set(ada.wire, "me", UNKNOWN_USER, false);
 
     expect([refused.status, refused.text]).toEqual([404, "Notification category not found"]);
     expect(await rows(server(), project)).toEqual([]);

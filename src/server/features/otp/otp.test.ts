@@ -27,13 +27,13 @@ eachServer(
     const withCodes = () => server().project({ config: { magic_link_enabled: true } });
 
     /** Requests a mailed code and joins its two parts, as a sign-in page does. */
-    async function askFor(wire: TestWire, email: string): Promise<string> {
+    async function requestCode(wire: TestWire, email: string): Promise<string> {
       const { body } = await send(wire, email);
       return (await signInMail(mailbox, body.nonce)).otp + body.nonce;
     }
 
     /** A user with a verified address. */
-    async function verifiedPerson(project: TestProject): Promise<Person> {
+    async function verifiedUser(project: TestProject): Promise<Person> {
       const ada = await project.person();
       await project.server
         .with({ accessToken: ada.accessToken })
@@ -78,12 +78,12 @@ eachServer(
 
     test("a code or link signs in to the same account, in any casing of the address", async () => {
       const project = await withCodes();
-      const first = await enter(project.client, await askFor(project.client, "ada@example.com"));
+      const first = await enter(project.client, await requestCode(project.client, "ada@example.com"));
 
       const { body } = await send(project.client, "ADA@example.com");
       const { link, linkCode } = await signInMail(mailbox, body.nonce);
       const byLink = await enter(project.client, linkCode.toUpperCase());
-      const byCode = await enter(project.client, (await askFor(project.client, "ada@example.com")).toLowerCase());
+      const byCode = await enter(project.client, (await requestCode(project.client, "ada@example.com")).toLowerCase());
 
       expect(link).toBe(`http://localhost/handler/magic-link-callback?code=${linkCode}&after_auth_return_to=%2Fboats`);
       for (const reply of [byLink, byCode]) {
@@ -108,7 +108,7 @@ eachServer(
     test("several codes can be valid at once", async () => {
       const project = await withCodes();
       const codes = [];
-      for (let at = 0; at < 3; at++) codes.push(await askFor(project.client, "ada@example.com"));
+      for (let at = 0; at < 3; at++) codes.push(await requestCode(project.client, "ada@example.com"));
 
       const users = new Set();
       for (const code of codes) users.add((await enter(project.client, code)).body.user_id);
@@ -119,17 +119,17 @@ eachServer(
     test("servers and admins can send codes and sign in, too", async () => {
       const project = await withCodes();
       for (const wire of [project.server, project.admin]) {
-        const reply = await enter(wire, await askFor(wire, "ada@example.com"));
+        const reply = await enter(wire, await requestCode(wire, "ada@example.com"));
         expect(reply.status).toBe(200);
       }
     });
 
     test("sending a code turns code sign-in on for an account with a verified address (sic)", async () => {
       const project = await withCodes();
-      const ada = await verifiedPerson(project);
+      const ada = await verifiedUser(project);
       const before = await ada.wire.call(getCurrentUser);
 
-      const code = await askFor(project.client, ada.email);
+      const code = await requestCode(project.client, ada.email);
       const after = await ada.wire.call(getCurrentUser);
       const reply = await enter(project.client, code);
 
@@ -144,7 +144,7 @@ eachServer(
         .with({ accessToken: ada.accessToken })
         .call(updateCurrentUser, { body: { primary_email_auth_enabled: false } });
 
-      const reply = await enter(project.client, await askFor(project.client, ada.email));
+      const reply = await enter(project.client, await requestCode(project.client, ada.email));
 
       expect(reply.body.is_new_user).toBe(true);
       expect(reply.body.user_id).not.toBe(ada.userId);
@@ -178,9 +178,9 @@ eachServer(
     test("the refusal of a code has its reason; each check counts as an attempt, and twenty are allowed", async () => {
       const project = await withCodes();
       const [used, guessed, expired] = [
-        await askFor(project.client, "ada@example.com"),
-        await askFor(project.client, "ben@example.com"),
-        await askFor(project.client, "eve@example.com"),
+        await requestCode(project.client, "ada@example.com"),
+        await requestCode(project.client, "ben@example.com"),
+        await requestCode(project.client, "eve@example.com"),
       ];
       const check = (code: string) => project.client.call(checkSignInCode, { body: { code } });
       await enter(project.client, used);
@@ -209,7 +209,7 @@ eachServer(
 
     test("a code of another project is unknown", async () => {
       const [boats, planes] = [await withCodes(), await withCodes()];
-      const code = await askFor(boats.client, "ada@example.com");
+      const code = await requestCode(boats.client, "ada@example.com");
 
       expect((await enter(planes.client, code)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
       expect((await enter(boats.client, code)).status).toBe(200);
@@ -218,11 +218,11 @@ eachServer(
     // Otherwise a setting that is changed for a moment would use up the codes that users already have.
     test("after a change of the settings a code is refused, but not redeemed", async () => {
       const project = await withCodes();
-      const code = await askFor(project.client, "ada@example.com");
+      const code = await requestCode(project.client, "ada@example.com");
       const change = (config: object) => project.admin.call(updateProject, { body: { config } });
 
       const other = await withCodes();
-      const ofOther = await askFor(other.client, "ada@example.com");
+      const ofOther = await requestCode(other.client, "ada@example.com");
       await change({ magic_link_enabled: false });
       const off = await enter(project.client, code);
       const foreign = [await enter(project.client, ofOther), await enter(project.client, "x".repeat(45))];
@@ -239,7 +239,7 @@ eachServer(
 
     test("a code does not sign in to an account that signed up with the address in the meantime", async () => {
       const project = await withCodes();
-      const code = await askFor(project.client, "ada@example.com");
+      const code = await requestCode(project.client, "ada@example.com");
       await project.client.call(signUpWithPassword, {
         body: { email: "ada@example.com", password: "of somebody", verification_callback_url: "http://localhost/" },
       });
@@ -252,7 +252,7 @@ eachServer(
 
     test("of 50 concurrent requests with one code, exactly one signs in, and one account is created", async () => {
       const project = await withCodes();
-      const code = await askFor(project.client, "ada@example.com");
+      const code = await requestCode(project.client, "ada@example.com");
 
       const replies = await Promise.all(Array.from({ length: 50 }, () => enter(project.server, code)));
 
@@ -267,7 +267,7 @@ eachServer(
     test("many concurrent codes for one new address all sign in to one account", async () => {
       const project = await withCodes();
       const codes = [];
-      for (let at = 0; at < 4; at++) codes.push(await askFor(project.server, "ada@example.com"));
+      for (let at = 0; at < 4; at++) codes.push(await requestCode(project.server, "ada@example.com"));
 
       const replies = await Promise.all(codes.map((code) => enter(project.server, code)));
 
@@ -278,9 +278,9 @@ eachServer(
 
     test("a second factor is required, and the code is already redeemed", async () => {
       const project = await withCodes();
-      const ada = await verifiedPerson(project);
+      const ada = await verifiedUser(project);
       await changeUser(ada.userId, { sealedTotpSecret: server().running.deps.keyring.seal("a secret of an app") });
-      const code = await askFor(project.client, ada.email);
+      const code = await requestCode(project.client, ada.email);
 
       const reply = await enter(project.client, code);
       const again = await enter(project.client, code);
@@ -295,7 +295,7 @@ eachServer(
     test("the first verification of an address removes the password, sessions and second factor that were set before it", async () => {
       const project = await withCodes();
       const { deps } = server().running;
-      const eve = await verifiedPerson(project);
+      const eve = await verifiedUser(project);
       await changeUser(eve.userId, { sealedTotpSecret: deps.keyring.seal("eve's app") });
       await deps.store.write(async (tx) => {
         const { contactChannels: channels, users } = tx;
@@ -303,13 +303,13 @@ eachServer(
         await tx.update(users).set({ provenAt: null }).where(eq(users.id, eve.userId));
       });
 
-      const reply = await enter(project.client, await askFor(project.client, eve.email));
+      const reply = await enter(project.client, await requestCode(project.client, eve.email));
       const byPassword = await project.client.call(signInWithPassword, {
         body: { email: eve.email, password: eve.password },
       });
       const bySession = await eve.wire.call(getCurrentUser);
       const me = await project.client.with({ accessToken: reply.body.access_token }).call(getCurrentUser);
-      const second = await enter(project.client, await askFor(project.client, eve.email));
+      const second = await enter(project.client, await requestCode(project.client, eve.email));
 
       expect(reply.status).toBe(200);
       expect(byPassword.code).toBe("EMAIL_PASSWORD_MISMATCH");
@@ -332,7 +332,7 @@ eachServer(
       const before = mailsTo("often@example.com").length;
       const codes = await many("203.0.113.1", 7);
       const mailed = mailsTo("often@example.com").length - before;
-      const owner = await askFor(from("203.0.113.2"), "often@example.com");
+      const owner = await requestCode(from("203.0.113.2"), "often@example.com");
       for (let at = 3; at < 14; at++) await many(`203.0.113.${at}`, 1);
       const blocked = await send(from("203.0.113.2"), "often@example.com");
       server().clock.pass({ seconds: blocked.body.details.retry_after_seconds });
@@ -394,7 +394,7 @@ eachServer(
 
     test("a user turns codes off and on again; turning them on requires a project with codes", async () => {
       const project = await withCodes();
-      const ada = await verifiedPerson(project);
+      const ada = await verifiedUser(project);
       const update = (otp_auth_enabled: boolean) => ada.wire.call(updateCurrentUser, { body: { otp_auth_enabled } });
 
       const on = await update(true);

@@ -91,7 +91,7 @@ export async function signIn(
     await useCodeIn(tx, deps, code.id);
     await clearAttemptsIn(tx, deps, projectId, await mailsCounted(tx, deps, caller, email, owner));
     const user = owner
-      ? await provenIn(tx, deps, caller, owner)
+      ? await verifyOwnerIn(tx, deps, caller, owner)
       : await signUpUserIn(tx, deps, caller, {
           email,
           isEmailVerified: true,
@@ -143,7 +143,7 @@ async function findOwner(db: Store | Snapshot, project: Project, email: string):
 }
 
 /** Verifies the address and returns the changed user: code sign-in on, no access from before the first verification. */
-async function provenIn(tx: Transaction, deps: Deps, caller: Caller, { channelId, user }: Owner): Promise<User> {
+async function verifyOwnerIn(tx: Transaction, deps: Deps, caller: Caller, { channelId, user }: Owner): Promise<User> {
   const { projectId } = caller;
   const userId = user.row.id;
   const isFirstVerification = await proveAndCleanIn(tx, deps, caller, { userId, channelId });

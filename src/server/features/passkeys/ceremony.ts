@@ -77,7 +77,7 @@ export interface KnownCredential {
   publicKey: Uint8Array;
 }
 
-/** Returns the counter and backup state if a known credential's response is valid, else undefined. The caller checks the counter. */
+/** Returns the counter and backup state of a valid response, else undefined. The caller checks the counter. */
 export async function verifyAuthentication(
   response: AuthenticationResponse,
   known: KnownCredential,

@@ -25,7 +25,7 @@ import { providerName } from "./providers.ts";
 
 const NAMELESS_USER = "Hallpass user";
 
-/** Returns the options that a browser needs to create a passkey. The relying party is a placeholder: only the page knows its host. */
+/** Returns the options for creating a passkey. The relying party is a placeholder: only the page knows its host. */
 export async function initiateRegistration(
   deps: Deps,
   caller: Caller,

@@ -13,7 +13,7 @@ import { createChallenge, findChallenge } from "./challenges.ts";
 import { requirePasskeyOrigin } from "./origins.ts";
 import { userHandle } from "./registration.ts";
 
-/** Returns the options that a browser needs to request a passkey. They list no credentials: the user picks one. */
+/** Returns the options for a sign-in with a passkey. They list no credentials: the user picks one. */
 export async function initiateAuthentication(
   deps: Deps,
   { project, projectId, level, origin }: Caller,

@@ -9,7 +9,7 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 
 const CHEAP = { memoryCost: 8, timeCost: 1 };
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";
 
 /** A password hasher that counts its hashes, and can be paused. */
 function heldHashing() {
@@ -104,16 +104,16 @@ eachServer(
           ben.wire.call(setPassword, { body: { password: `a new password ${at}` } }),
         ),
       );
-      const afterLooking = held.counts.hashed;
+      const afterChecks = held.counts.hashed;
       const flood = await Promise.all(
         Array.from({ length: 20 }, (_, at) => wire.call(setPassword, { body: { password: `a new password ${at}` } })),
       );
 
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
-      expect(afterLooking).toBe(before);
+      expect(afterChecks).toBe(before);
       expect(flood.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(flood.some(({ code }) => code === "TOO_MANY_ATTEMPTS")).toBe(true);
-      expect(held.counts.hashed - afterLooking).toBeLessThanOrEqual(10);
+      expect(held.counts.hashed - afterChecks).toBeLessThanOrEqual(10);
     });
 
     test("a hash refused by the queue takes back only its own attempt", async () => {
@@ -196,7 +196,7 @@ eachServer(
       const before = { ...held.counts };
 
       const unknown = await project.server.call(updateUser, {
-        params: { user_id: NOBODY },
+        params: { user_id: UNKNOWN_USER },
         body: { password: "a new password" },
       });
       const taken = await project.server.call(createUser, {
@@ -218,15 +218,15 @@ eachServer(
       await project.server.call(createUser, {
         body: { primary_email: "imported@example.com", primary_email_auth_enabled: true, password_hash: imported },
       });
-      const begunWith = waits.length;
+      const waitsBefore = waits.length;
 
       await signIn(plain.client, "nobody@example.com", "a guess");
-      const elsewhere = waits.length - begunWith;
+      const elsewhere = waits.length - waitsBefore;
       // The first refusal also measures a hash of that kind, which takes the same time.
       for (let at = 0; at < 2; at++) await signIn(project.client, "nobody@example.com", "a guess");
 
       expect(elsewhere).toBe(0);
-      expect(waits.length - begunWith).toBeGreaterThan(0);
+      expect(waits.length - waitsBefore).toBeGreaterThan(0);
       expect(await rowsOfProject(server().running.deps.store, "users", plain.id)).toEqual([]);
     });
   },

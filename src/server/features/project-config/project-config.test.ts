@@ -14,7 +14,7 @@ const SMTP = {
   sender_name: "Boats",
   sender_email: "boats@example.com",
 };
-const LIGHT = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
+const LIGHT_THEME = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
 const DARK = "a0172b5d-cff0-463b-83bb-85124697373a";
 
 const configOf = async (project: TestProject) => JSON.parse((await project.admin.call(getConfig)).body.config_string);
@@ -58,8 +58,8 @@ eachServer((server) => {
       "$remove_members",
       "$update_team",
     ]);
-    expect([emails.server, emails.selectedThemeId]).toEqual([{ isShared: true }, LIGHT]);
-    expect(Object.keys(emails.themes)).toEqual([LIGHT, DARK]);
+    expect([emails.server, emails.selectedThemeId]).toEqual([{ isShared: true }, LIGHT_THEME]);
+    expect(Object.keys(emails.themes)).toEqual([LIGHT_THEME, DARK]);
     expect(Object.keys(emails.templates)).toHaveLength(5);
   });
 

@@ -44,7 +44,7 @@ export interface NewProjectRow {
 
 export type SigningKeyPair = Awaited<ReturnType<typeof generateSigningKey>>;
 
-/** Stores a project with its signing key. The caller generates the key before the transaction, where only the database may run. */
+/** Stores a project with its signing key. The caller generates the key, because only the database runs inside a transaction. */
 export async function createProjectIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring">,

@@ -143,10 +143,10 @@ eachServer(
 
       expect(me.body.server_metadata).toEqual({ managedProjectIds: [body.id], kept: 1 });
       const events = await rowsOfProject(server().running.deps.store, "events", "internal");
-      const told = events.map(
+      const sent = events.map(
         ({ payload }) => payload as { type: string; data: { id: string; server_metadata: unknown } },
       );
-      const ofThis = told.filter(({ type, data }) => type === "user.updated" && data.id === me.body.id);
+      const ofThis = sent.filter(({ type, data }) => type === "user.updated" && data.id === me.body.id);
       expect(ofThis.map(({ data }) => data.server_metadata)).toEqual([me.body.server_metadata]);
       const admin = asOwnerOf(server(), "internal", other.accessToken);
       expect((await admin.call(getProject)).code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");

@@ -32,8 +32,8 @@ export async function recordFailedSignIn(
 }
 
 /** How many failures per hour get an entry each: for one account from one network, and for all accounts from that network. */
-const EACH_OF_ACCOUNT = 20;
-const EACH_OF_NETWORK = 200;
+const ENTRIES_PER_ACCOUNT = 20;
+const ENTRIES_PER_NETWORK = 200;
 const HOUR_MILLIS = 3_600_000;
 
 /**
@@ -47,9 +47,9 @@ function failuresToRecord(
   userId: string | null,
 ): number | null {
   const network = ip === null ? "" : nearestNetwork(ip);
-  const ofNetwork = failuresSinceLastEntry(deps, `${projectId} ${network}`, EACH_OF_NETWORK);
+  const ofNetwork = failuresSinceLastEntry(deps, `${projectId} ${network}`, ENTRIES_PER_NETWORK);
   const ofAccount =
-    userId === null ? 1 : failuresSinceLastEntry(deps, `${projectId} ${network} ${userId}`, EACH_OF_ACCOUNT);
+    userId === null ? 1 : failuresSinceLastEntry(deps, `${projectId} ${network} ${userId}`, ENTRIES_PER_ACCOUNT);
   if (ofNetwork === null || ofAccount === null) return null;
   return Math.max(ofNetwork, ofAccount);
 }

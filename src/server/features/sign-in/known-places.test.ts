@@ -36,7 +36,7 @@ eachServer((server) => {
     const guess = () => signIn(fromAnywhere(project), ada.email);
 
     for (let at = 0; at <= THROTTLES.sign_in_account.free; at++) await guess();
-    const stranger = await signIn(fromAnywhere(project), ada.email, ada.password);
+    const fromElsewhere = await signIn(fromAnywhere(project), ada.email, ada.password);
     const replies = [];
     for (let at = 0; at < 10; at++) {
       replies.push(await signIn(atHome, ada.email, ada.password));
@@ -46,7 +46,7 @@ eachServer((server) => {
     for (let at = 0; at <= THROTTLES.sign_in_account.free; at++) await guess();
     const afterExpiry = await signIn(atHome, ada.email, ada.password);
 
-    expect(stranger.body.details?.limit).toBe("sign_in_account");
+    expect(fromElsewhere.body.details?.limit).toBe("sign_in_account");
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(afterExpiry.body.details?.limit).toBe("sign_in_account");
   });
@@ -56,9 +56,9 @@ eachServer((server) => {
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
 
     for (let at = 0; at <= THROTTLES.sign_in_account.free; at++) await signIn(fromAnywhere(project), ada.email);
-    const fromBens = await signIn(ben.wire, ada.email, ada.password);
+    const atPlaceOfBen = await signIn(ben.wire, ada.email, ada.password);
 
-    expect(fromBens.body.details?.limit).toBe("sign_in_account");
+    expect(atPlaceOfBen.body.details?.limit).toBe("sign_in_account");
   });
 
   test("a limited number of places is remembered per user, and the least recently used one is forgotten", async () => {
@@ -90,10 +90,10 @@ eachServer((server) => {
     });
     const [code = ""] = await mails.codesFor(ada.email);
     const reset = await wire.call(resetPassword, { body: { code, password: "another good password" } });
-    const back = await signIn(wire, ada.email, "another good password");
+    const afterReset = await signIn(wire, ada.email, "another good password");
 
     expect(refused.body.details?.limit).toBe("sign_in_account");
-    expect([reset.status, back.status]).toEqual([200, 200]);
+    expect([reset.status, afterReset.status]).toEqual([200, 200]);
   });
 
   // Behind a proxy that is not configured, all clients have one address and would share one counter.

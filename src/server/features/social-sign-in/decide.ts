@@ -22,7 +22,7 @@ export type Outcome =
 
 /**
  * Decides the result of a verified identity, or refuses it with the contract's error. Only reads, and runs twice: at the
- * callback, for an error that the app's error page can show, and when the code is redeemed, which takes effect.
+ * callback, for an error that the app's error page can show, and when the code is redeemed, to take effect.
  */
 export async function decide(db: Snapshot, deps: Pick<Deps, "now">, verified: VerifiedIdentity): Promise<Outcome> {
   return verified.link ? decideLink(db, deps, verified, verified.link) : decideSignIn(db, deps, verified);

@@ -15,7 +15,7 @@ import { requireProvider } from "./providers/configured.ts";
 import type { VerifiedIdentity } from "./verified-identity.ts";
 
 /** Errors that occur before the code is identified; they get no entry in the audit log. */
-const NOT_OF_THE_CODE: readonly string[] = ["INVALID_AUTHORIZATION_CODE", "REDIRECT_URL_NOT_WHITELISTED"];
+const BEFORE_IDENTIFICATION: readonly string[] = ["INVALID_AUTHORIZATION_CODE", "REDIRECT_URL_NOT_WHITELISTED"];
 
 /**
  * Exchanges an authorization code of this server for a session, and signs in, links or signs up with the stored identity. An
@@ -52,7 +52,7 @@ export async function redeemCode(
       return { kind: "redeemed", stored, finish } as const;
     })
     .catch(async (error: unknown) => {
-      if (error instanceof KnownError && !NOT_OF_THE_CODE.includes(error.code)) {
+      if (error instanceof KnownError && !BEFORE_IDENTIFICATION.includes(error.code)) {
         await recordFailedSignIn(deps, where, { userId: null, after: { method: "oauth", reason: error.code } });
       }
       throw error;

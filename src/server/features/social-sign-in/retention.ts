@@ -1,6 +1,6 @@
 import { type Retention, since } from "#server/jobs/retention.ts";
 
-/** Expired flows stay for an hour, to report the timeout at the callback, and no longer: anyone can start flows with long values. */
+/** Expired flows stay for an hour, so that a callback reports the timeout; not longer, since anyone can start large flows. */
 const KEEP_FLOWS_MILLIS = 3_600_000;
 
 export const socialSignInRetention: readonly Retention[] = [

@@ -55,8 +55,8 @@ eachServer((server) => {
       expect([checked.body, joined.status, joined.body]).toEqual([{ is_code_valid: true }, 200, {}]);
       expect((await list(ada.wire)).body.items).toEqual([]);
       expect(await members()).toBe(2);
-      const told = (await rowsOfProject(server().running.deps.store, "events", project.id)).map(({ type }) => type);
-      expect(told.filter((type) => type.startsWith("team_"))).toEqual(
+      const sent = (await rowsOfProject(server().running.deps.store, "events", project.id)).map(({ type }) => type);
+      expect(sent.filter((type) => type.startsWith("team_"))).toEqual(
         expect.arrayContaining(["team_membership.created", "team_permission.created"]),
       );
     });
@@ -132,7 +132,7 @@ eachServer((server) => {
   describe("accepting", () => {
     test("works once and for a week; a deleted team's invitations are unknown", async () => {
       const { project, ada, ben, team_id, invited, list } = await crew();
-      const [used, old, gone] = [
+      const [used, old, ofDeletedTeam] = [
         await invited("a@example.com"),
         await invited("b@example.com"),
         await invited("c@example.com"),
@@ -142,7 +142,7 @@ eachServer((server) => {
       expect((await accept(ben.wire, used.code)).status).toBe(200);
       expect((await accept(eve.wire, used.code)).code).toBe("VERIFICATION_CODE_ALREADY_USED");
       await ada.wire.call(deleteTeam, { params: { team_id } });
-      expect((await accept(eve.wire, gone.code)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
+      expect((await accept(eve.wire, ofDeletedTeam.code)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
       expect((await list(project.server)).code).toBe("TEAM_NOT_FOUND");
       server().clock.pass({ days: 8 });
       for (const endpoint of [

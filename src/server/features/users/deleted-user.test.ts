@@ -32,7 +32,7 @@ const config = {
 } as const;
 
 /** All credentials that a user may have before the deletion, each with a request that uses it. */
-async function waysIn(
+async function credentialsOf(
   server: TestServer,
   project: TestProject,
   ada: Person,
@@ -99,11 +99,11 @@ eachServer(
   (server) => {
     test("before the deletion, each method signs in, or leads to the second factor", async () => {
       const project = await server().project({ config: { ...config, oauth_providers: [...config.oauth_providers] } });
-      const ways = await waysIn(server(), project, await project.person());
+      const credentials = await credentialsOf(server(), project, await project.person());
 
-      for (const [way, take] of Object.entries(ways)) {
-        const { status, code } = await take();
-        expect([way, code === "MULTI_FACTOR_AUTHENTICATION_REQUIRED" ? 200 : status]).toEqual([way, 200]);
+      for (const [name, use] of Object.entries(credentials)) {
+        const { status, code } = await use();
+        expect([name, code === "MULTI_FACTOR_AUTHENTICATION_REQUIRED" ? 200 : status]).toEqual([name, 200]);
       }
     });
 
@@ -124,16 +124,16 @@ eachServer(
     ])("a user deleted by %s cannot sign in with any credential", async (_, remove) => {
       const project = await server().project({ config: { ...config, oauth_providers: [...config.oauth_providers] } });
       const ada = await project.person();
-      const ways = await waysIn(server(), project, ada);
+      const credentials = await credentialsOf(server(), project, ada);
 
       const removed = await remove(project, ada);
 
       expect(removed.status).toBe(200);
-      for (const [way, take] of Object.entries(ways)) {
-        const { status, body, code } = await take();
+      for (const [name, use] of Object.entries(credentials)) {
+        const { status, body, code } = await use();
         const signedIn = typeof body.access_token === "string" ? decodeJwt(body.access_token).sub : undefined;
-        expect([way, signedIn === ada.userId, status, code]).toEqual([
-          way,
+        expect([name, signedIn === ada.userId, status, code]).toEqual([
+          name,
           false,
           expect.any(Number),
           expect.anything(),

@@ -126,11 +126,11 @@ eachServer((server) => {
     const large = await list(project, { limit: 2_500 });
     const rest = await list(project, { limit: 2_500, cursor: large.body.pagination.next_cursor });
     const found = await list(project, { query: "example.com", desc: true });
-    const laidOut = await project.server.send("GET", "/users", { headers: { accept: "text/html" } });
+    const asHtml = await project.server.send("GET", "/users", { headers: { accept: "text/html" } });
 
     expect(idsOf(all)).toEqual(ids);
     expect(all.text).toBe(JSON.stringify(all.body));
-    expect(laidOut.text).toBe(JSON.stringify(all.body, null, 2));
+    expect(asHtml.text).toBe(JSON.stringify(all.body, null, 2));
     expect([idsOf(large), large.body.pagination.next_cursor]).toEqual([ids.slice(0, 2_500), ids[2_500] ?? ""]);
     expect([idsOf(rest), rest.body.pagination.next_cursor]).toEqual([ids.slice(2_500), null]);
     expect(idsOf(found)).toEqual(ids.toReversed());

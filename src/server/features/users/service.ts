@@ -213,7 +213,7 @@ async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, upd
 }
 
 /**
- * Returns the notices for a change of a user's credentials; they go to the address before the change. docs/security/rules.md, rule 15.
+ * Returns the notices for a change of credentials; they go to the address before the change. docs/security/rules.md, rule 15.
  */
 function noticesOf(before: User, after: User, update: ServerUserUpdate): { event: SecurityEvent; detail?: string }[] {
   const notices: { event: SecurityEvent; detail?: string }[] = [];

@@ -32,12 +32,12 @@ eachServer((server) => {
       );
       expect((await wire.call(listUsers)).body.items.map(({ id }: { id: string }) => id)).toContain(body.id);
       expect((await wire.call(deleteUser, { params, body: {} })).body).toEqual({ success: true });
-      for (const gone of [
+      for (const reply of [
         await wire.call(getUser, { params }),
         await wire.call(updateUser, { params, body: {} }),
         await wire.call(deleteUser, { params }),
       ]) {
-        expect([gone.status, gone.code]).toEqual([404, "USER_NOT_FOUND"]);
+        expect([reply.status, reply.code]).toEqual([404, "USER_NOT_FOUND"]);
       }
     }
     const before = await everything(server().running.deps.store);
@@ -336,10 +336,10 @@ eachServer((server) => {
     const events = (await rows(project, "events")).map(({ payload }) => payload as { type: string });
 
     const ended = { type: "team_membership.deleted", data: { team_id: team.body.id, user_id: ada.userId } };
-    const gone = { type: "user.deleted", data: { id: ada.userId, teams: [{ id: team.body.id }] } };
+    const deleted = { type: "user.deleted", data: { id: ada.userId, teams: [{ id: team.body.id }] } };
     expect(events.filter(({ type }) => type.endsWith(".deleted"))).toHaveLength(2);
     expect(events).toContainEqual(ended);
-    expect(events).toContainEqual(gone);
+    expect(events).toContainEqual(deleted);
     expect((await ada.wire.send("GET", "/users/me")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
   });
 

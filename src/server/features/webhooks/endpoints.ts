@@ -214,8 +214,8 @@ export async function disableEndpointsIn(tx: Transaction, projectId: string): Pr
 /** Checks the form of an endpoint's URL. Its host is checked at each delivery, because names can resolve to other addresses. */
 export function requireUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  const isGood = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;
-  if (!isGood)
+  const isValid = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;
+  if (!isValid)
     throw invalid(["body", "url"], "The URL of an endpoint must be http(s), without a username and password.");
 }
 

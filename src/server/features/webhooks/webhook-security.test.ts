@@ -81,10 +81,10 @@ eachServer(
                 uid: target.project.id,
               };
               const { status, text } = await call(token, method, filled, body);
-              const isHers = app === eve.id && !/endpoint_id|msg_id|attempt_id/.test(path);
-              const isNobodys = !path.includes("{app_id}") && !path.includes("{task_id}");
-              const isFine = isHers || isNobodys ? status < 500 : status === 404;
-              if (!isFine || target.marks.some((mark) => text.includes(mark)))
+              const isOwnApp = app === eve.id && !/endpoint_id|msg_id|attempt_id/.test(path);
+              const hasNoObject = !path.includes("{app_id}") && !path.includes("{task_id}");
+              const isExpected = isOwnApp || hasNoObject ? status < 500 : status === 404;
+              if (!isExpected || target.marks.some((mark) => text.includes(mark)))
                 reached.push(`${method} ${filled} ${status}`);
             }
           }

@@ -130,19 +130,22 @@ eachServer(
       await using issuer = await startIssuer();
       const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
       issuer.issuer = "https://accounts.google.com";
-      const disguised = await startAuthorization(server(), project, "our_company");
+      const otherIssuer = await startAuthorization(server(), project, "our_company");
       issuer.issuer = "";
       const started = await startAuthorization(server(), project, "our_company");
       issuer.claims = { aud: "hallpass", nonce: started.at.searchParams.get("nonce") };
-      const mixedUp = await returnFromProvider(server(), started, {
+      const wrongIssuer = await returnFromProvider(server(), started, {
         params: { code: "c", iss: "https://evil.example" },
       });
       const another = await startAuthorization(server(), project, "our_company");
       issuer.claims = { aud: "hallpass", nonce: another.at.searchParams.get("nonce"), sub: "u2" };
       const { user } = await finish(server(), project, another);
 
-      expect([disguised.reply.status, disguised.reply.text]).toEqual([400, expect.stringContaining("discovery")]);
-      expect([mixedUp.status, mixedUp.text]).toEqual([400, expect.stringContaining("does not match this sign-in")]);
+      expect([otherIssuer.reply.status, otherIssuer.reply.text]).toEqual([400, expect.stringContaining("discovery")]);
+      expect([wrongIssuer.status, wrongIssuer.text]).toEqual([
+        400,
+        expect.stringContaining("does not match this sign-in"),
+      ]);
       expect([user.primary_email, user.oauth_providers[0].account_id]).toEqual([null, "u2"]);
     });
 
@@ -188,11 +191,14 @@ eachServer(
       await set({ issuer_url: "http://issuer.example" });
       const plain = (await startAuthorization(server(), project, "our_company")).reply;
       await set({ issuer_url: "https://issuer.invalid" });
-      const away = (await startAuthorization(server(), project, "our_company")).reply;
+      const unreachable = (await startAuthorization(server(), project, "our_company")).reply;
 
       for (const reply of refused) expect([reply.status, reply.code]).toEqual([400, "SCHEMA_ERROR"]);
       expect([plain.status, plain.text]).toEqual([400, "The issuer of this provider must use https."]);
-      expect([away.status, away.text]).toEqual([400, expect.stringContaining("could not reach the OAuth provider")]);
+      expect([unreachable.status, unreachable.text]).toEqual([
+        400,
+        expect.stringContaining("could not reach the OAuth provider"),
+      ]);
     });
   },
   { environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1" } },

@@ -9,7 +9,7 @@ export interface Hit extends Place {
   user?: User;
 }
 
-/** Clock corrections and concurrent sign-ups cause a small disorder. After an import of older users, numbers do not show the order. */
+/** Clock corrections and concurrent sign-ups cause a small disorder. After an import of older users, it is too large. */
 const MOST_DISORDER_MILLIS = 60_000;
 /** When the search has read this many more hits than requested, most of them of one moment, sorting all hits is cheaper. */
 const MOST_EXTRA_HITS = 2_000;

@@ -107,7 +107,7 @@ export const usersAmong = prepared((db, { projectId, ids }: Params<{ projectId: 
   );
 });
 
-/** The most milliseconds by which the order of SQLite's numbers differs from that of sign-up. No row for a project without users. */
+/** The most milliseconds by which SQLite's numbers deviate from the order of sign-up. No row for a project without users. */
 export const disorderOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>
   db.select({ disorder: sql<number>`disorder` }).from(sql`search_projects`).where(sql`project_id = ${projectId}`),
 );

@@ -126,7 +126,7 @@ const firstStale = prepared((db, { most }: Params<{ most: number }>) =>
   db.select({ id: staleTable.number }).from(staleTable).orderBy(asc(staleTable.number)).limit(most),
 );
 
-const takeUpTo = preparedChange((tx, { last }: Params<{ last: number }>) =>
+const removeUpTo = preparedChange((tx, { last }: Params<{ last: number }>) =>
   tx.delete(staleTable).where(lte(staleTable.number, last)),
 );
 
@@ -139,7 +139,7 @@ export async function indexChanges(store: Store): Promise<number> {
   const stale = await store.rows(firstStale, { most: INDEXED_AT_ONCE });
   const last = stale.at(-1)?.id;
   if (last === undefined) return mergeSegments(store);
-  await store.write((tx) => tx.rows(takeUpTo, { last }));
+  await store.write((tx) => tx.rows(removeUpTo, { last }));
   return stale.length;
 }
 

@@ -79,8 +79,9 @@ export async function claimDue(deps: Deps): Promise<Claimed[]> {
     });
   } finally {
     for (const { endpoint, eventIds } of wanted) {
-      const got = claimed.filter((each) => each.endpoint === endpoint).length;
-      for (let lost = eventIds.length - got; lost > 0; lost--) deps.webhookLoad.end(endpoint, null);
+      const claimedHere = claimed.filter((each) => each.endpoint === endpoint).length;
+      for (let unclaimed = eventIds.length - claimedHere; unclaimed > 0; unclaimed--)
+        deps.webhookLoad.end(endpoint, null);
     }
   }
   return claimed;

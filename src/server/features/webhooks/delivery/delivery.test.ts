@@ -135,12 +135,12 @@ eachServer(
       const { id, causeEvent, endpoint, deliveries, ...own } = await begin(server(), receiver.url);
       await using other = startReceiver(() => new Response("no", { status: 503 }));
       const svix = await own.svix();
-      const doomed = await svix.endpoint.create(id, { url: other.url });
+      const deletedEndpoint = await svix.endpoint.create(id, { url: other.url });
       await causeEvent();
       await deliverAll(server());
 
       await svix.endpoint.patch(id, endpoint.id, { disabled: true });
-      await svix.endpoint.delete(id, doomed.id);
+      await svix.endpoint.delete(id, deletedEndpoint.id);
       server().clock.pass({ minutes: 10 });
       await deliverAll(server());
 
@@ -186,21 +186,21 @@ eachServer(
     });
 
     test("an event without endpoints is done at once and kept for a week; messages are kept for ninety days", async () => {
-      const quiet = await server().project();
-      await quiet.server.call(createTeam, { body: { display_name: "The four" } });
+      const withoutEndpoint = await server().project();
+      await withoutEndpoint.server.call(createTeam, { body: { display_name: "The four" } });
       await using receiver = startReceiver();
       const { id, causeEvent, deliveries, attempts, events } = await begin(server(), receiver.url);
       await causeEvent();
       await deliverAll(server());
       const { deps } = server().running;
-      const ofQuiet = () => rowsOfProject(deps.store, "events", quiet.id);
+      const eventsWithoutEndpoint = () => rowsOfProject(deps.store, "events", withoutEndpoint.id);
       const counts = async () => [(await events()).length, (await deliveries()).length, (await attempts()).length];
 
-      expect(await ofQuiet()).toMatchObject([{ state: "done" }]);
+      expect(await eventsWithoutEndpoint()).toMatchObject([{ state: "done" }]);
       expect(await events()).toMatchObject([{ projectId: id, state: "sent" }]);
       server().clock.pass({ days: 8 });
       await sweep(deps);
-      expect([await ofQuiet(), await counts()]).toEqual([[], [1, 1, 1]]);
+      expect([await eventsWithoutEndpoint(), await counts()]).toEqual([[], [1, 1, 1]]);
       server().clock.pass({ days: 83 });
       await sweep(deps);
       expect(await counts()).toEqual([0, 0, 0]);

@@ -81,6 +81,6 @@ function whatWentWrong(error: unknown): string {
   if (!(error instanceof Error)) return "Could not send the message.";
   if (error.name === "TimeoutError")
     return `The endpoint did not answer completely within ${TIMEOUT_MILLIS / 1_000} seconds.`;
-  const said = error.name === "OutgoingRefused" ? error.message : withoutAddresses(error.message);
-  return said.replaceAll("\0", "") || ("code" in error ? String(error.code) : error.name);
+  const text = error.name === "OutgoingRefused" ? error.message : withoutAddresses(error.message);
+  return text.replaceAll("\0", "") || ("code" in error ? String(error.code) : error.name);
 }

@@ -24,7 +24,7 @@ const JITTER = 0.1;
 /** The longest time that a message waits for its next attempt. */
 export const LONGEST_DELAY_MILLIS = Math.max(...RETRY_DELAYS_MILLIS) * (1 + JITTER);
 
-/** An endpoint is disabled after this time with only failures, and with at least this many attempts, so not for one message alone. */
+/** An endpoint is disabled after this time with only failures, and at least this many, so not for one message alone. */
 const DISABLED_AFTER_MILLIS = 5 * 24 * HOUR;
 const DISABLED_AFTER_ATTEMPTS = 2 * (RETRY_DELAYS_MILLIS.length + 1);
 

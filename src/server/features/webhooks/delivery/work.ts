@@ -5,7 +5,7 @@ import { send } from "./send.ts";
 import { settle } from "./settle.ts";
 
 /** How often the worker looks for further messages while it sends some. */
-const LOOK_MILLIS = 250;
+const POLL_MILLIS = 250;
 
 /**
  * Begins to send due messages and waits until one of those in delivery is done. Returns how many are in delivery, so that
@@ -14,7 +14,7 @@ const LOOK_MILLIS = 250;
 export async function workOffWebhooks(deps: Deps): Promise<number> {
   await begin(deps);
   const attempts = underWay(deps);
-  if (attempts.length > 0) await within(LOOK_MILLIS, Promise.race(attempts));
+  if (attempts.length > 0) await within(POLL_MILLIS, Promise.race(attempts));
   return attempts.length;
 }
 

@@ -57,9 +57,9 @@ eachServer((server) => {
         return { status: reply.status, text: await reply.text() };
       };
       const app = `/app/${id}`;
-      const made = JSON.parse((await ask("POST", `${app}/endpoint`, JSON.stringify(plausible))).text);
-      const said = JSON.parse((await ask("POST", `${app}/msg`, JSON.stringify(plausible))).text);
-      const real: Record<string, string> = { app_id: id, endpoint_id: made.id, msg_id: said.id };
+      const endpoint = JSON.parse((await ask("POST", `${app}/endpoint`, JSON.stringify(plausible))).text);
+      const message = JSON.parse((await ask("POST", `${app}/msg`, JSON.stringify(plausible))).text);
+      const real: Record<string, string> = { app_id: id, endpoint_id: endpoint.id, msg_id: message.id };
       const filled = (value: (name: string) => string) => path.replace(/\{(\w+)\}/g, (_, name) => value(name));
       const here = filled((name) => real[name] ?? "x");
       const rightBody = method === "GET" || method === "DELETE" ? undefined : JSON.stringify(plausible);
@@ -76,7 +76,7 @@ eachServer((server) => {
         }
       }
       // Valid ids of other objects.
-      for (const other of [said.id, made.id, id]) request(filled((name) => (name === "app_id" ? id : other)));
+      for (const other of [message.id, endpoint.id, id]) request(filled((name) => (name === "app_id" ? id : other)));
       if (rightBody !== undefined) {
         for (const body of wrongBodies) request(here, body);
         for (const field of fields) {
