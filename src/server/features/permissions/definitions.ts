@@ -31,7 +31,7 @@ export function listDefinitions(caller: Caller, scope: Scope): readonly Definiti
   return permissionGraph(caller.project.config).inScope(scope);
 }
 
-/** Defines a permission. Ids are shared by both scopes. */
+/** Defines a permission. Its id must be free in both scopes. */
 export async function define(deps: Deps, caller: Caller, scope: Scope, wanted: WantedDefinition): Promise<Definition> {
   await clearGrants(deps, { projectId: caller.projectId, scope, id: wanted.id });
   return change(deps, caller, async (tx, permissions) => {

@@ -8,7 +8,7 @@ import type { Override } from "#server/foundation/project-config/index.ts";
 import type { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { storeSigningKeyIn } from "#server/tokens/store-signing-key.ts";
 
-/** The configuration of a new project: password sign-in and two default permissions. docs/wire/levels.md, "Permissions in teams". */
+/** The configuration of a new project: passwords and two default permissions. docs/wire/levels.md, "Permissions in teams". */
 export const NEW_PROJECT_OVERRIDE: Override = {
   "rbac.permissions.team_member": {
     description: "Default permission for team members",

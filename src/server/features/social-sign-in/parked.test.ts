@@ -166,13 +166,13 @@ eachServer(
       const project = await withGithub();
       newAccount();
       await returnFromProvider(server(), await startAuthorization(server(), project, "github"));
-      const parked = () => rowsOfProject(store(), "oauthCodes", project.id);
+      const storedCodes = () => rowsOfProject(store(), "oauthCodes", project.id);
 
-      expect(await parked()).toHaveLength(1);
+      expect(await storedCodes()).toHaveLength(1);
       server().clock.pass({ minutes: 5 });
       await sweep(server().running.deps);
 
-      expect(await parked()).toEqual([]);
+      expect(await storedCodes()).toEqual([]);
     });
   },
   { fetch: providers.fetch },

@@ -114,8 +114,8 @@ eachServer(
       const joined = await startAuthorization(server(), project, "github");
       await exchange(server(), project, joined, await returnFromProvider(server(), joined));
       const [account] = await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id);
-      const parked = await startAuthorization(server(), project, "github");
-      const back = await returnFromProvider(server(), parked);
+      const waiting = await startAuthorization(server(), project, "github");
+      const back = await returnFromProvider(server(), waiting);
       await ada.wire.send("PATCH", `/oauth-providers/me/${account?.id}`, {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ allow_sign_in: false }),
@@ -123,7 +123,7 @@ eachServer(
 
       const replies = [
         await returnFromProvider(server(), await startAuthorization(server(), project, "github")),
-        await exchange(server(), project, parked, back),
+        await exchange(server(), project, waiting, back),
       ];
 
       for (const { status, body } of replies) {

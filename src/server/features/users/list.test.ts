@@ -14,7 +14,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 const list = (project: TestProject, query: object = {}): Promise<Reply> => project.server.call(listUsers, { query });
 const idsOf = ({ body }: Reply): string[] => body.items.map(({ id }: { id: string }) => id);
 
-/** Every page from the first to the last. */
+/** Reads every page from the first to the last. */
 async function pages(project: TestProject, query: { limit: number; desc?: boolean; team_id?: string }) {
   const found: string[][] = [];
   let cursor: string | null = null;

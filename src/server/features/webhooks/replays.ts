@@ -12,7 +12,7 @@ import { findMessage } from "./messages.ts";
 const CHUNK = 500;
 const FRESH = { state: "waiting" as const, attempts: 0, isManual: true };
 
-/** Sends one message to one endpoint again, or for the first time, whatever the endpoint listens for. */
+/** Sends a message to an endpoint again, or for the first time, even if the endpoint does not listen for it. */
 export async function resend(
   deps: Deps,
   projectId: string,

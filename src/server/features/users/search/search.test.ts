@@ -163,9 +163,9 @@ eachServer((server) => {
 
   // A search must cost and find the same, independent of the users of other projects.
   test("many matches in another project do not reduce the results", async () => {
-    const [neighbour, project] = [await server().project(), await server().project()];
+    const [neighbor, project] = [await server().project(), await server().project()];
     await crowd(
-      neighbour,
+      neighbor,
       Array.from({ length: 6_000 }, (_, n) => ({
         name: `Rowan ${n}`,
         emails: [`rowan-${n}@rowan.example`],
@@ -178,15 +178,15 @@ eachServer((server) => {
       { name: "Somebody else", signedUpAt: START },
     ]);
     await crowd(
-      neighbour,
+      neighbor,
       Array.from({ length: 3_000 }, (_, n) => ({ name: `Rowan ${n}`, signedUpAt: START + n })),
     );
 
     expect(idsOf(await search(project, "rowan"))).toEqual([second, first]);
     expect(idsOf(await search(project, "ro"))).toEqual([second, first]);
-    expect(idsOf(await search(neighbour, "of ours"))).toEqual([]);
+    expect(idsOf(await search(neighbor, "of ours"))).toEqual([]);
     await project.admin.send("DELETE", "/internal/projects/current");
-    expect(idsOf(await search(neighbour, "rowan ", { limit: 5 }))).toHaveLength(5);
+    expect(idsOf(await search(neighbor, "rowan ", { limit: 5 }))).toHaveLength(5);
   }, 60_000);
 
   // In the order of sign-up, in the order of an import, and all of one moment, so that only the ids determine the order.

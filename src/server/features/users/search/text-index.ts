@@ -162,7 +162,7 @@ const changesSoFar = prepared((db) =>
 
 /** Takes the writer a millisecond or two. */
 const PAGES_MERGED_AT_ONCE = 64;
-/** A search reads every segment. Segments are merged when there are more, or when the small ones reach this part of the largest. */
+/** A search reads every segment. They are merged when there are more, or when the small ones reach this part of the largest. */
 const MOST_SEGMENTS = 8;
 const LARGE_PART = 1 / 4;
 
