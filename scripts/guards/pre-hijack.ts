@@ -32,9 +32,9 @@ export const preHijack: readonly Guard[] = [
   {
     rule: 5,
     says: "a mailed code is the first proof of an address nobody had proven",
-    in: "otp.provenIn",
-    code: "const isFirstProof = await proveAndCleanIn(tx, deps, caller, { userId, channelId });",
-    without: "const isFirstProof = false;",
+    in: "otp.verifyOwnerIn",
+    code: "const isFirstVerification = await proveAndCleanIn(tx, deps, caller, { userId, channelId });",
+    without: "const isFirstVerification = false;",
     test: CODE_TESTS,
   },
   {
