@@ -1,4 +1,4 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** Endpoints that the contract has and the server does not answer yet. */
+/** Endpoints of the contract that the server does not implement yet. */
 export const notYetBuilt: readonly Endpoint[] = [];
