@@ -1,10 +1,10 @@
 import type { SecurityEvent } from "../security-notices.ts";
 
-/** What each security notice says. They share one template, and are the instance's own: owners do not edit them. */
+/** The texts of security notices. All share one template of the instance, which owners cannot edit. */
 interface Notice {
   heading: string;
   happened: string;
-  /** What to do when it was somebody else. */
+  /** What the user should do if someone else did it. */
   advice: string;
 }
 
