@@ -17,7 +17,7 @@ export const enumeration: readonly Guard[] = [
     rule: 2,
     says: "no hash is checked against nobody's",
     in: "crypto.passwordHasher",
-    code: "await compare(password, hash ?? nobodys, turn);",
+    code: "await compare(password, hash ?? dummyHash, turn);",
     without: "hash === null ? { matches: false, beganAt: time() } : await compare(password, hash, turn);",
     test: HASH_TESTS,
   },
