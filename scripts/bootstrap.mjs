@@ -61,7 +61,7 @@ function install() {
   const borrowed = mkdtempSync(join(tmpdir(), "hallpass-bun-"));
   try {
     const bun = answers(localBun) ? localBun : fetchBun(borrowed);
-    say("Installing the packages that bun.lock names …");
+    say("Installing the packages of bun.lock …");
     run(bun, ["install", "--frozen-lockfile"], "The packages could not be installed.");
     // The npm package `bun` is a placeholder until its install script has run, and npm may not be allowed to run it.
     if (!answers(localBun)) for (const file of ["bun.exe", "bunx.exe"]) place(bun, join(dirname(localBun), file));

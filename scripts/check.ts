@@ -2,7 +2,7 @@
 
 import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
-import { toldApart } from "./check/apart.ts";
+import { distinguishingFiles } from "./check/apart.ts";
 import { wrongImports } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
 import { featureCircles } from "./check/doors.ts";
@@ -27,7 +27,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],
-  ["servers and admins alike", () => toldApart(modules)],
+  ["servers and admins alike", () => distinguishingFiles(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards(modules)]],
   ["weaknesses of other products", uncoveredAdvisories],
   ["generated pages", stalePages],

@@ -59,7 +59,7 @@ export async function withUsers(directory: string, size: number): Promise<Crowde
   const file = join(place, "data", DATABASE_FILE);
   const teamId = fillSqlite(file, crowdOf(projectId, size));
   const server = await startProduct(place);
-  const ids = await addedUp(file, projectId);
+  const ids = await idsOnceAggregated(file, projectId);
   return { ...product, ...server, ids, teamId, admin: await signInOwner(server, projectId) };
 }
 
@@ -72,7 +72,7 @@ export const crowdOf = (projectId: string, count: number) => ({
 });
 
 /** Returns ids once the server has aggregated and indexed the changes that triggers recorded for earlier sign-ups. */
-async function addedUp(file: string, projectId: string): Promise<string[]> {
+async function idsOnceAggregated(file: string, projectId: string): Promise<string[]> {
   const database = new Database(file, { readonly: true });
   const left = database.query("select 1 from metric_changes union all select 1 from search_stale limit 1");
   while (left.get()) await Bun.sleep(100);

@@ -1,4 +1,4 @@
-import { faultAtDoor } from "./doors.ts";
+import { faultOfFeatureImport } from "./doors.ts";
 import { type Import, isTest, type Module, packageOf } from "./modules.ts";
 
 /** The folders that a folder may import. Tests, scripts and examples may import everything. */
@@ -75,7 +75,7 @@ function faultOfTarget(file: string, { target }: Import): string | null {
   if (from === "sdk" && !file.startsWith("src/sdk/react/") && target.startsWith("src/sdk/react/")) {
     return "the core of the SDK may not import React";
   }
-  return from === "server" || from === "commands" ? faultAtDoor(file, target) : null;
+  return from === "server" || from === "commands" ? faultOfFeatureImport(file, target) : null;
 }
 
 /** `src/server/log.ts` → `server`, `src/main.ts` → `main`, `web/app.tsx` → `web`. */

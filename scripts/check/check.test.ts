@@ -4,7 +4,7 @@ import { refusals } from "#contract/refusals.ts";
 import { getTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
-import { toldApart } from "./apart.ts";
+import { distinguishingFiles } from "./apart.ts";
 import { wrongImports } from "./arrows.ts";
 import { stalePages } from "./generated.ts";
 import { levelsFor } from "./levels.ts";
@@ -18,7 +18,7 @@ import { unusedExports } from "./unused.ts";
 const faults = (file: string, specifier: string) =>
   wrongImports([readModule(file, `import { x } from "${specifier}";`)]).map((each) => each.replace(/^.*?: /, ""));
 
-describe("who may import whom", () => {
+describe("import rules", () => {
   test.each([
     ["src/contract/users.ts", "#server/db/store.ts", "contract may not import server."],
     ["src/contract/users.ts", "jose", "the contract imports TypeBox only."],
@@ -175,7 +175,7 @@ describe("refusals", () => {
   });
 });
 
-describe("levels at which an error has to be provoked", () => {
+describe("levels at which an error must be provoked", () => {
   test("are those at which it can occur: admins with servers, clients alone", () => {
     expect(levelsFor(getTeam, "TEAM_NOT_FOUND")).toEqual([["server", "admin"]]);
     expect(levelsFor(getTeam, "TEAM_MEMBERSHIP_NOT_FOUND")).toEqual([["client"]]);
@@ -186,7 +186,7 @@ describe("levels at which an error has to be provoked", () => {
 
   test("servers and admins count together only while nothing distinguishes them", () => {
     const file = "src/server/features/teams/service.ts";
-    const reported = (line: string, at = file) => toldApart([readModule(at, line)]).length;
+    const reported = (line: string, at = file) => distinguishingFiles([readModule(at, line)]).length;
 
     expect(reported('export const x = (level: string) => level === "admin";')).toBe(1);
     expect(reported('export const x = (level: string) => level !== "client";')).toBe(0);

@@ -38,7 +38,7 @@ export const placeOf = (file: string): string | null =>
   /^src\/server\/((features|foundation)\/[^/]+)\//.exec(file)?.[1] ?? null;
 
 /** Returns the reason why a file of the server or the command line may not import another, or null. */
-export function faultAtDoor(file: string, target: string): string | null {
+export function faultOfFeatureImport(file: string, target: string): string | null {
   const [from, to] = [placeOf(file), placeOf(target)];
   if (to === null || from === to) return null;
   const inside = target.slice(`src/server/${to}/`.length);

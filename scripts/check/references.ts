@@ -51,10 +51,10 @@ function deadInCode({ file, text }: Source, files: string[]): string[] {
   );
   // Help and errors name pages, too. Tests name missing pages on purpose.
   const shown = isTest(file) ? [] : [...new Set(text.match(PAGE_IN_CODE))].filter((page) => !isThere(page));
-  const isTold = (page: string) => inComments.some((fault) => fault.includes(` names ${page},`));
+  const isReported = (page: string) => inComments.some((fault) => fault.includes(` names ${page},`));
   return [
     ...inComments,
-    ...shown.filter((page) => !isTold(page)).map((page) => `${file} names ${page}, which does not exist.`),
+    ...shown.filter((page) => !isReported(page)).map((page) => `${file} names ${page}, which does not exist.`),
   ];
 }
 

@@ -140,14 +140,14 @@ function head(major: number, size: number): Buffer {
 export function authenticatorOfPage(soft: SoftAuthenticator, origin: string) {
   const asked: { rpId: string | undefined; mediation: string | undefined }[] = [];
   /** The user's next reaction; "answer" by default. "never" waits until the page cancels. */
-  let mood: "answer" | "refuse" | "never" | "break" = "answer";
+  let nextReaction: "answer" | "refuse" | "never" | "break" = "answer";
 
   async function decide(signal: AbortSignal | undefined) {
-    const todays = mood;
-    mood = "answer";
-    if (todays === "refuse") throw new DOMException("The operation was not allowed.", "NotAllowedError");
-    if (todays === "break") throw new Error("An extension broke.");
-    if (todays === "answer") return;
+    const reaction = nextReaction;
+    nextReaction = "answer";
+    if (reaction === "refuse") throw new DOMException("The operation was not allowed.", "NotAllowedError");
+    if (reaction === "break") throw new Error("An extension broke.");
+    if (reaction === "answer") return;
     await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   }
 
@@ -186,8 +186,8 @@ export function authenticatorOfPage(soft: SoftAuthenticator, origin: string) {
   return {
     authenticators,
     asked,
-    feel(wanted: typeof mood) {
-      mood = wanted;
+    feel(wanted: typeof nextReaction) {
+      nextReaction = wanted;
     },
   };
 }

@@ -24,7 +24,7 @@ const data = join(home, `data-${process.pid}`);
 
 try {
   const server = await start();
-  await untilNobodyIsLeft(server);
+  await untilUnused(server);
 } catch (error) {
   writeFileSync(failureFile(home, process.pid), error instanceof Error ? error.message : String(error));
   process.exit(1);
@@ -92,7 +92,7 @@ async function untilReady(url: string, server: ChildProcess, log: string): Promi
   }
 }
 
-async function untilNobodyIsLeft(server: ChildProcess): Promise<void> {
+async function untilUnused(server: ChildProcess): Promise<void> {
   for (;;) {
     await Bun.sleep(CHECK_MILLIS);
     if (server.exitCode !== null) return rmSync(stateFile(home), { force: true });

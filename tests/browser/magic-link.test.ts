@@ -170,7 +170,7 @@ describe("signing in by mail", () => {
     await heading(page, "Invalid Magic Link");
   });
 
-  test("a signed-in user is told so", async () => {
+  test("a signed-in user sees that they are signed in", async () => {
     const { page } = await open("/sign-in");
     const { otp } = await askFor(page, "twice@example.com");
     await page.keyboard.type(otp);
@@ -181,7 +181,7 @@ describe("signing in by mail", () => {
     await heading(page, "You are already signed in");
   });
 
-  test("without sign-up, an unknown address is told so", async () => {
+  test("without sign-up, an unknown address is refused", async () => {
     const closed = await server.project({ config: { magic_link_enabled: true, sign_up_enabled: false } });
     const { page } = await open("/sign-in", closed);
 
