@@ -1,6 +1,6 @@
 import { isTest, type Module } from "./modules.ts";
 
-/** Files that import each other, also through others and also for types alone: none of them can be read, or moved, by itself. */
+/** Files that import each other, also indirectly and for types only: they can only be read and moved together. */
 export function circles(modules: Module[]): string[] {
   const own = modules.filter(({ file }) => !isTest(file));
   const imports = new Map(own.map(({ file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]));

@@ -6,10 +6,10 @@ import { isTest, type Module } from "./modules.ts";
 
 const LIST = "src/server/db/store/tables.ts";
 
-/** Takes deleted users, teams, projects and endpoints apart: every kind of row in one order, so that none is forgotten. */
+/** Deletes the rows of users, teams, projects and endpoints: every kind of row in one order, so that none is forgotten. */
 const USES_ALL = "features/deletions";
 
-/** What a snapshot or a transaction is called. */
+/** The names of snapshots and transactions. */
 const DATABASES = new Set(["db", "tx"]);
 
 /** A use of a table by code outside the folder that has its `table.ts`. */
@@ -19,12 +19,12 @@ interface ForeignUse {
   by: string;
 }
 
-/** Why folders other than its own name a table: `usedBy` of its `table.ts`. */
+/** The reasons why other folders use a table: `usedBy` of its `table.ts`. */
 export type Reasons = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /**
- * A table is used by its own feature; others call its verbs. Where a statement has to join it all the same, its `table.ts`
- * says who does and why.
+ * Uses of a table outside its own feature. Others call the feature's functions; where a statement must join the table
+ * anyway, its `table.ts` names the user and the reason.
  */
 export function wrongTables(modules: Module[], reasons: Reasons): string[] {
   const uses = foreignUses(modules);
@@ -32,17 +32,17 @@ export function wrongTables(modules: Module[], reasons: Reasons): string[] {
     .filter(({ table, by }) => !reasons.get(table)?.[by])
     .map(
       ({ table, owner, by }) =>
-        `${by} uses table ${table} of ${owner}: call a verb of ${owner}, or say why in its table.ts.`,
+        `${by} uses table ${table} of ${owner}: call a function of ${owner}, or give the reason in its table.ts.`,
     );
   const stale = [...reasons].flatMap(([table, bys]) =>
     Object.keys(bys)
       .filter((by) => !uses.some((use) => use.table === table && use.by === by))
-      .map((by) => `${by} does not use table ${table}: take it out of \`usedBy\`.`),
+      .map((by) => `${by} does not use table ${table}: remove it from \`usedBy\`.`),
   );
   return [...unexplained, ...stale];
 }
 
-/** What every `table.ts` says about its foreign users. */
+/** The reasons in all `table.ts`. */
 export async function readReasons(modules: Module[]): Promise<Reasons> {
   const reasons = new Map<string, Record<string, string>>();
   const files = modules.filter(({ file, exports }) => file.endsWith("/table.ts") && exports.includes("usedBy"));
@@ -72,10 +72,10 @@ function foreignUses(modules: Module[]): ForeignUse[] {
   return [...found.values()];
 }
 
-/** A feature and the part of the foundation with its name are one noun. */
+/** A feature shares its name with the part of the foundation that it belongs to. */
 const nounOf = (folder: string) => folder.split("/").at(-1);
 
-/** Table by table, the folder that has it, as the list of tables imports them. */
+/** The folder of each table, by the imports of the list of tables. */
 function ownersOf(modules: Module[]): Map<string, string> {
   const list = modules.find(({ file }) => file === LIST);
   if (!list) return new Map();

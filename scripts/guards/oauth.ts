@@ -10,7 +10,7 @@ const SWITCH_TESTS = "src/server/features/social-sign-in/switched-off.test.ts";
 export const oauth: readonly Guard[] = [
   {
     rule: 8,
-    says: "schemes that run code are trusted nowhere",
+    says: "schemes that run code are never trusted",
     in: "access.isTrustedUrl",
     code: "if (NEVER.has(url.protocol)) return false;",
     without: "",
@@ -18,7 +18,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "hosts are compared whole",
+    says: "hosts are compared as a whole",
     in: "access.isTrustedUrl",
     code: "url.hostname === domain.hostname",
     without: "url.hostname.endsWith(domain.hostname)",
@@ -26,7 +26,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "on our origin only a project's own pages are trusted",
+    says: "on the server's origin, only a project's own pages are trusted",
     in: "access.isTrustedUrl",
     code: "if (isOurs(deps, url)) return isHosted(deps, project, url);",
     without: "if (isHosted(deps, project, url)) return true;",
@@ -34,7 +34,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "hosted pages are matched to whole segments",
+    says: "hosted pages are matched by whole path segments",
     in: "access.isHosted",
     code: "url.pathname.startsWith(path))",
     without: "url.pathname.startsWith(path.slice(0, -1)))",
@@ -42,14 +42,14 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "sign-up asks whether the callback is trusted",
+    says: "sign-up requires a trusted callback",
     in: "passwords.signUp",
     calls: "requireTrustedUrl",
     test: "src/server/features/passwords/passwords.test.ts",
   },
   {
     rule: 8,
-    says: "a provider's answer counts only in the browser that was sent away",
+    says: "a provider's callback counts only in the browser that started the authorization",
     in: "social-sign-in.callback",
     code: "if (!state || !hasCookie) {",
     without: "if (!state) {",
@@ -57,7 +57,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "an answer of one provider is none of another",
+    says: "a callback of one provider is not accepted for another",
     in: "social-sign-in.takeFlow",
     code: ".where(and(eq(t.stateDigest, digest(state)), eq(t.providerId, providerId)))",
     without: ".where(and(eq(t.stateDigest, digest(state))))",
@@ -65,7 +65,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "codes go to addresses of the project only",
+    says: "authorization codes are sent only to URLs of the project",
     in: "social-sign-in.finish",
     code: "if (!isTrustedUrl(deps, project, outer.redirectUri)) {",
     without: "if (false) {",
@@ -73,7 +73,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "errors are told to addresses of the project only",
+    says: "errors are sent only to URLs of the project",
     in: "social-sign-in.handleCallback",
     code: "!isTrustedUrl(deps, project, errorRedirectUri)",
     without: "false",
@@ -81,7 +81,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "nobody is sent on to an address that is not the project's",
+    says: "a browser is redirected only to URLs of the project",
     in: "social-sign-in.finish",
     code: "!isTrustedUrl(deps, project, after)",
     without: "false",
@@ -89,7 +89,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "a code of ours needs its verifier",
+    says: "an authorization code requires its PKCE verifier",
     in: "social-sign-in.redeemCode",
     code: "if (!proves(verifier, stored))",
     without: "if (false)",
@@ -97,7 +97,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "a code of ours is bound to its redirect URI",
+    says: "an authorization code is bound to its redirect URI",
     in: "social-sign-in.redeemCode",
     code: "if (redirectUri !== stored.redirectUri)",
     without: "if (false)",
@@ -105,7 +105,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "a code of ours works once",
+    says: "an authorization code is redeemed once",
     in: "social-sign-in.redeemCode",
     code: "const used = await tx.delete(t).where(here).returning({ digest: t.digest });",
     without: "const used = [{}];",
@@ -113,7 +113,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "plain challenges need their setting",
+    says: "plain PKCE challenges require their setting",
     in: "social-sign-in.challengeMethodOf",
     code: 'method === "plain" && settings.oauthPlainPkce',
     without: 'method === "plain"',
@@ -121,7 +121,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "addresses that a provider does not vouch for join nothing",
+    says: "an unverified address from a provider does not join an account",
     in: "social-sign-in.decideSignIn",
     code: "!inUse.isVerified || !identity.isEmailVerified",
     without: "!inUse.isVerified",
@@ -137,7 +137,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "the issuer's own name counts in its answers",
+    says: "the issuer in the callback is checked",
     in: "providers.codeGrant",
     code: "provider.openId && params.iss ?",
     without: "false ?",
@@ -145,7 +145,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "a return from a provider is parked, and nothing else",
+    says: "a callback stores its result until the code is redeemed, and changes nothing else",
     in: "social-sign-in.finish",
     code: "const outcome = await deps.store.read((db) => decide(db, deps, verified));",
     without:
@@ -154,7 +154,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "a provider that is off is off when a browser leaves and when it comes back",
+    says: "a provider that is off is refused at the authorization request and at the callback",
     in: "providers.configuredProvider",
     code: "const { id, config } = requireProvider(project, wantedId, use);",
     without: "const { id, config } = providerConfig(project, wantedId);",
@@ -162,14 +162,14 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "a provider that is off is off when the code is redeemed",
+    says: "a provider that is off is refused when the code is redeemed",
     in: "social-sign-in.redeemCode",
     calls: "requireProvider",
     test: SWITCH_TESTS,
   },
   {
     rule: 8,
-    says: "an account that is off for connections hands out no token",
+    says: "an account that is off for connections returns no token",
     in: "connected-accounts.providerAccessToken",
     code: "accounts.find(({ allowConnectedAccounts }) => allowConnectedAccounts);",
     without: "accounts[0];",
@@ -185,7 +185,7 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "every return deletes the cookie of its state",
+    says: "every callback deletes the cookie of its state",
     in: "social-sign-in.callback",
     code: "if (name) cookies.delete(name);",
     without: "if (name && hasCookie) cookies.delete(name);",

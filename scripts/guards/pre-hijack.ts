@@ -15,7 +15,7 @@ const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.
 export const preHijack: readonly Guard[] = [
   {
     rule: 5,
-    says: "addresses are plain letters before the @",
+    says: "addresses are ASCII before the @",
     in: "contract.isEmail",
     code: "if (!LOCAL_PART.test(value.slice(0, at))) return false;",
     without: "",
@@ -23,7 +23,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "addresses are plain letters after the @",
+    says: "addresses are ASCII after the @",
     in: "contract.isEmail",
     code: ".every((label) => DOMAIN_LABEL.test(label));",
     without: '.every((label) => label !== "");',
@@ -31,7 +31,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "a mailed code is the first proof of an address nobody had proven",
+    says: "a mailed code is the first proof of an unproven address",
     in: "otp.verifyOwnerIn",
     code: "const isFirstVerification = await proveAndCleanIn(tx, deps, caller, { userId, channelId });",
     without: "const isFirstVerification = false;",
@@ -39,7 +39,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "a claimed address is not joined by a mailed code",
+    says: "a mailed code does not join a claimed address",
     in: "otp.findOwner",
     code: 'if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });',
     without: "",
@@ -47,42 +47,42 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "what opened an anonymous account does not open the real one",
+    says: "access to an anonymous account ends when the account becomes a real one",
     in: "sign-up.signUpUserIn",
     calls: "revokeAccessIn",
     test: ANONYMOUS_TESTS,
   },
   {
     rule: 5,
-    says: "an address that is proven takes recovery codes along",
+    says: "the first proof of an address removes recovery codes",
     in: "address-proof.revokeAccessIn",
     calls: "removeRecoveryCodesIn",
     test: MFA_SECURITY_TESTS,
   },
   {
     rule: 5,
-    says: "passkeys that were added before the first proof of an address go",
+    says: "the first proof of an address removes passkeys",
     in: "address-proof.revokeAccessIn",
     calls: "revokePasskeysIn",
     test: PASSKEY_TESTS,
   },
   {
     rule: 5,
-    says: "a reset of an unproven address cleans the account",
+    says: "a reset of an unproven address revokes earlier access",
     in: "passwords.resetPassword",
     calls: "proveAndCleanIn",
     test: PRE_HIJACK_TESTS,
   },
   {
     rule: 5,
-    says: "other addresses do not sign in to an account that was cleaned",
+    says: "the first proof of an address ends sign-in with the other addresses",
     in: "address-proof.proveAndCleanIn",
     calls: "disuseOthersIn",
     test: PRE_HIJACK_TESTS,
   },
   {
     rule: 5,
-    says: "a second factor does not outlive the cleaning",
+    says: "the first proof of an address removes the second factor",
     in: "address-proof.revokeAccessIn",
     code: "passwordHash: null, sealedTotpSecret: null",
     without: "passwordHash: null",
@@ -90,7 +90,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "only a session of the account makes a verification a proof",
+    says: "a verification is a proof only in a session of the account",
     in: "contact-channels.verify",
     code: "caller.user?.id === channel.userId;",
     without: "true;",
@@ -98,7 +98,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "who has proven the address cannot be disowned",
+    says: "a proven owner cannot be disowned",
     in: "contact-channels.disown",
     code: 'if (channel.provenAt !== null) throw fail("EMAIL_ALREADY_VERIFIED");',
     without: "",
@@ -106,7 +106,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "a further address is no way to take an account over",
+    says: "an additional address cannot take an account over",
     in: "contact-channels.disown",
     code: "!channel.usedForAuth || (await hasProvenOwner(tx, user.row));",
     without: "false;",
@@ -114,7 +114,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "proof of one address is none of another",
+    says: "proof of one address is no proof of another",
     in: "contact-channels.updateChannel",
     code: "isSame ? before : { isVerified: false, provenAt: null }",
     without: "before",
@@ -122,7 +122,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "joining an address that nobody had proven cleans the account",
+    says: "joining an unproven address revokes earlier access",
     in: "social-sign-in.connectIn",
     code: "await proveAndCleanIn(tx, deps, where, { userId, channelId: provenChannelId });",
     without: "void [where, proveAndCleanIn];",
@@ -137,7 +137,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "an account of a provider is linked in a session that is still there",
+    says: "a provider account is linked only in a session that is still valid",
     in: "social-sign-in.decideLink",
     code: "!(await isOpenIn(db, deps, { projectId: project.id, userId, sessionId }))",
     without: "false",
@@ -145,7 +145,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "API keys that were made before the first proof of an address go",
+    says: "the first proof of an address removes API keys from before",
     in: "address-proof.revokeAccessIn",
     calls: "removeKeysMadeByIn",
     test: API_KEY_TESTS,
@@ -160,7 +160,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "a reset of before is over once the account has a proven owner",
+    says: "an earlier reset becomes invalid once the account has a proven owner",
     in: "passwords.claimed",
     code: "channel.opensByMail &&",
     without: "",
@@ -176,7 +176,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "an unproven further address is not typed beside the password",
+    says: "an unproven additional address does not allow sign-in with the password",
     in: "passwords.signIn",
     code: "channel?.opensByPassword ? channel.passwordHash : null;",
     without: "channel?.passwordHash ?? null;",
@@ -184,7 +184,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "an account keeps its proven owner when the address goes",
+    says: "an account keeps its proven owner when the address is removed",
     in: "address-proof.forgetProofIn",
     code: 'if (level === "client") return;',
     without: "",
@@ -192,7 +192,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "an unproven further address gives way to whoever signs up with it",
+    says: "a sign-up takes an unproven additional address",
     in: "contact-channels.findAuthChannel",
     code: "givesWay: !isProven && (isAccountProven || !channel.isPrimary)",
     without: "givesWay: false",
@@ -200,7 +200,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "a proven address, and one that somebody signed up with, does not",
+    says: "a sign-up does not take a proven address, or the address of an earlier sign-up",
     in: "contact-channels.findAuthChannel",
     code: "!isProven && (isAccountProven || !channel.isPrimary)",
     without: "true",
@@ -216,7 +216,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 15,
-    says: "proven addresses hear of an address that begins to sign in",
+    says: "proven addresses are notified of a new sign-in address",
     in: "contact-channels.createChannel",
     code: "if (channel.usedForAuth) await queueSignInAddressNotice(tx, deps, caller, { user, channel });",
     without: "",
@@ -224,7 +224,7 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 15,
-    says: "proven addresses hear of a change, not only the primary one",
+    says: "all proven addresses are notified of a change, not only the primary one",
     in: "mail.recipientsOf",
     code: "new Set([...primary, ...known])",
     without: "new Set(primary)",
@@ -232,21 +232,21 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "claiming addresses is counted by the net's address",
+    says: "claims of addresses are counted by IP address",
     in: "contact-channels.countClaim",
     calls: "countAddress",
     test: FURTHER_TESTS,
   },
   {
     rule: 3,
-    says: "claiming addresses is counted by the user",
+    says: "claims of addresses are counted by user",
     in: "contact-channels.countClaim",
     calls: "countAttempt",
     test: FURTHER_TESTS,
   },
   {
     rule: 16,
-    says: "a user has so many addresses",
+    says: "the number of addresses of a user is limited",
     in: "contact-channels.createChannel",
     calls: "requireRoom",
     test: FURTHER_TESTS,

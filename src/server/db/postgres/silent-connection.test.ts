@@ -46,7 +46,7 @@ describe("a database connection that dies silently", () => {
 
     proxy.goSilent();
     const meanwhile = await Promise.all([read(), write()].map(outcome));
-    proxy.returnFromProvider();
+    proxy.resume();
 
     expect(meanwhile).toEqual(["unavailable", "unavailable"]);
     // The other six connections are dead, too, and must not fail other callers.
@@ -94,7 +94,7 @@ test("a server with a silent database reports it in its health check, serves aga
   proxy.goSilent();
   const silent = await health();
   const alive = (await fetch(`${server.url}/health`)).status;
-  proxy.returnFromProvider();
+  proxy.resume();
   await until(async () => (await health()) === 200, 25_000);
   proxy.goSilent();
   const began = performance.now();
