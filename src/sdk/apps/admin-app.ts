@@ -222,8 +222,8 @@ export class HallpassAdminApp extends PrivilegedApp {
 
   /**
    * Replaces the source of a template, and returns the HTML rendered in a theme: `themeId` is an id, `false` for no
-   * theme, or `null` for the project's theme. Only an id is stored (sic). Rejects with EMAIL_RENDERING_ERROR, and stores
-   * nothing, when the source cannot be rendered.
+   * theme, or `null` for the project's theme. Only an id is stored (sic). Rejects with EMAIL_RENDERING_ERROR, and
+   * stores nothing, when the source cannot be rendered.
    *
    *     const { renderedHtml } = await app.updateEmailTemplate(template.id, tsxSource, null);
    */
