@@ -1,6 +1,6 @@
 import type { AdminProject, ProductionModeError } from "./project.ts";
 
-/** What stands in the way of production mode: the localhost switch first, then domain by domain. */
+/** Lists what prevents production mode: the localhost setting first, then the errors of each domain. */
 export function productionModeErrors({ id, config }: Pick<AdminProject, "id" | "config">): ProductionModeError[] {
   const messages = [
     ...(config.allowLocalhost
