@@ -11,7 +11,7 @@ import { AlertIcon } from "#sdk/react/ui/icons.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 
-/** The passkeys of whoever is signed in: to add, name and remove them. */
+/** Lets the signed-in user add, rename and remove passkeys. */
 export function PasskeySection() {
   return (
     <Scope>
