@@ -51,7 +51,7 @@ describe("an invalid command line is refused", () => {
     test(`hallpass ${words.join(" ")}`, () => expect(complaint(...words)).toContain(expected));
   }
 
-  test("with exit code 2, one line, and nothing done", async () => {
+  test("with exit code 2, one line, and no effect", async () => {
     const data = join(home, "nothing-done");
     for (const words of [
       ["serve", "--dry-run"],
@@ -133,7 +133,7 @@ describe("hallpass backup and export", () => {
 describe("Ctrl-C", () => {
   // The import copies its standard input to a temporary file, which holds password hashes.
   test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "%s of an import leaves nothing of it",
+    "%s during an import leaves no files",
     async (signal) => {
       const temporary = mkdtempSync(join(home, "tmp-"));
       const child = Bun.spawn([...PROGRAMS.source, "import", "-", "--data", join(home, "interrupted")], {

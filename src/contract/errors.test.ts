@@ -3,7 +3,7 @@ import type { TSchema } from "@sinclair/typebox";
 import { type ErrorCode, errorOf, errors, fail, fromWire, inGroup, isOwnCode, KnownError } from "./errors.ts";
 
 /** The contract's catalog, as existing clients read it. They depend on the codes and on the keys of details. */
-const CATALOGUE: [code: string, status: number, details: string][] = [
+const CATALOG: [code: string, status: number, details: string][] = [
   ["UNSUPPORTED_ERROR", 500, "originalErrorCode"],
   ["BODY_PARSING_ERROR", 400, ""],
   ["SCHEMA_ERROR", 400, "message"],
@@ -139,7 +139,7 @@ const DETAILS = new Proxy(
 
 const entryOf = (code: string) => {
   const entry = errors[code as ErrorCode] as { status: number; details?: TSchema; sentBy: string; own: boolean };
-  if (!entry) throw new Error(`${code} is not in the catalogue.`);
+  if (!entry) throw new Error(`${code} is not in the catalog.`);
   return entry;
 };
 
@@ -150,13 +150,13 @@ function wireOf(code: string) {
 
 describe("the error catalog", () => {
   test("has every code of the contract with its status, and otherwise only Hallpass's own codes", () => {
-    for (const [code, status] of [...CATALOGUE, ...OWN]) expect([code, entryOf(code).status]).toEqual([code, status]);
-    expect(Object.keys(errors).sort()).toEqual([...CATALOGUE, ...OWN].map(([code]) => code).sort());
+    for (const [code, status] of [...CATALOG, ...OWN]) expect([code, entryOf(code).status]).toEqual([code, status]);
+    expect(Object.keys(errors).sort()).toEqual([...CATALOG, ...OWN].map(([code]) => code).sort());
   });
 
   // Clients rebuild an error from its details alone, so a missing key breaks them while they decode.
   test("sends exactly the contract's details, and omits the key when a code has none", () => {
-    for (const [code, , details] of [...CATALOGUE, ...OWN]) {
+    for (const [code, , details] of [...CATALOG, ...OWN]) {
       const hasDetails = "details" in wireOf(code);
       const keys = hasDetails ? Object.keys(entryOf(code).details?.properties).sort() : [];
       expect([code, keys.join(" ")]).toEqual([code, details.split(" ").sort().join(" ")]);
@@ -165,7 +165,7 @@ describe("the error catalog", () => {
   });
 
   test("marks Hallpass's own codes, and codes that no server sends", () => {
-    for (const [code] of CATALOGUE) expect([code, isOwnCode(code as ErrorCode)]).toEqual([code, false]);
+    for (const [code] of CATALOG) expect([code, isOwnCode(code as ErrorCode)]).toEqual([code, false]);
     for (const [code] of OWN) expect([code, isOwnCode(code as ErrorCode)]).toEqual([code, true]);
     for (const code of NEVER_SENT) expect([code, entryOf(code).sentBy]).not.toEqual([code, "server"]);
   });

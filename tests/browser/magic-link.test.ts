@@ -95,7 +95,7 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
-  test("typing replaces the character at the caret, and Backspace deletes one", async () => {
+  test("typing replaces the character at the caret, and Backspace deletes it", async () => {
     const { page } = await open("/sign-in");
     await askFor(page, "typist@example.com");
     const value = () => codeField(page).inputValue();

@@ -85,7 +85,7 @@ test("the content of a mail runs no scripts and cannot reach the server", async 
 }, 60_000);
 
 test.each(["light", "dark"] as const)(
-  "the mailbox fits a small %s screen and is used with the keyboard",
+  "the test inbox fits a small %s screen and works with the keyboard",
   async (colorScheme) => {
     await using browser = await startBrowser({ colorScheme, viewport: { width: 320, height: 568 } });
     const { page, expectNoComplaints } = await browser.open();

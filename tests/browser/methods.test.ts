@@ -160,7 +160,7 @@ describe("with the executable", () => {
 
   // An app creates the anonymous account; the pages read its cookie.
   test.each(["password", "mailed code", "provider"])(
-    "an anonymous account becomes a real one by %s, and keeps its id",
+    "an anonymous account becomes a real one by sign-up with a %s, and keeps its id",
     async (way) => {
       const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
       const made = (await club.project.client.call(signUpAnonymously)).body;

@@ -162,7 +162,7 @@ describe("a program at a terminal", () => {
     expect((await app.getUser({ tokenStore: { accessToken: null, refreshToken } }))?.id).toBe(ada.userId);
   });
 
-  test("gets nothing if the page is only opened or cancelled, and a used link says so", async () => {
+  test("gets nothing if the page is only opened or canceled, and a used link says so", async () => {
     const ada = await project.person();
     const { login, link } = program();
     const tab = await openTab();

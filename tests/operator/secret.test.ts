@@ -114,7 +114,7 @@ describe("the secret", () => {
 
 describe("a missing database beside its secret", () => {
   test.each(["missing", "empty"])(
-    "%s: nothing begins anew unless it is said",
+    "%s: the server starts with an empty database only with --new",
     async (how) => {
       const directory = await used();
       const secret = readFileSync(secretOf(directory), "utf8");
