@@ -77,7 +77,7 @@ export const preHijack: readonly Guard[] = [
     rule: 5,
     says: "other addresses do not sign in to an account that was cleaned",
     in: "address-proof.proveAndCleanIn",
-    calls: "disuseOthersIn",
+    calls: "disableOtherSignInAddressesIn",
     test: PRE_HIJACK_TESTS,
   },
   {
