@@ -77,7 +77,7 @@ export const preHijack: readonly Guard[] = [
     rule: 5,
     says: "the first proof of an address ends sign-in with the other addresses",
     in: "address-proof.proveAndCleanIn",
-    calls: "disuseOthersIn",
+    calls: "disableOtherSignInAddressesIn",
     test: PRE_HIJACK_TESTS,
   },
   {

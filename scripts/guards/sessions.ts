@@ -73,8 +73,8 @@ export const sessions: readonly Guard[] = [
     rule: 4,
     says: "a webhook token ends with the credential that requested it",
     in: "webhooks.holderOf",
-    code: "(await isStillGood(deps, project, holder.credential))",
-    without: "isStillGood",
+    code: "(await isCredentialValid(deps, project, holder.credential))",
+    without: "isCredentialValid",
     test: DERIVED_TESTS,
   },
   {
@@ -96,7 +96,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "an owner's tokens end with the ownership",
-    in: "sessions.isStillGood",
+    in: "sessions.isCredentialValid",
     code: "&& isOwner(deps, project, by.userId);",
     without: ";",
     test: DERIVED_TESTS,

@@ -8,7 +8,7 @@ import { removeRecoveryCodesIn } from "#server/features/mfa/index.ts";
 import { revokePasskeysIn } from "#server/features/passkeys/index.ts";
 import { forgetPlacesIn } from "#server/features/sign-in/index.ts";
 import {
-  disuseOthersIn,
+  disableOtherSignInAddressesIn,
   hasProvenOwner,
   makePrimaryIn,
   proveChannelIn,
@@ -37,7 +37,7 @@ export async function proveAndCleanIn(
   // Callers check `opensByMail` first and refuse with a proper error. This is a last safeguard.
   if (isOwned) throw new Error("Refused to clean an account with a verified owner.");
   await revokeAccessIn(tx, { projectId, userId });
-  await disuseOthersIn(tx, { projectId, userId }, channelId);
+  await disableOtherSignInAddressesIn(tx, { projectId, userId }, channelId);
   if (!proven.isPrimary) await makePrimaryIn(tx, { projectId, userId }, channelId);
   const [actor, subject] = [{ type: "user", id: userId } as const, { type: "user", id: userId } as const];
   await audit(tx, deps, { projectId, action: "address_proven", actor, subject, origin, after: { channel: channelId } });

@@ -31,15 +31,15 @@ export async function ask(
   if (Buffer.byteLength(JSON.stringify(messages)) > CHAT_REQUEST_MAX_BYTES) {
     throw fail("REQUEST_TOO_LARGE", { limit_bytes: CHAT_REQUEST_MAX_BYTES });
   }
-  const said = toModel(messages);
-  if (said.length === 0) throw refuse("ASSISTANT_MESSAGES_EMPTY");
+  const conversation = toModel(messages);
+  if (conversation.length === 0) throw refuse("ASSISTANT_MESSAGES_EMPTY");
 
   // The operator pays for the model, so requests are counted for every access level.
   await countAttempt(deps, caller.projectId, [{ name: "assistant_project", subject: "" }]);
   const tool = toolFor(context);
   const system = systemPrompt(context, storedSource(caller, context, id));
   const answer = await completion(deps, model, {
-    messages: [{ role: "system", content: system }, ...said],
+    messages: [{ role: "system", content: system }, ...conversation],
     tools: [tool],
     signal,
   });

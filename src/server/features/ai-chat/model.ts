@@ -10,7 +10,7 @@ const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 
 type Model = NonNullable<Settings["model"]>;
 
-interface Asked {
+interface ModelRequest {
   messages: readonly ModelMessage[];
   tools: readonly Tool[];
   /** Aborts when the client closes the connection. */
@@ -23,8 +23,12 @@ interface Asked {
  * with a text, because proxies replace the body of a 502. Neither that text nor the log contains the model's answer:
  * an answer to a wrong key may repeat the key.
  */
-export async function completion(deps: Pick<Deps, "fetch" | "log">, model: Model, asked: Asked): Promise<unknown> {
-  const { messages, tools, signal, timeoutMillis = MODEL_TIMEOUT_MILLIS } = asked;
+export async function completion(
+  deps: Pick<Deps, "fetch" | "log">,
+  model: Model,
+  wanted: ModelRequest,
+): Promise<unknown> {
+  const { messages, tools, signal, timeoutMillis = MODEL_TIMEOUT_MILLIS } = wanted;
   const refusal = (words: string, status?: number) => {
     deps.log.warn("The assistant's model did not answer", { words, status });
     return refuse("ASSISTANT_MODEL_FAILED", { problem: words });

@@ -25,11 +25,11 @@ const keysOf = (type: OwnerType) =>
     (db, { projectId, ownerId }: Params<{ projectId: string; ownerId: string }>, chunk) => {
       const t = db.apiKeys;
       const { after, order } = chunk.downwards(t.createdAt, t.id);
-      const isOwners = eq(type === "user" ? t.userId : t.teamId, ownerId);
+      const isOfOwner = eq(type === "user" ? t.userId : t.teamId, ownerId);
       return db
         .select()
         .from(t)
-        .where(and(eq(t.projectId, projectId), isOwners, after))
+        .where(and(eq(t.projectId, projectId), isOfOwner, after))
         .orderBy(...order)
         .limit(chunk.rows);
     },

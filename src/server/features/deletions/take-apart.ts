@@ -46,7 +46,7 @@ export function deletions({ store, now }: Place): Deletions {
 }
 
 /** Works for one turn on a deletion that was just marked, so that small ones finish at once. The job does the rest. */
-export async function takeApartSome(place: Place, deleted: Deleted): Promise<void> {
+export async function beginDeletion(place: Place, deleted: Deleted): Promise<void> {
   await turn(place, new Slices(place.store), deleted, { part: 0, erased: null });
 }
 

@@ -5,7 +5,7 @@ import { audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import { isUniqueViolation } from "#server/db/store/unique.ts";
 import type { Deps } from "#server/deps.ts";
-import { LIMBO, takeApartSome } from "#server/features/deletions/index.ts";
+import { beginDeletion, LIMBO } from "#server/features/deletions/index.ts";
 import { byName } from "./by-name.ts";
 import { conflict, invalid, notFound } from "./failure.ts";
 import { type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
@@ -137,7 +137,7 @@ export async function remove(deps: Deps, by: Manager, id: string): Promise<void>
     await auditEndpoint(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
     return row;
   });
-  await takeApartSome(deps, { kind: "endpoint", id: removed.id });
+  await beginDeletion(deps, { kind: "endpoint", id: removed.id });
 }
 
 export async function readSecret(deps: Deps, by: Manager, id: string): Promise<string> {

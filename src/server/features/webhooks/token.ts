@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Credential } from "#server/access/credential.ts";
 import type { AuditEntry } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
-import { isStillGood } from "#server/foundation/sessions/index.ts";
+import { isCredentialValid } from "#server/foundation/sessions/index.ts";
 
 /** Long enough for a console that stays open over lunch, too short for one that stays open overnight. */
 const LIFETIME_MILLIS = 4 * 3_600_000;
@@ -40,7 +40,7 @@ export function createToken(
 export async function holderOf(deps: Deps, token: string): Promise<TokenHolder | null> {
   const holder = readToken(deps, token);
   const project = holder && (await deps.projects.get(holder.projectId));
-  return holder && project && (await isStillGood(deps, project, holder.credential)) ? holder : null;
+  return holder && project && (await isCredentialValid(deps, project, holder.credential)) ? holder : null;
 }
 
 function readToken(deps: TokenDeps, token: string): TokenHolder | null {

@@ -55,7 +55,11 @@ export async function proveChannelIn(
 }
 
 /** Turns sign-in off for all other addresses of the user. */
-export async function disuseOthersIn(tx: Transaction, { projectId, userId }: Owner, id: string): Promise<void> {
+export async function disableOtherSignInAddressesIn(
+  tx: Transaction,
+  { projectId, userId }: Owner,
+  id: string,
+): Promise<void> {
   const t = tx.contactChannels;
   await tx
     .update(t)

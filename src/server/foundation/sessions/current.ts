@@ -48,11 +48,11 @@ export async function knownSession(
 export async function isStillGranted(deps: Deps, projectId: string, by: Credential | null): Promise<boolean> {
   if (by === null) return true;
   const project = await deps.projects.get(projectId);
-  return project !== null && isStillGood(deps, project, by);
+  return project !== null && isCredentialValid(deps, project, by);
 }
 
 /** Whether a key is still active, or an owner's session is still valid and its user still an owner. */
-export async function isStillGood(deps: Deps, project: Project, by: Credential): Promise<boolean> {
+export async function isCredentialValid(deps: Deps, project: Project, by: Credential): Promise<boolean> {
   if (by.kind === "key") return isActiveKey(project, by, deps.now());
   const session = await knownSession(deps, INTERNAL_PROJECT_ID, by);
   return (session === "alive" || session === "impersonation") && isOwner(deps, project, by.userId);
