@@ -33,9 +33,7 @@ interface Visit extends SessionUse {
 
 /** The most sessions that are collected between two flushes; further ones are not recorded. */
 const MAX_COLLECTED = 50_000;
-/**
- * Usually more than one second brings. More visits are written in several transactions, so that other writes can run.
- */
+/** The visits of one transaction, more than most seconds bring. Between two transactions, other writes can run. */
 const BATCH_VISITS = 500;
 /** The most users whose activity today is known to be stored, so that it is not written again. */
 const MAX_RECORDED = 100_000;

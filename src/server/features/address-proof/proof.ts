@@ -45,8 +45,8 @@ export async function proveAndCleanIn(
 }
 
 /**
- * Revokes all access to an account except the sign-in addresses. For accounts whose new user need not be the one who
- * used them before.
+ * Revokes all access to an account except the sign-in addresses. For accounts that pass to a user who may not be the
+ * one who used them before.
  */
 export async function revokeAccessIn(
   tx: Transaction,

@@ -13,7 +13,7 @@ import { findUser, queueUserEventIn, type User } from "#server/foundation/users/
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { auditedPart, findChannel, queueUserUpdateIn } from "./service.ts";
 
-/** The data of a verification code. A user who has the code reads the mails of this address. */
+/** The data of a verification code, which proves control of the mailbox of this address. */
 export interface ClaimData {
   contactChannelId: string;
   email: string;

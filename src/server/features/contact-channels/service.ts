@@ -237,9 +237,9 @@ async function requireRoom(tx: Transaction, { projectId, userId }: Owner): Promi
 }
 
 /**
- * Throws when another user of the project signs in with the address. A proven address, or a server, takes it from an
- * unproven channel whose account does not depend on it. The value in the error is null when a channel is changed
- * (sic).
+ * Throws when another user of the project signs in with the address. A user who proved the address, or a server, takes
+ * it from an unproven channel whose account does not depend on it. The value in the error is null when a channel is
+ * changed (sic).
  */
 async function requireFreeForAuth(
   tx: Transaction,

@@ -54,10 +54,7 @@ export async function queueVerificationIn(
   });
 }
 
-/**
- * Mails the verification link of an address, and waits for the first attempt, because the user is waiting for the
- * mail.
- */
+/** Mails the verification link of an address, and waits for the first attempt, because the user waits for the mail. */
 export async function sendVerification(
   deps: Deps,
   caller: Caller,

@@ -14,10 +14,7 @@ export const contactChannels = (c: Columns) =>
       isPrimary: c.boolean().notNull(),
       isVerified: c.boolean().notNull(),
       usedForAuth: c.boolean().notNull(),
-      /**
-       * When a user first proved to own the address. `isVerified` is no such proof: see docs/security/rules.md, rule
-       * 5.
-       */
+      /** When a user first proved to own the address. `isVerified` is no proof: see docs/security/rules.md, rule 5. */
       provenAt: c.millis(),
       createdAt: c.millis().notNull(),
     },

@@ -13,8 +13,7 @@ import { isMember } from "#server/foundation/teams/index.ts";
 /**
  * The permission that makes a member of a project's owning team (a team of project `internal`) an owner of the
  * project, held directly or through another permission. Anonymous users own nothing. Only the definitions of
- * permissions are cached, so a revoked grant ends the ownership before the next request. docs/security/rules.md, rule
- * 17.
+ * permissions are cached, so a revoked grant ends the ownership at once. docs/security/rules.md, rule 17.
  */
 const OWNERS_PERMISSION = "$update_team";
 

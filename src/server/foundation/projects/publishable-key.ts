@@ -5,7 +5,7 @@ import type { Keyring } from "#server/crypto/seal.ts";
 import type { Project } from "./project.ts";
 
 /**
- * Derives the publishable key of a project's hosted pages. It is not stored or listed, and valid for that project
+ * Derives the publishable key of a project's hosted pages. It is not stored or listed, and valid for this project
  * only.
  */
 export function hostedPublishableKey(keyring: Keyring, projectId: string): string {

@@ -14,8 +14,7 @@ export interface NewTeam extends Partial<Omit<TeamRow, "id" | "projectId" | "cre
 }
 
 /**
- * Creates a team. Its creator becomes a member with the project's creator permissions, without an event for them
- * (sic).
+ * Creates a team. Its creator becomes a member with the project's creator permissions, without events for these (sic).
  */
 export async function createTeamIn(
   tx: Transaction,
