@@ -163,8 +163,8 @@ export const othersServed: readonly Guard[] = [
   {
     rule: 16,
     says: "no query finds rows that wait for their deletion",
-    in: "deletions.sendToLimbo",
-    code: ".set({ projectId: LIMBO })",
+    in: "deletions.moveToDeletedProject",
+    code: ".set({ projectId: DELETED_PROJECT_ID })",
     without: ".set({ projectId })",
     test: DELETION_TESTS,
   },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Snapshot, Store } from "#server/db/store/store.ts";
 import { type Tables, tables } from "#server/db/store/tables.ts";
-import { LIMBO } from "#server/features/deletions/limbo.ts";
+import { DELETED_PROJECT_ID } from "#server/features/deletions/deleted-project.ts";
 
 type TableName = keyof Tables;
 type Row<T extends TableName> = Tables[T]["$inferSelect"];
@@ -12,8 +12,8 @@ const NAMES = Object.keys(tables.sqlite) as TableName[];
 export async function rowsOf<T extends TableName>(store: Store, name: T): Promise<Row<T>[]> {
   // The table and its rows have the same name; the compiler cannot follow that through the union of all tables.
   const rows = await store.read(async (db: Snapshot) => (await db.select().from(db[name])) as Row<T>[]);
-  // LIMBO holds deleted data until its removal; it is not a project of an owner.
-  return name === "projects" ? rows.filter((row) => !("id" in row) || row.id !== LIMBO) : rows;
+  // DELETED_PROJECT_ID holds deleted data until its removal; it is not a project of an owner.
+  return name === "projects" ? rows.filter((row) => !("id" in row) || row.id !== DELETED_PROJECT_ID) : rows;
 }
 
 /** The rows of one project. */

@@ -10,7 +10,7 @@ import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts
 import { overrideConfig } from "#contract/project-config.ts";
 import { deleteProject, updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";

@@ -5,7 +5,7 @@ import { listSentEmails, type SentEmail } from "#contract/emails.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { deleteUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { NotBegun } from "#server/turns.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { mailServersBy } from "#testing/mail-servers.ts";

@@ -9,7 +9,7 @@ import {
 import { renderEmail, updateEmailTheme } from "#contract/email-designs.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { THROTTLES } from "#server/access/limits.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { DEFAULT_LIGHT_THEME_ID, MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { eachServer } from "#testing/each-server.ts";

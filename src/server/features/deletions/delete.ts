@@ -3,7 +3,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { teamIdsOf } from "#server/foundation/teams/index.ts";
-import { sendToLimbo } from "./limbo.ts";
+import { moveToDeletedProject } from "./deleted-project.ts";
 import { type Clock, isLarge, MOST_IN_ONE_WRITE, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
 
 interface Target {
@@ -56,6 +56,6 @@ async function leaveToJob(
   what: Target,
   shown: readonly Part[],
 ): Promise<void> {
-  await sendToLimbo(tx, kind, what);
+  await moveToDeletedProject(tx, kind, what);
   for (const part of shown) await part.takeSome(tx, what.id, MOST_IN_ONE_WRITE, deps);
 }

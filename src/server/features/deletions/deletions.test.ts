@@ -22,9 +22,9 @@ import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
-import { LIMBO } from "./limbo.ts";
+import { DELETED_PROJECT_ID } from "./deleted-project.ts";
+import { deletions, finishDeletions } from "./deletion-job.ts";
 import { PARTS_OF_PROJECT } from "./parts.ts";
-import { deletions, finishDeletions } from "./take-apart.ts";
 
 const DAY = 86_400_000;
 const [, MARKETING] = NOTIFICATION_CATEGORIES;
@@ -212,7 +212,7 @@ eachServer((server) => {
       expect([found.code, known.body, refreshed.status]).toEqual(["USER_NOT_FOUND", expect.anything(), 401]);
       expect([listed.body.items, searched.body.items]).toEqual([[], []]);
       expect(back.status).toBe(201);
-      expect(await rowsOfProject(store, "users", LIMBO)).toEqual([]);
+      expect(await rowsOfProject(store, "users", DELETED_PROJECT_ID)).toEqual([]);
       expect((await rowsOfProject(store, "sessions", project.id)).length).toBe(0);
       const counts = await rowsOfProject(store, "metricCounts", project.id);
       const signedUp = counts.filter(({ metric }) => metric === "signed_up").reduce((all, { count }) => all + count, 0);

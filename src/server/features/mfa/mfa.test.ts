@@ -7,6 +7,8 @@ import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 
+const STEP_MILLIS = 30_000;
+
 eachServer((server) => {
   /** Ada with a second factor, after the password: `attempt` is the code of her sign-in attempt. */
   async function askedForSecondFactor() {
@@ -14,7 +16,14 @@ eachServer((server) => {
     const ada = await project.person();
     const phone = await withSecondFactor(ada.wire, server().clock);
     const attempt = await attemptOf(project, ada);
+    beginStep();
     return { project, ada, phone, attempt };
+  }
+
+  /** Moves the clock to the beginning of a time step, so that the codes of a test are of one step. */
+  function beginStep() {
+    const { clock } = server();
+    clock.pass({ millis: STEP_MILLIS - (clock.now() % STEP_MILLIS) });
   }
 
   const attemptOf = async (project: TestProject, ada: Person) => {

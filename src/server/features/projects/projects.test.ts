@@ -11,7 +11,7 @@ import {
   updateProjectAtOldPath,
 } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { addMemberIn } from "#server/foundation/teams/members.ts";
 import { eachServer } from "#testing/each-server.ts";

@@ -3,7 +3,7 @@ import { deleteProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember, updateTeamMemberProfile } from "#contract/team-members.ts";
 import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createUserIn } from "#server/features/sign-up/create-user.ts";
 import { givenImage, shownImage } from "#server/foundation/stored-files/image.ts";
 import { eachServer } from "#testing/each-server.ts";

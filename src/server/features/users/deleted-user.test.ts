@@ -8,7 +8,7 @@ import { resetPassword, sendPasswordResetCode, signInWithPassword } from "#contr
 import { createSession, refreshSession } from "#contract/auth/sessions.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";

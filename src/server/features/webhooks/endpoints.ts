@@ -5,7 +5,7 @@ import { audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import { isUniqueViolation } from "#server/db/store/unique.ts";
 import type { Deps } from "#server/deps.ts";
-import { beginDeletion, LIMBO } from "#server/features/deletions/index.ts";
+import { beginDeletion, DELETED_PROJECT_ID } from "#server/features/deletions/index.ts";
 import { byName } from "./by-name.ts";
 import { conflict, invalid, notFound } from "./failure.ts";
 import { type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
@@ -132,7 +132,7 @@ export async function remove(deps: Deps, by: Manager, id: string): Promise<void>
     await tx
       .update(t)
       // The uid can be used again, also among endpoints that wait for their deletion.
-      .set({ projectId: LIMBO, uid: null, disabled: true })
+      .set({ projectId: DELETED_PROJECT_ID, uid: null, disabled: true })
       .where(and(eq(t.projectId, by.projectId), eq(t.id, row.id)));
     await auditEndpoint(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
     return row;

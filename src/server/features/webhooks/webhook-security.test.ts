@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { deleteProject } from "#contract/projects.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { deliverAll, startReceiver, svixFor } from "#testing/receiver.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";

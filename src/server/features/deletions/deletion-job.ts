@@ -4,7 +4,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import { Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { LIMBO } from "./limbo.ts";
+import { DELETED_PROJECT_ID } from "./deleted-project.ts";
 import { PARTS_OF_ENDPOINT, PARTS_OF_PROJECT, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
 
 type Place = Pick<Deps, "store" | "now">;
@@ -105,21 +105,21 @@ const nextProject = prepared((db) => {
   return db
     .select({ id: t.id })
     .from(t)
-    .where(and(isNotNull(t.deletedAt), ne(t.id, LIMBO)))
+    .where(and(isNotNull(t.deletedAt), ne(t.id, DELETED_PROJECT_ID)))
     .limit(1);
 });
 const nextUser = prepared((db) =>
-  db.select({ id: db.users.id }).from(db.users).where(eq(db.users.projectId, LIMBO)).limit(1),
+  db.select({ id: db.users.id }).from(db.users).where(eq(db.users.projectId, DELETED_PROJECT_ID)).limit(1),
 );
 const nextTeam = prepared((db) =>
-  db.select({ id: db.teams.id }).from(db.teams).where(eq(db.teams.projectId, LIMBO)).limit(1),
+  db.select({ id: db.teams.id }).from(db.teams).where(eq(db.teams.projectId, DELETED_PROJECT_ID)).limit(1),
 );
 
 const nextEndpoint = prepared((db) =>
   db
     .select({ id: db.webhookEndpoints.id })
     .from(db.webhookEndpoints)
-    .where(eq(db.webhookEndpoints.projectId, LIMBO))
+    .where(eq(db.webhookEndpoints.projectId, DELETED_PROJECT_ID))
     .limit(1),
 );
 
