@@ -22,8 +22,8 @@ export type LoadedLocale = Exclude<Locale, "en-US">;
 const all = Object.keys(locales).filter((id): id is Locale => id in locales);
 
 /** Returns the first supported language of a list of tags such as `de` or `de-AT`, or English if none is supported. */
-export function chooseLocale(wanted: readonly string[]): Locale {
-  for (const tag of wanted) {
+export function chooseLocale(tags: readonly string[]): Locale {
+  for (const tag of tags) {
     const language = tag.toLowerCase().split("-")[0];
     const locale = all.find((each) => each === tag) ?? all.find((each) => each.split("-")[0] === language);
     if (locale) return locale;

@@ -59,7 +59,7 @@ export interface ApiKeys<K, F> {
    *     const key = await user.createApiKey({ description: "CI" });
    *     show(key.value);
    */
-  createApiKey(wanted: NewApiKey): Promise<F>;
+  createApiKey(options: NewApiKey): Promise<F>;
 }
 
 export type UserApiKeys = ApiKeys<UserApiKey, UserApiKeyFirstView>;

@@ -21,7 +21,7 @@ export function userApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, userId
   const query = { user_id: userId };
   const keys: UserApiKeys = apiKeysOf(deps, {
     list: async () => (await wire.call(listUserApiKeys, { query })).items,
-    create: (wanted) => wire.call(createUserApiKey, { body: { ...wanted, ...query } }),
+    create: (options) => wire.call(createUserApiKey, { body: { ...options, ...query } }),
     async update(id, body) {
       await wire.call(updateUserApiKey, { params: { id }, query, body });
     },
@@ -39,7 +39,7 @@ export function teamApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, teamId
   const query = { team_id: teamId };
   return apiKeysOf(deps, {
     list: async () => (await wire.call(listTeamApiKeys, { query })).items,
-    create: (wanted) => wire.call(createTeamApiKey, { body: { ...wanted, ...query } }),
+    create: (options) => wire.call(createTeamApiKey, { body: { ...options, ...query } }),
     async update(id, body) {
       await wire.call(updateTeamApiKey, { params: { id }, query, body });
     },

@@ -49,7 +49,7 @@ export interface InternalApiKeyFirstView extends InternalApiKeyBase {
 
 export interface InternalKeys {
   readonly all: Watchable<InternalApiKey[]>;
-  create(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView>;
+  create(options: NewInternalApiKey): Promise<InternalApiKeyFirstView>;
 }
 
 /** The keys of a project: a watchable list, and the call that creates keys. */

@@ -65,8 +65,8 @@ export class HallpassAdminApp extends PrivilegedApp {
    *
    *     const keys = await app.createInternalApiKey({ description: "Production", hasSecretServerKey: true, … });
    */
-  createInternalApiKey(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
-    return this.#pieces.keys.create(wanted);
+  createInternalApiKey(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
+    return this.#pieces.keys.create(options);
   }
 
   /**
@@ -240,8 +240,8 @@ export class HallpassAdminApp extends PrivilegedApp {
    *
    *     const html = await app.getEmailPreview({ themeId: null, templateTsxSource: source });
    */
-  getEmailPreview(wanted: EmailPreviewOptions): Promise<string> {
-    return this.#pieces.emailDesigns.preview(wanted);
+  getEmailPreview(options: EmailPreviewOptions): Promise<string> {
+    return this.#pieces.emailDesigns.preview(options);
   }
 
   /**

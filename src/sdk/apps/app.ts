@@ -239,8 +239,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.resetPassword({ code, password });
    *     if (result.status === "error") show(result.error.message);
    */
-  async resetPassword(wanted: PasswordReset): Promise<CodeResult> {
-    return (await this.core.passwordResets()).reset(wanted);
+  async resetPassword(options: PasswordReset): Promise<CodeResult> {
+    return (await this.core.passwordResets()).reset(options);
   }
 
   /** Verifies an email address with the code of a mailed link. */

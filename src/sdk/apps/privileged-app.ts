@@ -95,13 +95,13 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
    *
    *     const team = await app.createTeam({ displayName: "Rowers", creatorUserId: ada.id });
    */
-  createTeam(wanted: ServerNewTeam): Promise<ServerTeam> {
-    return this.#pieces.directory.teams.create(wanted);
+  createTeam(options: ServerNewTeam): Promise<ServerTeam> {
+    return this.#pieces.directory.teams.create(options);
   }
 
   /** Connects a provider account to a user, for example when users are migrated from another system. */
-  createOAuthProvider(wanted: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult> {
-    return this.#pieces.createOAuthProvider(wanted);
+  createOAuthProvider(account: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult> {
+    return this.#pieces.createOAuthProvider(account);
   }
 
   /**

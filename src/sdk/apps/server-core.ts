@@ -21,7 +21,7 @@ export interface ServerPieces {
   readonly directory: Directory;
   /** Returns the id of the user or team that a key belongs to; `null` for an invalid key. */
   readonly holders: Record<"user" | "team", (key: ByApiKey) => Promise<string | null>>;
-  createOAuthProvider(wanted: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult>;
+  createOAuthProvider(account: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult>;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
 }
 
@@ -51,7 +51,7 @@ export function assembleForServers(
     core,
     directory,
     holders: { user: (key) => userIdByKey(wire, key), team: (key) => teamIdByKey(wire, key) },
-    createOAuthProvider: (wanted) => createAccount(wire, wanted),
+    createOAuthProvider: (account) => createAccount(wire, account),
     sendEmail: emailsOf(wire).send,
   };
 }

@@ -23,17 +23,17 @@ export type CreateOAuthProviderResult = Result<
 /** Connects a provider account to a user. An account that another user signs in with is a result, not an exception. */
 export async function createAccount(
   wire: Wire<"server">,
-  wanted: NewOAuthProviderAccount,
+  account: NewOAuthProviderAccount,
 ): Promise<CreateOAuthProviderResult> {
   try {
     const { id } = await wire.call(createOAuthProvider, {
       body: {
-        user_id: wanted.userId,
-        provider_config_id: wanted.providerConfigId,
-        account_id: wanted.accountId,
-        email: wanted.email,
-        allow_sign_in: wanted.allowSignIn,
-        allow_connected_accounts: wanted.allowConnectedAccounts,
+        user_id: account.userId,
+        provider_config_id: account.providerConfigId,
+        account_id: account.accountId,
+        email: account.email,
+        allow_sign_in: account.allowSignIn,
+        allow_connected_accounts: account.allowConnectedAccounts,
       },
     });
     return ok({ id });

@@ -48,7 +48,7 @@ export interface EmailDesigns {
   updateTheme(id: string, tsxSource: string): Promise<void>;
   createTemplate(displayName: string): Promise<{ id: string }>;
   updateTemplate(id: string, tsxSource: string, themeId?: string | false | null): Promise<{ renderedHtml: string }>;
-  preview(wanted: EmailPreviewOptions): Promise<string>;
+  preview(options: EmailPreviewOptions): Promise<string>;
 }
 
 /** The mail themes and templates of a project: watchable lists, and the calls that change them. */

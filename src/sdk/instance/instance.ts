@@ -19,7 +19,7 @@ export interface InstanceCalls {
   /** Returns the purpose of a link, without redeeming it. */
   checkLink(code: string): Promise<AdminLink>;
   /** Creates the first owner and the first project, and signs the owner in. No redirect. */
-  setUp(wanted: SetUp): Promise<{ projectId: string; userId: string }>;
+  setUp(options: SetUp): Promise<{ projectId: string; userId: string }>;
   /** Signs an owner in. No redirect. */
   signInWithLink(code: string): Promise<{ userId: string }>;
 }

@@ -32,7 +32,7 @@ const endpoints = {
 
 export interface PermissionDefinitions {
   readonly all: Watchable<PermissionDefinition[]>;
-  create(wanted: NewPermissionDefinition): Promise<PermissionDefinition>;
+  create(options: NewPermissionDefinition): Promise<PermissionDefinition>;
   update(id: string, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition>;
   delete(id: string): Promise<void>;
 }

@@ -40,9 +40,9 @@ export function HallpassProvider({ app, lang = "en-US", translationOverrides, ch
 export function useHallpassApp(options: { projectIdMustMatch?: string } = {}): HallpassClientApp {
   const app = useContext(AppContext);
   if (!app) throw new Error("useHallpassApp must be used within a HallpassProvider");
-  const { projectIdMustMatch: wanted } = options;
-  if (wanted !== undefined && wanted !== app.projectId) {
-    throw new Error(`The HallpassProvider is for project ${app.projectId}, not ${wanted}.`);
+  const { projectIdMustMatch: expected } = options;
+  if (expected !== undefined && expected !== app.projectId) {
+    throw new Error(`The HallpassProvider is for project ${app.projectId}, not ${expected}.`);
   }
   return app;
 }

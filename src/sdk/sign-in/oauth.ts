@@ -89,8 +89,8 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       return continueWithSecondFactor({ deps, redirects }, error);
     }
     store().write({ accessToken: reply.access_token, refreshToken: reply.refresh_token ?? null });
-    const wanted = reply.after_callback_redirect_url;
-    if (wanted) await redirects.away(wanted, { replace: true });
+    const redirectUrl = reply.after_callback_redirect_url;
+    if (redirectUrl) await redirects.away(redirectUrl, { replace: true });
     else await redirects.to(reply.is_new_user ? "afterSignUp" : "afterSignIn", { replace: true });
     return true;
   }

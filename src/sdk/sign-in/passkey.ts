@@ -41,9 +41,9 @@ export function passkeySignIn<L extends Level>({ wire, redirects, deps, store, s
   async function ask({ autofill = false, signal }: PasskeySignIn): Promise<Answer> {
     const [authenticators, webAuthn] = [await authenticatorsOf(deps), await loadWebAuthn()];
     const { options_json: options, code } = await wire.as(session()).call(initiatePasskeyAuthentication, { body: {} });
-    const mine = { ...options, rpId: hostFor(deps, options.rpId) };
+    const optionsForHost = { ...options, rpId: hostFor(deps, options.rpId) };
     const answer = await browserStep(
-      () => webAuthn.askForPasskey(authenticators, mine, { suggested: autofill, signal }),
+      () => webAuthn.askForPasskey(authenticators, optionsForHost, { suggested: autofill, signal }),
       failed("Failed to sign in with passkey"),
     );
     return { authentication_response: answer, code };

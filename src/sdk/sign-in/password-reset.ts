@@ -19,7 +19,7 @@ export interface PasswordReset {
 export interface PasswordResets {
   send(email: string, options?: CallbackOptions): Promise<Result<undefined, never>>;
   check(code: string): Promise<CodeResult>;
-  reset(wanted: PasswordReset): Promise<CodeResult>;
+  reset(options: PasswordReset): Promise<CodeResult>;
 }
 
 /** Resets passwords with mailed links. The requests send no session. */

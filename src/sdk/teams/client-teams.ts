@@ -55,8 +55,8 @@ export function clientTeams(
     listTeams: teams.get,
     team: byId.of,
     getTeam: async (id) => (await teams.get()).find((team) => team.id === id) ?? null,
-    async createTeam(wanted: NewTeam) {
-      const body = { ...teamToWire(wanted), display_name: wanted.displayName, creator_user_id: "me" };
+    async createTeam(options: NewTeam) {
+      const body = { ...teamToWire(options), display_name: options.displayName, creator_user_id: "me" };
       const created = await wire.call(createTeam, { body });
       await select(created.id);
       await refresh();

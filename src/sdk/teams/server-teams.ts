@@ -24,7 +24,7 @@ export interface ServerTeams {
   /** `null` when there is no such team. */
   one(id: string): Watchable<ServerTeam | null>;
   get(id: string): Promise<ServerTeam | null>;
-  create(wanted: ServerNewTeam): Promise<ServerTeam>;
+  create(options: ServerNewTeam): Promise<ServerTeam>;
   show(payload: Payload): ServerTeam;
   /** The teams of a user. `select` makes one the selected team. */
   ofUser(userId: string, select: (teamId: string) => Promise<void>): TeamsOfUser;
@@ -82,8 +82,8 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
     return Object.freeze<ServerTeam>(Object.assign(parts.of(id), own));
   }
 
-  async function create({ creatorUserId, ...wanted }: ServerNewTeam): Promise<ServerTeam> {
-    const body = { ...toWire(wanted), display_name: wanted.displayName, creator_user_id: creatorUserId };
+  async function create({ creatorUserId, ...options }: ServerNewTeam): Promise<ServerTeam> {
+    const body = { ...toWire(options), display_name: options.displayName, creator_user_id: creatorUserId };
     const created = show(await wire.call(createTeam, { body }));
     await changed();
     return created;
@@ -105,8 +105,8 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
         listTeams: () => ofUsers.get(userId),
         team: one.of,
         getTeam: async (id) => (await ofUsers.get(userId)).find((team) => team.id === id) ?? null,
-        async createTeam(wanted) {
-          const team = await create({ ...wanted, creatorUserId: userId });
+        async createTeam(options) {
+          const team = await create({ ...options, creatorUserId: userId });
           await select(team.id);
           return team;
         },

@@ -46,7 +46,7 @@ export function teamParts<L extends Level, U extends TeamUser>({
       return keys.of(id).apiKeys;
     },
     listApiKeys: () => keys.of(id).listApiKeys(),
-    createApiKey: (wanted: Parameters<Team["createApiKey"]>[0]) => keys.of(id).createApiKey(wanted),
+    createApiKey: (options: Parameters<Team["createApiKey"]>[0]) => keys.of(id).createApiKey(options),
   });
   return { pending, of };
 }

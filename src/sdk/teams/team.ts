@@ -99,7 +99,7 @@ export interface UserTeams<T extends Team = Team> {
    *
    *     const team = await user.createTeam({ displayName: "Rowers" });
    */
-  createTeam(wanted: NewTeam): Promise<T>;
+  createTeam(options: NewTeam): Promise<T>;
   leaveTeam(team: TeamReference): Promise<void>;
   /** The user's profile in a team, as a watchable. */
   profileIn(team: TeamReference): Watchable<EditableTeamMemberProfile>;

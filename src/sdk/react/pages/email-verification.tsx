@@ -49,12 +49,12 @@ function CheckedEmailVerification({ fullPage, code }: { fullPage: boolean; code:
   });
 
   /** Redeems the code; only after a click. */
-  const redeem = async (call: typeof app.verifyEmail, wanted: Ending) => {
-    setDoing(wanted);
+  const redeem = async (call: typeof app.verifyEmail, success: Ending) => {
+    setDoing(success);
     setRefusal(undefined);
     try {
       const result = await call(code);
-      setEnding(result.status === "ok" ? wanted : endingOf(result.error));
+      setEnding(result.status === "ok" ? success : endingOf(result.error));
     } catch (error) {
       setRefusal(await sayError(error));
     } finally {

@@ -33,13 +33,13 @@ export function handlerPageAt(path: string, handler: string): HandlerPage | null
   const base = pathOf(handler).replace(/\/+$/, "");
   const below = pathOf(path);
   if (!below.startsWith(`${base}/`)) return null;
-  const wanted = withoutDashes(
+  const requested = withoutDashes(
     below
       .slice(base.length + 1)
       .replace(/\/+$/, "")
       .toLowerCase(),
   );
-  const name = [...Object.keys(pages), ...Object.keys(aliases)].find((each) => withoutDashes(each) === wanted);
+  const name = [...Object.keys(pages), ...Object.keys(aliases)].find((each) => withoutDashes(each) === requested);
   if (name === undefined) return null;
   return isPage(name) ? name : (aliases[name] ?? null);
 }

@@ -81,7 +81,7 @@ export interface ServerUser
   setServerMetadata(metadata: unknown): Promise<void>;
   setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<void>;
   /** Sets the password, without the rules for a password's length, and revokes the user's sessions. */
-  setPassword(wanted: { password: string }): Promise<undefined>;
+  setPassword(options: { password: string }): Promise<undefined>;
   /**
    * Creates a session of the user, for example to impersonate the user.
    *

@@ -18,8 +18,8 @@ export function serverUserOf(parts: SessionParts<"server">, directory: Directory
     async changed() {
       await Promise.all([user.refresh(), directory.changed()]);
     },
-    async update(wanted) {
-      user.set(show(await wire.call(updateCurrentUser, { body: updateToWire(wanted) })));
+    async update(userChanges) {
+      user.set(show(await wire.call(updateCurrentUser, { body: updateToWire(userChanges) })));
       await directory.changed();
     },
     async delete() {

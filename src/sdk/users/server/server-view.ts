@@ -119,7 +119,7 @@ export function serverView(
       return belongings().keys.apiKeys;
     },
     listApiKeys: () => belongings().keys.listApiKeys(),
-    createApiKey: (wanted) => belongings().keys.createApiKey(wanted),
+    createApiKey: (options) => belongings().keys.createApiKey(options),
 
     selectedTeam: payload.selected_team && teams.show(payload.selected_team),
     setSelectedTeam: (team: TeamReference | null) => update({ selectedTeamId: team?.id ?? null }),
@@ -129,7 +129,7 @@ export function serverView(
     listTeams: () => belongings().teams.listTeams(),
     team: (id) => belongings().teams.team(id),
     getTeam: (id) => belongings().teams.getTeam(id),
-    createTeam: (wanted) => belongings().teams.createTeam(wanted),
+    createTeam: (options) => belongings().teams.createTeam(options),
     leaveTeam: (team) => belongings().teams.leaveTeam(team),
     profileIn: (team) => belongings().teams.profileIn(team),
     getTeamProfile: (team) => belongings().teams.getTeamProfile(team),

@@ -98,12 +98,12 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   readonly notificationCategories: Watchable<NotificationCategory[]>;
   listNotificationCategories(): Promise<NotificationCategory[]>;
   /** Replaces the password and revokes other sessions. Errors that the user can correct are returned, not thrown. */
-  updatePassword(wanted: {
+  updatePassword(options: {
     oldPassword: string;
     newPassword: string;
   }): Promise<KnownError<"PASSWORD_CONFIRMATION_MISMATCH"> | PasswordProblem | undefined>;
   /** Sets a first password. Errors that the user can correct are returned, not thrown. */
-  setPassword(wanted: { password: string }): Promise<PasswordProblem | undefined>;
+  setPassword(options: { password: string }): Promise<PasswordProblem | undefined>;
   /** Mails a link that verifies the primary address. @deprecated Use `sendVerificationEmail` of a contact channel. */
   sendVerificationEmail(options?: CallbackOptions): Promise<EmailVerificationProblem | undefined>;
   readonly contactChannels: Watchable<ContactChannel[]>;

@@ -44,8 +44,8 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted && !isBusy) void run(() => passkey.rename(wanted));
+    const newName = name.trim();
+    if (newName && !isBusy) void run(() => passkey.rename(newName));
   };
   const cancel = (
     <Button variant="secondary" onClick={() => go("nothing")} autoFocus={stage === "removing"}>

@@ -15,7 +15,7 @@ import { Avatar } from "./user-avatar.tsx";
 type ShownUser = Pick<BaseUser, "displayName" | "primaryEmail" | "profileImageUrl">;
 
 export interface UserButtonProps {
-  /** Shows name and e-mail beside the picture. */
+  /** Shows the name and the email address beside the picture. */
   showUserInfo?: boolean;
   /** Adds an item that calls this to switch between light and dark. */
   colorModeToggle?: () => void | Promise<void>;
