@@ -18,7 +18,7 @@ import { unusedExports } from "./unused.ts";
 const faults = (file: string, specifier: string) =>
   wrongImports([readModule(file, `import { x } from "${specifier}";`)]).map((each) => each.replace(/^.*?: /, ""));
 
-describe("who may import whom", () => {
+describe("imports between folders", () => {
   test.each([
     ["src/contract/users.ts", "#server/db/store.ts", "contract may not know server."],
     ["src/contract/users.ts", "jose", "the contract knows only TypeBox."],
@@ -82,7 +82,7 @@ describe("who may import whom", () => {
     expect(faults(file, specifier)).toEqual([]);
   });
 
-  test("a type, a re-export and an import at run time are imports too", () => {
+  test("include types, re-exports and dynamic imports", () => {
     const source = `import type { A } from "#server/a.ts"; export * from "#server/b.ts"; await import("#server/c.ts");`;
 
     expect(wrongImports([readModule("src/contract/x.ts", source)])).toHaveLength(3);
@@ -90,7 +90,7 @@ describe("who may import whom", () => {
 });
 
 describe("nothing unused", () => {
-  test("an export that nobody takes is told, one that is taken by any name is not", () => {
+  test("an unused export is reported; one that is imported under another name is not", () => {
     const offered = readModule("src/server/a.ts", "export const left = 1, taken = 2; export function lonely() {}");
     const user = readModule("src/server/b.ts", `import { taken as mine } from "./a.ts";`);
 
@@ -102,12 +102,12 @@ describe("nothing unused", () => {
 });
 
 describe("queries", () => {
-  test("builders of one database and the driver's transaction are told, with their line", () => {
+  test("builders of one database and the driver's transaction are reported, with their line", () => {
     const source = "const a = await q;\nconst b = q.get();\nawait tx.transaction(async () => {});\nmap.get(key);";
 
-    const told = wrongQueries([readModule("src/server/features/teams/service.ts", source)]);
+    const reported = wrongQueries([readModule("src/server/features/teams/service.ts", source)]);
 
-    expect(told.map((each) => each.split(" calls")[0])).toEqual([
+    expect(reported.map((each) => each.split(" calls")[0])).toEqual([
       "src/server/features/teams/service.ts:2",
       "src/server/features/teams/service.ts:3",
     ]);
@@ -119,7 +119,7 @@ describe("tables", () => {
     "src/server/db/store/tables.ts",
     'import { users } from "#server/foundation/users/table.ts"; import { mails } from "#server/mail/table.ts";',
   );
-  const told = (file: string, source: string, reasons = {}) =>
+  const reported = (file: string, source: string, reasons = {}) =>
     wrongTables([list, readModule(file, source)], new Map(Object.entries(reasons)));
 
   test.each([
@@ -129,21 +129,21 @@ describe("tables", () => {
     "const f = ({ users }: Pick<Snapshot, 'users'>) => users;",
     'type Row = Tables["users"]["$inferSelect"];',
     'const retention = [{ table: "users", key: "id" }];',
-  ])("%j in another feature is told", (source) => {
-    expect(told("src/server/features/otp/service.ts", source)).toContain(
+  ])("%j in another feature is reported", (source) => {
+    expect(reported("src/server/features/otp/service.ts", source)).toContain(
       "features/otp uses table users of foundation/users: call a verb of foundation/users, or say why in its table.ts.",
     );
   });
 
-  test("its own feature may use a table, others with a reason, and a reason without a use is told", () => {
+  test("its own feature may use a table, others with a reason; a reason without a use is reported", () => {
     const source = "const t = db.users;";
 
-    expect(told("src/server/foundation/users/user.ts", source)).toEqual([]);
-    expect(told("src/server/features/users/service.ts", source)).toEqual([]);
-    expect(told("src/server/features/otp/service.ts", source, { users: { "features/otp": "one statement" } })).toEqual(
-      [],
-    );
-    expect(told("src/server/features/otp/service.ts", "", { users: { "features/otp": "one statement" } })).toEqual([
+    expect(reported("src/server/foundation/users/user.ts", source)).toEqual([]);
+    expect(reported("src/server/features/users/service.ts", source)).toEqual([]);
+    expect(
+      reported("src/server/features/otp/service.ts", source, { users: { "features/otp": "one statement" } }),
+    ).toEqual([]);
+    expect(reported("src/server/features/otp/service.ts", "", { users: { "features/otp": "one statement" } })).toEqual([
       "features/otp does not use table users: take it out of `usedBy`.",
     ]);
   });
@@ -153,7 +153,7 @@ describe("refusals", () => {
   const file = "src/server/features/teams/service.ts";
   const allNamed = { file: "src/server/all.ts", source: JSON.stringify(Object.keys(refusals)) };
 
-  test("one that goes around the catalogue is told, with its line", () => {
+  test("one that does not use the catalog is reported, with its line", () => {
     const source = '// why\nthrow new Refusal("SESSION_NOT_FOUND", "Gone.");\nreturn text("No.", 403);';
 
     expect(wrongRefusals([allNamed, { file, source }])).toEqual([
@@ -163,7 +163,7 @@ describe("refusals", () => {
     expect(wrongRefusals([allNamed, { file, source: 'throw refuse("SESSION_NOT_FOUND");' }])).toEqual([]);
   });
 
-  test("a code that only tests name is told", () => {
+  test("a code that only tests use is reported", () => {
     const others = Object.keys(refusals).filter((code) => code !== "SESSION_NOT_FOUND");
     const server = { file: "src/server/all.ts", source: JSON.stringify(others) };
     const itsTest = { file: "src/server/all.test.ts", source: '"SESSION_NOT_FOUND"' };
@@ -185,17 +185,17 @@ describe("levels at which an error has to be provoked", () => {
 
   test("count together only while nothing tells servers from admins", () => {
     const file = "src/server/features/teams/service.ts";
-    const told = (line: string, at = file) => toldApart([readModule(at, line)]).length;
+    const reported = (line: string, at = file) => toldApart([readModule(at, line)]).length;
 
-    expect(told('export const x = (level: string) => level === "admin";')).toBe(1);
-    expect(told('export const x = (level: string) => level !== "client";')).toBe(0);
-    expect(told('export const x = (level: string) => level === "admin";', "src/server/access/identify.ts")).toBe(0);
+    expect(reported('export const x = (level: string) => level === "admin";')).toBe(1);
+    expect(reported('export const x = (level: string) => level !== "client";')).toBe(0);
+    expect(reported('export const x = (level: string) => level === "admin";', "src/server/access/identify.ts")).toBe(0);
   });
 });
 
 describe("weaknesses of others", () => {
   test("each names tests that exist, or what it comes with", () => {
-    const told = uncoveredAdvisories(
+    const reported = uncoveredAdvisories(
       [
         "# List",
         "## Bare\nNobody looked.",
@@ -206,7 +206,7 @@ describe("weaknesses of others", () => {
       ].join("\n"),
     );
 
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'docs/security/advisories.md, "Bare": no test covers it.',
       'docs/security/advisories.md, "Renamed": src/server/log.test.ts has no test "some other name".',
       'docs/security/advisories.md, "Vague": an item names no test.',
@@ -215,7 +215,7 @@ describe("weaknesses of others", () => {
 });
 
 describe("generated pages", () => {
-  test("one that is missing or says something else is told, with the command that writes it", () => {
+  test("one that is missing or outdated is reported, with the command that writes it", () => {
     const pages = [
       { file: "docs/wire/none.md", markdown: "# None" },
       { file: "docs/writing.md", markdown: "# Other words" },
@@ -229,7 +229,7 @@ describe("generated pages", () => {
 });
 
 describe("references", () => {
-  const told = (code: string, page = "") =>
+  const reported = (code: string, page = "") =>
     deadReferences([{ file: "src/server/log.ts", text: code }], [{ file: "docs/mail.md", text: page }]);
 
   test.each([
@@ -248,20 +248,20 @@ describe("references", () => {
       "src/server/log.ts:1 names rule 99 of docs/security/rules.md, which has no such heading.",
     ],
     ['const help = "docs/gone.md says more.";', "src/server/log.ts names docs/gone.md, which does not exist."],
-  ])("%j is told", (code, fault) => {
-    expect(told(code)).toEqual([fault]);
+  ])("%j is reported", (code, fault) => {
+    expect(reported(code)).toEqual([fault]);
   });
 
-  test("what is there is fine: from the root, beside the file, by the end of a path, in an address", () => {
+  test("may be paths from the root, paths beside the file, ends of paths, and URLs", () => {
     const code = [
       '// docs/wire/errors.md, "Validation"; docs/security/rules.md, rule 3; docs/wire/*.md; tests/isolation/isolation.test.ts.',
       "// settings.ts, http/cors.ts, `./features/users/service.ts`, https://example.com/docs/gone.md",
     ];
 
-    expect(told(code.join("\n"))).toEqual([]);
+    expect(reported(code.join("\n"))).toEqual([]);
   });
 
-  test("a page links to files and headings that are there, and names such files", () => {
+  test("in a page, as links or names of files, must lead to existing files and headings", () => {
     const page = [
       "# Mail",
       "[here](#mail) [limits](limits.md) [row](limits.md#queues) [out](https://example.com) `src/server/log.ts`",
@@ -269,7 +269,7 @@ describe("references", () => {
       "```\n[not a link](gone.md)\n```",
     ];
 
-    expect(told("", page.join("\n"))).toEqual([
+    expect(reported("", page.join("\n"))).toEqual([
       "docs/mail.md links to gone.md, which does not exist.",
       "docs/mail.md links to limits.md#gone, which has no such heading.",
       "docs/mail.md links to #gone, which has no such heading.",

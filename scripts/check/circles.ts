@@ -1,6 +1,6 @@
 import { isTest, type Module } from "./modules.ts";
 
-/** Files that import each other, also through others and also for types alone: none of them can be read, or moved, by itself. */
+/** Returns the import cycles, including those through types: none of their files can be read or moved alone. */
 export function circles(modules: Module[]): string[] {
   const own = modules.filter(({ file }) => !isTest(file));
   const imports = new Map(own.map(({ file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]));
@@ -9,7 +9,7 @@ export function circles(modules: Module[]): string[] {
     .map((files) => `${files.length} files import each other: ${files.sort().join(", ")}.`);
 }
 
-/** The strongly connected components of a graph (Tarjan). */
+/** Returns the strongly connected components of a graph (Tarjan). */
 export function components(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { components } from "./circles.ts";
 import { isTest, type Module } from "./modules.ts";
 
-/** Features through which users come in; `sign-in` and `sign-up` are what they share. The other features are operations. */
+/** Features that sign users in; they share `sign-in` and `sign-up`. The other features are operations. */
 const WAYS_IN = [
   "address-proof",
   "anonymous",
@@ -19,12 +19,12 @@ const WAYS_IN = [
   "social-sign-in",
 ];
 
-/** Server folders below the features: they know the foundation at most. */
+/** Server folders below the features. They may import the foundation, but no feature. */
 const BELOW_FEATURES = /^src\/server\/(access|audit|codes|events|files|mail|settings|tokens)\//;
-/** Server folders below the foundation. */
+/** Server folders below the foundation. They may import neither the foundation nor features. */
 const BELOW_FOUNDATION = /^src\/server\/(cache|crypto|db|http)\//;
 
-/** The lists of what features bring, and the file of each feature that a list takes it from. */
+/** Files that list parts of features, and the file that they import from each feature. */
 const LISTS: Record<string, string> = {
   "src/server/features.ts": "feature.ts",
   "src/server/db/store/tables.ts": "table.ts",
@@ -37,7 +37,7 @@ const LISTS: Record<string, string> = {
 export const placeOf = (file: string): string | null =>
   /^src\/server\/((features|foundation)\/[^/]+)\//.exec(file)?.[1] ?? null;
 
-/** Why a file of the server or the command line may not import this one. */
+/** Returns why a file of the server or the command line may not import the target, or null if it may. */
 export function faultAtDoor(file: string, target: string): string | null {
   const [from, to] = [placeOf(file), placeOf(target)];
   if (to === null || from === to) return null;
@@ -54,7 +54,7 @@ export function faultAtDoor(file: string, target: string): string | null {
 
 const isWayIn = (place: string | null) => WAYS_IN.some((name) => place === `features/${name}`);
 
-/** Features, or parts of the foundation, that need each other: none of them can be understood by itself. */
+/** Returns cycles of features and parts of the foundation: none of them can be understood alone. */
 export function featureCircles(modules: Module[]): string[] {
   const graph = new Map<string, string[]>();
   for (const { file, imports } of modules) {

@@ -4,8 +4,8 @@ import { isTest, type Module } from "./modules.ts";
 const HOME = "src/server/access/refusal.ts";
 
 /**
- * Refusals that go around the catalogue, and codes of the catalogue that no code of the server names: one sentence each. The
- * types of `refuse` hold the rest.
+ * Returns refusals that do not use the catalog, and codes of the catalog that the server does not use: one sentence each.
+ * The types of `refuse` check everything else.
  */
 export function wrongRefusals(modules: Pick<Module, "file" | "source">[]): string[] {
   const server = modules.filter(({ file }) => file.startsWith("src/server/") && !isTest(file));

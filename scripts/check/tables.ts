@@ -6,25 +6,25 @@ import { isTest, type Module } from "./modules.ts";
 
 const LIST = "src/server/db/store/tables.ts";
 
-/** Takes deleted users, teams, projects and endpoints apart: every kind of row in one order, so that none is forgotten. */
-const USES_ALL = "features/deletions";
+/** Deletes the rows of users, teams, projects and endpoints from every table, so it may use all of them. */
+const MAY_USE_ALL = "features/deletions";
 
-/** What a snapshot or a transaction is called. */
+/** The variable names of snapshots and transactions. */
 const DATABASES = new Set(["db", "tx"]);
 
-/** A use of a table by code outside the folder that has its `table.ts`. */
+/** The use of a table by code outside the folder of its `table.ts`. */
 interface ForeignUse {
   table: string;
   owner: string;
   by: string;
 }
 
-/** Why folders other than its own name a table: `usedBy` of its `table.ts`. */
+/** By table and folder, the reason why that folder uses the table: `usedBy` of the `table.ts`. */
 export type Reasons = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /**
- * A table is used by its own feature; others call its verbs. Where a statement has to join it all the same, its `table.ts`
- * says who does and why.
+ * Returns unexplained uses of tables by other features, and reasons without a use: one sentence each. Other features call
+ * the verbs of a table's feature. If one has to join the table in a statement, the `table.ts` names it and the reason.
  */
 export function wrongTables(modules: Module[], reasons: Reasons): string[] {
   const uses = foreignUses(modules);
@@ -42,7 +42,7 @@ export function wrongTables(modules: Module[], reasons: Reasons): string[] {
   return [...unexplained, ...stale];
 }
 
-/** What every `table.ts` says about its foreign users. */
+/** Reads `usedBy` of every `table.ts`. */
 export async function readReasons(modules: Module[]): Promise<Reasons> {
   const reasons = new Map<string, Record<string, string>>();
   const files = modules.filter(({ file, exports }) => file.endsWith("/table.ts") && exports.includes("usedBy"));
@@ -62,7 +62,7 @@ function foreignUses(modules: Module[]): ForeignUse[] {
   for (const { file, source } of modules) {
     if (!file.startsWith("src/server/") || file.startsWith("src/server/db/") || isTest(file)) continue;
     const by = folderOf(file);
-    if (by === USES_ALL) continue;
+    if (by === MAY_USE_ALL) continue;
     for (const table of tablesIn(parse(source, file), source, owners)) {
       const owner = owners.get(table) ?? "";
       if (nounOf(owner) === nounOf(by)) continue;
@@ -72,10 +72,10 @@ function foreignUses(modules: Module[]): ForeignUse[] {
   return [...found.values()];
 }
 
-/** A feature and the part of the foundation with its name are one noun. */
+/** The last part of a folder. A feature and the part of the foundation with the same name share their tables. */
 const nounOf = (folder: string) => folder.split("/").at(-1);
 
-/** Table by table, the folder that has it, as the list of tables imports them. */
+/** Returns the folder of each table, from the imports of the list of tables. */
 function ownersOf(modules: Module[]): Map<string, string> {
   const list = modules.find(({ file }) => file === LIST);
   if (!list) return new Map();
