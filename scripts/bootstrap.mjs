@@ -1,5 +1,5 @@
-// Puts the pinned Bun and the locked packages in place, then hands over to one of the project's commands.
-// Needs Node 20 and npm, nothing else: this file runs before any package is installed.
+// Installs the pinned Bun and the locked packages, then runs one of the project's commands.
+// Needs only Node 20 and npm: this file runs before any package is installed.
 
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -61,9 +61,9 @@ function install() {
   const borrowed = mkdtempSync(join(tmpdir(), "hallpass-bun-"));
   try {
     const bun = answers(localBun) ? localBun : fetchBun(borrowed);
-    say("Installing the packages that bun.lock names …");
+    say("Installing the packages of bun.lock …");
     run(bun, ["install", "--frozen-lockfile"], "The packages could not be installed.");
-    // The npm package `bun` is a placeholder until its install script ran, and that may be forbidden here.
+    // The npm package `bun` is a placeholder until its install script has run, and npm may not be allowed to run it.
     if (!answers(localBun)) for (const file of ["bun.exe", "bunx.exe"]) place(bun, join(dirname(localBun), file));
     writeFileSync(stampFile, wantedStamp());
   } finally {
@@ -71,7 +71,7 @@ function install() {
   }
 }
 
-/** Bun's executable as the registry has it for this machine, whether or not npm may run install scripts. */
+/** Downloads Bun's executable for this machine from the registry, also where npm may not run install scripts. */
 function fetchBun(folder) {
   say(`Fetching Bun ${bunVersion} …`);
   const flags = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
@@ -91,7 +91,7 @@ function place(bun, target) {
 }
 
 function run(program, args, failure) {
-  // npm is a batch file on Windows, and those start only through a shell.
+  // npm is a batch file on Windows, which starts only through a shell.
   const shell = process.platform === "win32" && program === "npm";
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], shell });
   if (status !== 0) stop(error ? `${failure} ${error.message}` : failure);
@@ -106,7 +106,7 @@ function handOver(command, args) {
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the whole group: the child has it already, and a second one would mean "at once".
+      // A terminal sends Ctrl-C to the whole process group: the child has received it, and a second one means "at once".
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     });
   }

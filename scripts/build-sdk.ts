@@ -1,4 +1,4 @@
-/** `bun scripts/build-sdk.ts`: only `dist/sdk`, the npm package. */
+/** `bun scripts/build-sdk.ts`: builds only `dist/sdk`, the npm package. */
 import { buildSdk } from "./build/sdk.ts";
 
 await buildSdk();

@@ -1,4 +1,4 @@
-/** `npm run build`: `dist/pages`, `dist/sdk` and the executable `dist/hallpass`; what is fresh is left alone. */
+/** `npm run build`: `dist/pages`, `dist/sdk` and the executable `dist/hallpass`; skips parts that are up to date. */
 import { buildBinary } from "./build/binary.ts";
 import { buildPages } from "./build/pages.ts";
 import { buildSdk } from "./build/sdk.ts";

@@ -1,8 +1,8 @@
-/** `npm run check`: types, format, who imports whom, nothing unused, texts in all languages, the contract mounted, every security rule tested. */
+/** `npm run check`: types, format, imports, unused code, texts, mounted endpoints, security rules, generated pages, references. */
 
 import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
-import { toldApart } from "./check/apart.ts";
+import { distinguishingFiles } from "./check/apart.ts";
 import { wrongImports } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
 import { featureCircles } from "./check/doors.ts";
@@ -22,16 +22,16 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["types", () => tool("node_modules/.bin/tsc", "-p", ".")],
   ["format and lint", () => tool("node_modules/.bin/biome", "check", "--error-on-warnings", ".")],
   ["imports", () => wrongImports(modules)],
-  ["no circles", () => [...circles(modules), ...featureCircles(modules)]],
+  ["no cycles", () => [...circles(modules), ...featureCircles(modules)]],
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["texts", async () => wrongTexts(await readTexts(), modules)],
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],
-  ["servers and admins alike", () => toldApart(modules)],
+  ["servers and admins alike", () => distinguishingFiles(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards(modules)]],
-  ["weaknesses of others", uncoveredAdvisories],
+  ["weaknesses of other products", uncoveredAdvisories],
   ["generated pages", stalePages],
   ["references", () => deadReferences()],
 ];
@@ -46,7 +46,7 @@ for (const [name, run] of checks) {
 }
 process.exit(isFine ? 0 : 1);
 
-/** A program that says itself what is wrong. */
+/** Runs a program that reports faults itself. */
 function tool(...command: string[]): string[] {
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: root, stdin: "ignore" });
   return exitCode === 0 ? [] : `${stdout}${stderr}`.trimEnd().split("\n");

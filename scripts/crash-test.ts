@@ -1,5 +1,5 @@
-// Kills a writing process many times and checks that nothing acknowledged is lost: `bun scripts/crash-test.ts --kills 50`;
-// with `--server`, kills `hallpass serve` while people sign up.
+// Kills a writing process many times and checks that no acknowledged write is lost: `bun scripts/crash-test.ts --kills 50`;
+// with `--server`, kills `hallpass serve` while users sign up.
 import { parseArgs } from "node:util";
 import { crash } from "#testing/crash.ts";
 import { crashServer } from "../tests/crash/server-crash.ts";

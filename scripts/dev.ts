@@ -1,4 +1,4 @@
-/** `npm start`: builds stale pages and serves from source in dev mode. With `--watch`, changes are taken up at once. */
+/** `npm start`: builds stale pages and serves from source in development mode. `--watch` applies changes at once. */
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { buildPages } from "./build/pages.ts";
@@ -16,7 +16,7 @@ const server = Bun.spawn(
 );
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    // A terminal's Ctrl-C has reached the server already.
+    // The server has received a terminal's Ctrl-C already.
     if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
   });
 }
@@ -34,7 +34,7 @@ function rebuildOnChange(folder: string) {
   });
 }
 
-/** A mistake in a page is told, and the next change tries again. */
+/** Reports a mistake in a page; the next change builds again. */
 function report(error: unknown) {
   process.stderr.write(`${error}\n`);
 }

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the pages and tables that are generated from the contract, the settings, the limits and the commands. */
+/** `npm run docs`: writes the pages and tables that are generated from the contract, settings, limits and commands. */
 import { join } from "node:path";
 import { root } from "./build/stale.ts";
 import { formatted } from "./docs/format.ts";

@@ -1,6 +1,6 @@
-// Takes each guard of a security rule out, one at a time, in a copy of the sources, and expects its tests to fail:
-// `bun scripts/remove-guards.ts [words of the guard, or of its tests' path]`. A guard whose absence no test notices ends the
-// run with 1, and so does one that cannot be tried: its source has changed, or its tests fail with all guards in place.
+// Removes each guard of a security rule, one at a time, in a copy of the sources, and expects its tests to fail:
+// `bun scripts/remove-guards.ts [words of the guard, or of its tests' path]`. The exit code is 1 if no test notices a
+// removed guard, or if a guard cannot be tried: its source has changed, or its tests fail with all guards in place.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import type { Guard } from "./guards/guard.ts";
 import { type Place, placeOf } from "./guards/place.ts";
 
 const TEST_MILLIS = 120_000;
-/** Without a guard a test may never end: that is noticed, too. */
+/** Without a guard, a test may never end: that counts as a failure, too. */
 const FILE_MILLIS = 600_000;
 const wanted = process.argv.slice(2).join(" ");
 
@@ -19,7 +19,7 @@ const copy = mkdtempSync(join(tmpdir(), "hallpass-guards-"));
 for (const name of ["src", "tests", "docs", "migrations", "scripts", "package.json", "tsconfig.json", "bunfig.toml"]) {
   cpSync(join(root, name), join(copy, name), { recursive: true });
 }
-// Some tests open the built pages; a guard is taken out of the server that serves them.
+// Some tests open the built pages; the guards under test are in the server only.
 for (const name of ["node_modules", "dist"]) symlinkSync(join(root, name), join(copy, name));
 
 function passes(test: string): boolean {
@@ -37,7 +37,7 @@ function passes(test: string): boolean {
 
 const sources = readModules().filter(({ file }) => file.startsWith("src/") && !isTest(file));
 
-/** Whether a test fails without the guard. */
+/** Returns whether a test fails without the guard. */
 function isMissed({ test }: Guard, { file, start, end, without }: Place): boolean {
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
@@ -58,7 +58,7 @@ try {
   const chosen = guards.filter(({ says, test }) => says.includes(wanted) || test.includes(wanted));
   for (const test of new Set(chosen.map((guard) => guard.test))) {
     const own = chosen.filter((guard) => guard.test === test);
-    // That a test fails without a guard says nothing if it fails with all of them.
+    // A failure without the guard proves nothing if the tests also fail with it.
     if (!passes(test)) {
       process.stdout.write(`${test} fails with all guards in place:\n`);
       for (const guard of own) fault("UNTRIED", guard);
@@ -66,7 +66,7 @@ try {
     }
     for (const guard of own) {
       const place = placeOf(guard, sources);
-      if (typeof place === "string") fault(`NOT TO BE TAKEN OUT (${place})`, guard);
+      if (typeof place === "string") fault(`CANNOT BE REMOVED (${place})`, guard);
       else if (isMissed(guard, place)) say("missed", guard);
       else fault("UNNOTICED", guard);
     }
@@ -74,5 +74,5 @@ try {
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-process.stdout.write(`${faults} guards can go without a test noticing, or could not be tried\n`);
+process.stdout.write(`${faults} guards were removed unnoticed, or could not be tried\n`);
 process.exit(faults > 0 ? 1 : 0);

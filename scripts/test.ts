@@ -21,8 +21,8 @@ await buildSdk();
 await buildPages();
 await buildBinary();
 
-// Three processes for two cores: much of a test is waiting for a page, a client or a disk. The long limit ends what hangs; it
-// does not judge a slow machine.
+// Three processes for two cores: tests mostly wait for a page, a client or a disk. The long limit ends hanging tests and
+// allows for slow machines.
 const flags = ["--parallel=3", "--timeout=60000", "--reporter=junit", `--reporter-outfile=${report}`];
 const run = Bun.spawnSync([process.execPath, "test", ...flags, ...only], {
   cwd: root,
@@ -31,9 +31,9 @@ const run = Bun.spawnSync([process.execPath, "test", ...flags, ...only], {
 });
 
 const { passed, failed } = readCounts(report, run.exitCode);
-// Only a run of everything can tell what no test provokes.
+// Only a full run can report what no test provokes.
 const missing = only.length === 0 ? await unprovoked(coverage).catch((error: unknown) => [String(error)]) : [];
 if (missing.length > 0)
-  process.stderr.write(`\nPromised by the contract, shown by no test:\n  ${missing.join("\n  ")}\n`);
+  process.stderr.write(`\nPromises of the contract that no test shows:\n  ${missing.join("\n  ")}\n`);
 process.stdout.write(`\n${passed} passed, ${failed + missing.length} failed\n`);
 process.exit(run.exitCode === 0 && failed + missing.length === 0 && passed > 0 ? 0 : 1);

@@ -11,7 +11,7 @@ import { Trouble } from "./trouble.tsx";
 
 const Home = lazy(async () => ({ default: (await import("./home.tsx")).Home }));
 
-/** The app of the project that this page is for, as any customer would make it. */
+/** Makes the app of this page's project, as a customer's app would. */
 export function makeApp({ projectId, publishableClientKey, handlerBase, baseUrl, home }: PageConfig) {
   const navigate = navigator(handlerBase);
   return new HallpassClientApp({
@@ -22,7 +22,7 @@ export function makeApp({ projectId, publishableClientKey, handlerBase, baseUrl,
     urls: {
       handler: handlerBase,
       home: home ?? handlerBase,
-      // After signing out there is nothing to see at home: stay with the card that says so.
+      // The home page is for signed-in users, so the sign-out page stays and says that the user is signed out.
       afterSignOut: `${handlerBase}/sign-out`,
     },
     redirectMethod: { useNavigate: () => navigate, navigate },
@@ -35,7 +35,7 @@ interface HostedPagesProps {
   projectName: string;
 }
 
-/** A shell around the SDK's own pages: the project's name above them, and a first page for whoever has no app yet. */
+/** A shell around the SDK's pages: the project's name above them, and a home page for projects without an app. */
 export function HostedPages({ app, handlerBase, projectName }: HostedPagesProps) {
   const path = usePath();
   const isHome = path === handlerBase;
@@ -47,7 +47,7 @@ export function HostedPages({ app, handlerBase, projectName }: HostedPagesProps)
   useEffect(() => {
     if (shownBefore.current === page) return;
     shownBefore.current = page;
-    // A screen reader has to hear that another page is there, although the browser loaded none.
+    // Moves the focus, so that a screen reader announces the new page although the browser loaded none.
     main.current?.focus();
   }, [page]);
 

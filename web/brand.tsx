@@ -3,7 +3,7 @@ interface BrandProps {
   home: string;
 }
 
-/** Says whose account this is about, on every page. */
+/** Shows the project's name on every page. */
 export function Brand({ name, home }: BrandProps) {
   return (
     <header className="brand">

@@ -1,17 +1,17 @@
-/** What the server writes into the page about the project it is for. */
+/** The configuration that the server writes into the page. */
 export interface PageConfig {
   projectId: string;
   projectDisplayName: string;
   publishableClientKey: string;
-  /** Path of this project's pages, such as `/p/{projectId}/handler`. */
+  /** The path of the project's pages, such as `/p/{projectId}/handler`. */
   handlerBase: string;
-  /** Where the API is; the page's own origin unless given. */
+  /** The URL of the API. Default: the page's own origin. */
   baseUrl?: string;
-  /** Where a person goes after sign-in; the handler's own first page unless given. */
+  /** The address to redirect to after sign-in. Default: the hosted home page. */
   home?: string;
 }
 
-/** Null when the server knows no such project. */
+/** Reads the configuration; null when the project does not exist. */
 export function readConfig(): PageConfig | null {
   const text = document.getElementById("hallpass-config")?.textContent;
   const config: unknown = text ? JSON.parse(text) : null;

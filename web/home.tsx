@@ -13,7 +13,7 @@ import { Suspense } from "react";
 import { Boundary } from "./boundary.tsx";
 import { say } from "./texts.ts";
 
-/** Where a person is after signing in to a project that has no app of its own yet. */
+/** The page after sign-in to a project without an app of its own. */
 export function Home() {
   const user = useUser();
   return user ? <SignedIn /> : <SignedOut />;
@@ -54,7 +54,7 @@ function SignedIn() {
   );
 }
 
-/** A page that says who is signed in says so also when the teams cannot be had. */
+/** In a boundary of its own, so that the page works when the teams cannot be loaded. */
 function OwnTeams() {
   if (useTeams().length === 0) return null;
   return (

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** Goes to an address: within the hosted pages without loading them anew, anywhere else through the browser. */
+/** Navigates to an address: within the hosted pages without a page load, anywhere else through the browser. */
 export function navigator(handlerBase: string) {
   return (to: string) => {
     const target = new URL(to, window.location.href);
-    const isOurs = target.origin === window.location.origin && `${target.pathname}/`.startsWith(`${handlerBase}/`);
-    if (!isOurs) return window.location.assign(target);
-    // Whoever goes back from the first page must not land on a sign-in that sends them forward again.
+    const isHostedPage =
+      target.origin === window.location.origin && `${target.pathname}/`.startsWith(`${handlerBase}/`);
+    if (!isHostedPage) return window.location.assign(target);
+    // A user who goes back from the home page must not land on a sign-in page that redirects forward again.
     const keepsPlace = target.pathname === handlerBase || target.href === window.location.href;
     if (keepsPlace) window.history.replaceState(null, "", target);
     else window.history.pushState(null, "", target);
@@ -15,7 +16,7 @@ export function navigator(handlerBase: string) {
   };
 }
 
-/** The path of the page, without slashes at its end. */
+/** The path of the page, without trailing slashes. */
 export function usePath(): string {
   return useSyncExternalStore(
     (changed) => {

@@ -3,10 +3,10 @@ import { hostedPagesTexts } from "#texts/hosted-pages.ts";
 import { chooseLocale } from "#texts/locales.ts";
 import { translator } from "#texts/translator.ts";
 
-/** The first of the person's languages that we speak. */
+/** The first supported language among the browser's languages. */
 export const language = chooseLocale(navigator.languages);
 
 const texts = language === "en-US" ? english : (await hostedPagesTexts[language]()).texts;
 
-/** Says a text that only the hosted pages have. */
+/** Returns a text of the hosted pages. */
 export const say = translator(language, english, texts);

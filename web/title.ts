@@ -17,7 +17,7 @@ const titles = {
   "team-invitation": "titleTeamInvitation",
 } as const;
 
-/** Names the page and the project in the window's title and in the history. */
+/** Puts the names of the page and the project into the document's title. */
 export function usePageTitle(page: HandlerPage | "home" | null, project: string) {
   const name = page === "home" ? null : say(page === null ? "titlePageNotFound" : titles[page]);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { MessageCard } from "hallpass/react";
 import { useEffect } from "react";
 import { say } from "./texts.ts";
 
-/** Why there is no page: the project is not known here, or the server does not answer. */
+/** Says why there is no page: the project does not exist, or the server does not respond. */
 export function Trouble({ error }: { error?: unknown }) {
   const isUnknown =
     error === undefined ||

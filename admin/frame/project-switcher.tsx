@@ -20,7 +20,7 @@ export function ProjectSwitcher() {
         >
           <span className="sr-only">{t("frame.switchProject")}</span>
           <ProjectMark name={current.displayName} />
-          <span className="truncate">{current.displayName}</span>
+          <span className="truncate max-[26rem]:sr-only">{current.displayName}</span>
           <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-soft" />
         </button>
       }

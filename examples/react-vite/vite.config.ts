@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [react()],
-  // Only because this example takes the SDK from a folder of the repository, which has a React of its own beside it.
+  // Only needed because this example imports the SDK from the repository, which has its own copy of React.
   resolve: { dedupe: ["react", "react-dom"] },
   server: { port: 5173 },
 });

@@ -2,7 +2,7 @@ import { generate, type Outcome } from "./load.ts";
 import type { MeasuredServer } from "./process.ts";
 import { median } from "./rows.ts";
 
-/** One kind of work, as one of the two servers is asked for it. */
+/** A workload on one of the two servers. */
 export interface Side {
   server: MeasuredServer;
   request(n: number): string;
@@ -13,7 +13,7 @@ export interface Effort {
   rounds: number;
   millis: number;
   connections: number;
-  /** Requests of each round, in place of a time, where each can be sent only once. */
+  /** Requests per round, instead of a duration, where each can be sent only once. */
   requests?: number;
 }
 
@@ -24,14 +24,14 @@ export interface Cost {
   rate: number;
 }
 
-/** Lets both sides do the same work in turns, so that whatever else the machine does falls on both. */
+/** Runs the same workload on both sides in turns, so that other load on the machine affects both. */
 export async function duel(
   sides: { product: Side; floor: Side },
   { rounds, millis, connections, requests }: Effort,
 ): Promise<{ product: Cost; floor: Cost; ratio: number; rateRatio: number }> {
   const costs: Record<"product" | "floor", Cost[]> = { product: [], floor: [] };
   const counts = { product: 0, floor: 0 };
-  // The first round compiles code and fills caches on both sides; it is longer and not counted.
+  // The first round compiles code and fills caches on both sides; it takes longer and is not counted.
   for (let round = -1; round < rounds; round++) {
     for (const name of ["floor", "product"] as const) {
       const side = sides[name];

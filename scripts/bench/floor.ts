@@ -1,5 +1,5 @@
-// The floor: what the work costs when nothing is done that it could do without. No access types, errors, logs, limits,
-// projects or caches; one query, hash, signature or commit behind a bare `Bun.serve`.
+// The floor: the least that the work costs. No access types, errors, logs, limits, projects or caches; one query, hash,
+// signature or commit behind a bare `Bun.serve`.
 // Started by the bench: `bun floor.ts <port> <directory>`.
 import { Database } from "bun:sqlite";
 import { createHash, generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
@@ -15,7 +15,7 @@ const ARGON = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as cons
 const database = new Database(join(directory, "floor.sqlite"), { create: true });
 database.run("pragma journal_mode = wal");
 database.run("pragma synchronous = full");
-// As wide as the product's own, since the row has to be read and shown by whoever answers the question.
+// Rows as wide as the product's, since each has to be read and shown.
 database.run(`create table users (id text primary key, project_id text not null, display_name text,
     profile_image_url text, client_metadata text, client_read_only_metadata text, signed_up_at_millis integer not null,
     last_active_at integer not null, is_anonymous integer not null, password_hash text, otp_auth_enabled integer not null,
@@ -50,7 +50,7 @@ function claimsOf(token: string): Claims {
   const end = token.lastIndexOf(".");
   const signature = Buffer.from(token.slice(end + 1), "base64url");
   const isGenuine = verify("sha256", Buffer.from(token.slice(0, end)), { key: publicKey, ...ES256 }, signature);
-  if (!isGenuine) throw new Error("A forged token.");
+  if (!isGenuine) throw new Error("The token is forged.");
   return JSON.parse(Buffer.from(token.slice(token.indexOf(".") + 1, end), "base64url").toString());
 }
 
@@ -96,7 +96,7 @@ const grantsOfMember = database.query<{ permission_id: string }, [string, string
   `select g.permission_id from grants g join sessions s on s.user_id = g.user_id
     where g.team_id = ? and g.user_id = ? and s.id = ?`,
 );
-/** What each permission contains, worked out once. */
+/** The permissions that each permission contains, computed once. */
 const closures = new Map([
   [
     "team_admin",
@@ -121,7 +121,7 @@ database.run(`create table crowd (number integer primary key, id text not null u
   create index crowd_by_sign_up on crowd (project_id, signed_up_at, id);
   create virtual table crowd_search using fts5 (text, content = '', tokenize = 'trigram');`);
 
-/** As many users as the product has, and some of their ids. */
+/** Creates as many users as the product has; returns some of their ids. */
 function fillCrowd(count: number): string[] {
   const add = database.query(
     "insert into crowd values (?, ?, 'project', ?, null, null, null, null, ?, ?, 0, 'x', 0, ?, null)",
@@ -190,7 +190,7 @@ function listCrowd(url: string): Response {
 const seen = new Map<string, Claims>();
 let queue: { write(): void; done(): void }[] = [];
 
-/** All that wait share one commit. */
+/** Commits all waiting writes together. */
 function commitQueued(): void {
   const group = queue;
   queue = [];
@@ -206,11 +206,11 @@ const durably = (write: () => void) =>
     queue.push({ write, done });
   });
 
-/** A code that was handed out becomes a session: looked up, used, the session stored, a token signed. */
+/** Redeems a code for a session: looks the code up, marks it as used, stores the session and signs a token. */
 async function redeem(code: string): Promise<Response> {
   const hash = sha256(code);
   const found = codeByDigest.get(hash);
-  if (!found || found.expires_at < Date.now()) throw new Error("No such code.");
+  if (!found || found.expires_at < Date.now()) throw new Error("The code is unknown or expired.");
   const sessionId = randomUUID();
   const refreshToken = randomUUID();
   await durably(() => {
@@ -223,7 +223,7 @@ async function redeem(code: string): Promise<Response> {
 
 function me(claims: Claims): Response {
   const user = userOfSession.get(claims.sub, claims.refreshTokenId);
-  if (!user) throw new Error("Nobody.");
+  if (!user) throw new Error("The session or its user does not exist.");
   return Response.json({
     id: user.id,
     display_name: user.display_name,
@@ -256,7 +256,7 @@ Bun.serve({
       return Response.json(fillCrowd(count));
     },
     "/users": (request) => {
-      if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("Whose server is that?");
+      if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("The server key is wrong.");
       return listCrowd(request.url);
     },
     "/me": (request) => {
@@ -271,10 +271,10 @@ Bun.serve({
       return Response.json({ access_token: session && tokenFor(session.user, session.id) });
     },
     "/check": async (request) => {
-      if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("Whose server is that?");
+      if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("The server key is wrong.");
       const { api_key: key } = (await request.json()) as { api_key: string };
       const found = keyByDigest.get(sha256(key));
-      if (!found || found.revoked_at !== null) throw new Error("No such key.");
+      if (!found || found.revoked_at !== null) throw new Error("The key is unknown or revoked.");
       return Response.json({
         id: found.id,
         description: found.description,

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-/** An OpenID Connect issuer of the bench: its authorization codes say themselves whose they are. */
+/** An OpenID Connect issuer for the bench: each of its authorization codes contains its user. */
 export async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const key = { ...(await exportJWK(publicKey)), kid: "bench", alg: "ES256", use: "sig" };

@@ -1,4 +1,4 @@
-/** What a round of load came to. */
+/** The result of a round of load. */
 export interface Outcome {
   requests: number;
   millis: number;
@@ -10,19 +10,19 @@ export interface Load {
   port: number;
   connections: number;
   millis: number;
-  /** For what can be asked only so often: the round is over after as many. */
+  /** The number of requests after which the round ends, where requests cannot be repeated. */
   requests?: number;
-  /** The n-th request of the round, as it goes over the wire. */
+  /** The n-th request of the round, as text on the wire. */
   request(n: number): string;
   /** Pause of a connection between a reply and its next request; none by default. */
   pauseMillis?: number;
-  /** Looks at a reply's body, for what a later round needs. */
+  /** Reads a reply's body, for values that a later round needs. */
   onBody?(body: string): void;
 }
 
 /**
- * Keeps so many connections busy, each with one request at a time. Plain sockets and ready-made requests: `fetch` would
- * cost the generator more than the server spends, and a server that waits is measured wrongly.
+ * Keeps this many connections busy, each with one request at a time. Plain sockets and prepared requests: `fetch` would
+ * cost the generator more than the server spends, and a waiting server would distort the measurement.
  */
 export async function generate(load: Load): Promise<Outcome> {
   const latencies: number[] = [];

@@ -1,7 +1,7 @@
-/** A mail server that takes everything and costs nearly nothing: what is measured is the one that sends. */
+/** A mail server that accepts every mail at almost no cost, so that the bench measures the sender. */
 export interface MailSink {
   port: number;
-  /** How many mails have come. */
+  /** The number of mails that arrived. */
   count(): number;
   /** The code in the link of the newest mail to an address. */
   codeFor(email: string): string;
@@ -68,7 +68,7 @@ export function startMailSink(): MailSink {
       // Quoted-printable breaks long lines anywhere.
       const text = newest.get(email)?.replaceAll("=\r\n", "") ?? "";
       const code = CODE_IN_LINK.exec(text)?.[1];
-      if (!code) throw new Error(`No mail with a code came to ${email}.`);
+      if (!code) throw new Error(`No mail with a code arrived for ${email}.`);
       return code;
     },
     stop: () => server.stop(true),

@@ -14,8 +14,8 @@ const WAIT_MILLIS = 60_000;
 const LOOK_MILLIS = 2;
 
 /**
- * From the request to the mail's HTML. The first of each kind pays for what is loaded or started then, so this has to
- * be asked of a server that has rendered nothing.
+ * Measures from the request to the mail's HTML. The first mail of each kind includes one-time loading, so the server must
+ * not have rendered any mail yet.
  */
 export async function templateRender(product: Product, share: number): Promise<Row[]> {
   const took = async (template: object) => {
@@ -43,7 +43,7 @@ export async function templateRender(product: Product, share: number): Promise<R
   ];
 }
 
-/** HTML to everybody, again and again, through a project's own server: stored, rendered, sealed, sent, settled. */
+/** Sends HTML to all users, repeatedly, through a project's own mail server: stored, rendered, sealed, sent, settled. */
 export async function outbox({ product, sink, share }: MailWork): Promise<Row[]> {
   const email_config = {
     type: "standard",
@@ -65,7 +65,8 @@ export async function outbox({ product, sink, share }: MailWork): Promise<Row[]>
     }
     const wanted = before + times * user_ids.length;
     while (sink.count() < wanted) {
-      if (performance.now() - startedAt > WAIT_MILLIS) throw new Error(`${wanted - sink.count()} mails never came.`);
+      if (performance.now() - startedAt > WAIT_MILLIS)
+        throw new Error(`${wanted - sink.count()} mails did not arrive.`);
       await Bun.sleep(LOOK_MILLIS);
     }
     return ((times * user_ids.length) / (performance.now() - startedAt)) * 1_000;

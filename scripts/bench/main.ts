@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what requests cost, against a floor that does only what cannot be left out, both in one run.
+ * `npm run bench`: the cost of requests, compared with a floor that does only the indispensable work, both in one run.
  * `--quick` for a first impression, `--json` for machines, `--only me,refresh,…` for some of the rows, `--users 1000,100000`
- * for the sizes that rows about many users compare. `--soak` shows memory under mixed load for ten minutes and nothing else,
- * `--soak=60` for one.
+ * for the numbers of users to compare. `--soak` only shows memory under mixed load for ten minutes, `--soak=60` for one
+ * minute.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -41,7 +41,7 @@ const WORK = {
   writes: durableWrites,
 };
 
-/** On a server of their own, with mails and a provider. */
+/** Workloads on their own server, with mails and a provider. */
 const WITH_MAILS = { otp: otpSignIn, oauth: oauthExchange, mails: outbox };
 
 const { values: flags } = parseArgs({
@@ -55,14 +55,14 @@ const { values: flags } = parseArgs({
   },
 });
 const only = flags.only?.split(",");
-/** One million takes some minutes to write: `--users 1000,100000,1000000`. */
+/** Writing a million users takes some minutes: `--users 1000,100000,1000000`. */
 const sizes = flags.users?.split(",").map(Number) ?? [1_000, flags.quick ? 20_000 : 100_000];
 const [few = 1_000, many = few] = [sizes[0], sizes.at(-1)];
 const share = flags.quick ? 0.3 : 1;
 const isWanted = (name: string) => !only || only.includes(name);
 
 if (!existsSync(join(import.meta.dir, "../../dist/hallpass"))) {
-  throw new Error("dist/hallpass does not exist: npm run build makes it.");
+  throw new Error("dist/hallpass does not exist: run npm run build.");
 }
 pinLoadGenerator();
 const rows = flags.soak === undefined ? await run() : await soaked(Number(flags.soak));
@@ -117,7 +117,7 @@ async function load(directory: string, floor: Floor): Promise<Row[]> {
   }
 }
 
-/** On a server that has sent no mail yet: without a mail server, those of the seeding wait. */
+/** Measures on a server that has sent no mail yet: without a mail server, the mails of the seeding stay queued. */
 async function renders(directory: string): Promise<Row[]> {
   if (!isWanted("render")) return [];
   const started = await startProduct(newDirectory(directory, "render"));

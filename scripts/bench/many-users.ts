@@ -12,7 +12,7 @@ import { micros, type Row, times } from "./rows.ts";
 
 const names = requestHeaders("hallpass");
 
-/** The overview of a project, for few users and for many: servers of the same program, one of which has more to hold. */
+/** Measures a project's overview for few and for many users, on two servers of the same program. */
 export async function metricsBySize(
   directory: string,
   sizes: readonly [number, number],
@@ -43,12 +43,12 @@ export async function metricsBySize(
 }
 
 export interface Crowded extends Product {
-  /** Of somebody's page, from all over the list. */
+  /** Ids of users throughout the list, for pages that begin there. */
   ids: string[];
   teamId: string;
 }
 
-/** A server with so many users in a project. */
+/** Starts a server whose project has this many users. */
 export async function withUsers(directory: string, size: number): Promise<Crowded> {
   const place = join(directory, `users-${size}`);
   mkdirSync(place);
@@ -59,7 +59,7 @@ export async function withUsers(directory: string, size: number): Promise<Crowde
   const file = join(place, "data", DATABASE_FILE);
   const teamId = fillSqlite(file, crowdOf(projectId, size));
   const server = await startProduct(place);
-  const ids = await addedUp(file, projectId);
+  const ids = await idsOnceAggregated(file, projectId);
   return { ...product, ...server, ids, teamId, admin: await signInOwner(server, projectId) };
 }
 
@@ -71,8 +71,8 @@ export const crowdOf = (projectId: string, count: number) => ({
   progress: () => {},
 });
 
-/** Once the server has added up and indexed what the triggers noted of those who signed up. */
-async function addedUp(file: string, projectId: string): Promise<string[]> {
+/** Returns ids once the server has aggregated and indexed the changes that triggers recorded for earlier sign-ups. */
+async function idsOnceAggregated(file: string, projectId: string): Promise<string[]> {
   const database = new Database(file, { readonly: true });
   const left = database.query("select 1 from metric_changes union all select 1 from search_stale limit 1");
   while (left.get()) await Bun.sleep(100);

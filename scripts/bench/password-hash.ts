@@ -1,4 +1,4 @@
-/** `bun scripts/bench/password-hash.ts`: Bun's own asynchronous hashing against worker threads with the synchronous call. */
+/** `bun scripts/bench/password-hash.ts`: compares Bun's asynchronous hashing with synchronous hashing in workers. */
 import { perSecond } from "./rows.ts";
 
 const MILLIS = 3_000;

@@ -10,13 +10,13 @@ import { seed, signInOwner, startProduct } from "./product.ts";
 import { median, millis, type Row, times } from "./rows.ts";
 import { hard, LONGEST_SEARCH_SECONDS, listsOf } from "./user-lists.ts";
 
-/** What the issue asks for, where it asks for it: pages, a search that finds few, and the overview of a project. */
+/** The most that pages, a search with few results and a project's overview may grow. */
 const MOST_GROWTH = 2;
 const longestMillis = LONGEST_SEARCH_SECONDS * 1_000;
 
 /**
- * The same questions on PostgreSQL (the server of the tests, or that of `TEST_DATABASE_URL`), one at a time: how long an
- * answer takes, since most of the work is another process's. The smallest number of users stands in the floor's column.
+ * Sends the same requests to PostgreSQL (the tests' server, or that of `TEST_DATABASE_URL`), one at a time. Measures
+ * latency, since another process does most of the work. The floor's column has the smallest number of users.
  */
 export async function postgresLists(directory: string, sizes: readonly number[], share: number): Promise<Row[]> {
   const latencies = new Map<string, number[]>();

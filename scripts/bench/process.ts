@@ -1,10 +1,10 @@
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 
-/** The measured servers share one core; the load comes from another. */
+/** The measured servers share one core; the load generator uses another. */
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
 const START_MILLIS = 20_000;
-/** Linux counts CPU time in /proc in units of this, on every architecture we run on. */
+/** The unit of CPU time in Linux's /proc, on every architecture that we support. */
 const TICKS_PER_SECOND = 100;
 
 export interface MeasuredServer {
@@ -14,7 +14,7 @@ export interface MeasuredServer {
   cpuSeconds(): number;
   /** CPU seconds of the thread that answers requests: everything but hashing. */
   mainThreadSeconds(): number;
-  /** MiB that are resident: all, and without the pages that are mapped from the executable. */
+  /** Resident MiB: all of them, and those that are not mapped from the executable. */
   memory(): { resident: number; own: number };
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function pinLoadGenerator(): void {
   Bun.spawnSync(["taskset", "-a", "-p", "-c", LOAD_CORE, String(process.pid)]);
 }
 
-/** Starts a server on the servers' core and waits until `path` answers 200. */
+/** Starts a server on the servers' core, and waits until `path` answers 200. */
 export async function startMeasured(
   command: string[],
   options: { port: number; path: string; environment?: Record<string, string>; logFile: string },
@@ -61,7 +61,7 @@ export async function startMeasured(
   };
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   const { port } = probe;
@@ -79,7 +79,7 @@ async function answers(port: number, path: string): Promise<boolean> {
 }
 
 function ticks(file: string): number {
-  // The program's name is in parentheses and may hold anything; user and system time are the 14th and 15th field.
+  // The program's name is in parentheses and may contain anything; fields 14 and 15 are user and system time.
   const fields = readFileSync(file, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");

@@ -32,7 +32,7 @@ export interface Product extends MeasuredServer {
   people: Person[];
 }
 
-/** The compiled server in a data directory; answers how long it took to its first 200, too. */
+/** Starts the compiled server in a data directory; returns also the time to its first 200. */
 export async function startProduct(directory: string, environment: Record<string, string> = {}) {
   const port = await freePort();
   return startMeasured([...SERVER, "serve", "--port", String(port), "--data", join(directory, "data")], {
@@ -56,7 +56,7 @@ const INTERNAL = {
   [names.publishableClientKey]: KEYS.HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY,
 };
 
-/** Headers of a project's owner, for ten minutes. */
+/** Signs in a project's owner; returns headers that are valid for ten minutes. */
 export async function signInOwner(server: MeasuredServer, projectId: string): Promise<Record<string, string>> {
   const owner = await post(server, "/auth/password/sign-in", INTERNAL, OWNER);
   return {
@@ -66,7 +66,7 @@ export async function signInOwner(server: MeasuredServer, projectId: string): Pr
   };
 }
 
-/** A project with people in it, made over HTTP as any customer would. */
+/** Creates a project with users over HTTP, as a customer would. */
 export async function seed(server: MeasuredServer): Promise<Product> {
   const owner = await post(server, "/auth/password/sign-in", INTERNAL, OWNER);
   const accessToken = String(owner.access_token);
@@ -119,7 +119,7 @@ async function signUp(server: MeasuredServer, client: Record<string, string>, n:
 const post = (server: MeasuredServer, path: string, headers: Record<string, string>, body: object) =>
   callProduct(server, "POST", path, headers, body);
 
-/** A call on the way to what is measured. */
+/** Makes a request that is not measured. */
 export async function callProduct(
   { port }: MeasuredServer,
   method: string,

@@ -1,12 +1,12 @@
-/** One line of the table. */
+/** One row of the table. */
 export interface Row {
   work: string;
   product: string;
   floor: string;
-  /** What the budget speaks of: a ratio, a rate, a size. */
+  /** The value that the budget limits: a ratio, a rate or a size. */
   measured: string;
   budget: string;
-  /** Null where there is no budget to keep. */
+  /** Null without a budget. */
   met: boolean | null;
 }
 

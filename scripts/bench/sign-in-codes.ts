@@ -22,10 +22,10 @@ export interface CodeContest {
   share: number;
 }
 
-/** Signing in with a mailed code. The mails are sent before and not counted. */
+/** Measures sign-in with a mailed code. The mails are sent before the measurement. */
 export async function otpSignIn({ product, floor, sink, share }: CodeContest): Promise<Row[]> {
   const effort = effortOf(share);
-  // The first code of an address makes its account: what is measured is people who come back.
+  // The first code for an address creates its account; only returning users are measured.
   for (const code of await mailed(PEOPLE))
     await callProduct(product, "POST", "/auth/otp/sign-in", product.client, { code });
   const codes = await mailed(totalOf(effort));
@@ -50,7 +50,7 @@ export async function otpSignIn({ product, floor, sink, share }: CodeContest): P
   }
 }
 
-/** Exchanging an authorization code of ours. The way to the provider and back is gone before and not counted. */
+/** Measures the exchange of an authorization code. The codes are obtained through the provider before the measurement. */
 export async function oauthExchange({ product, floor, issuer, share }: CodeContest): Promise<Row[]> {
   const effort = effortOf(share);
   const client = {
@@ -114,7 +114,7 @@ export async function oauthExchange({ product, floor, issuer, share }: CodeConte
 
 function locationOf(reply: Response): string {
   const location = reply.headers.get("location");
-  if (!location) throw new Error(`${reply.url} answered ${reply.status} and led nowhere.`);
+  if (!location) throw new Error(`${reply.url} answered ${reply.status} without a redirect.`);
   return location;
 }
 
@@ -125,7 +125,7 @@ const effortOf = (share: number): Required<Effort> => ({
   requests: share < 1 ? 100 : 500,
 });
 
-/** The round that is not counted is one of them. */
+/** Includes the round that is not counted. */
 const totalOf = ({ rounds, requests }: Required<Effort>) => (rounds + 1) * requests;
 
 async function redeeming(floor: Floor, effort: Required<Effort>) {
@@ -137,7 +137,7 @@ async function redeeming(floor: Floor, effort: Required<Effort>) {
   return { server: floor, request: (n: number) => httpRequest("POST", "/redeem", {}, { code: codes[n] }) };
 }
 
-/** `count` of what `make` makes, a few at a time. */
+/** Runs `make` `count` times, a few at once, and returns the results. */
 async function gathered<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   while (all.length < count) {
@@ -149,7 +149,7 @@ async function gathered<T>(count: number, make: (n: number) => Promise<T>): Prom
 
 function rowOf(work: string, result: Awaited<ReturnType<typeof duel>>): Row {
   const { product, floor } = result;
-  // Rounds are short, since each code has to be made first: too short for the clock of the whole process.
+  // Each code has to be made first, so rounds are too short for the clock of the whole process.
   const shown = ({ rate, mainThreadPerRequest }: Cost) => `${perSecond(rate)}, ${micros(mainThreadPerRequest)}`;
   return {
     work,

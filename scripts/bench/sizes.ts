@@ -8,7 +8,7 @@ import { mebibytes, median, millis, type Row } from "./rows.ts";
 const DIST = join(import.meta.dir, "../../dist");
 const IDLE_MILLIS = 3_000;
 
-/** From the start of the process to the first 200, on new data directories and on ones with data. */
+/** Measures from the start of the process to the first 200, on new and on existing data directories. */
 export async function coldStart(times: number): Promise<Row[]> {
   const first: number[] = [];
   const again: number[] = [];
@@ -18,7 +18,7 @@ export async function coldStart(times: number): Promise<Row[]> {
     for (const samples of [first, again, again]) {
       const server = await startProduct(directory);
       samples.push(server.startMillis);
-      // Memory is read at rest, and once is enough.
+      // Memory is measured once, at rest.
       if (time === 0 && samples === again && idle.length === 0) {
         await Bun.sleep(IDLE_MILLIS);
         idle.push(server.memory());
@@ -54,8 +54,8 @@ export function files(): Row[] {
 const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
 /**
- * The page's script and what it imports before it can run: a sign-in with e-mail and password in English. What is loaded
- * on demand (other ways to sign in, other languages, …) is not part. React's size is not ours to change.
+ * The page's script and everything it imports before it can run: a sign-in with email and password in English. Parts that
+ * load on demand (other sign-in methods, other languages, …) do not count. React's size is not in our control.
  */
 const signInPage = () => pageRow("sign-in page, JavaScript gzipped, besides React", pageScripts("web"), 25);
 

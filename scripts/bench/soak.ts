@@ -8,10 +8,10 @@ import { mebibytes, type Row } from "./rows.ts";
 export const SOAK_SECONDS = 600;
 const LINE_SECONDS = 30;
 const CONNECTIONS = 12;
-/** Of a connection, between a reply and its next request: the server is busy, and has time for its jobs. */
+/** The pause of a connection between a reply and its next request: the server is busy, and has time for its jobs. */
 const PAUSE_MILLIS = 3;
 const OWNER_SECONDS = 300;
-/** Addresses of people without a password: a code is refused to an address that nobody has proven. */
+/** Addresses of users without a password: the server refuses a code to the unverified address of a user with one. */
 const CODE_ADDRESSES = 50;
 const BUDGET_MIB = 120;
 const names = requestHeaders("hallpass");
@@ -25,14 +25,14 @@ interface Heap {
 
 interface Load {
   product: Product;
-  /** Grows with those who sign up. */
+  /** Grows with each sign-up. */
   people: Product["people"];
   requests: number;
   failed: number;
   isOver: boolean;
 }
 
-/** Mixed load for so many seconds, with mails and webhooks to sinks: what of the memory comes and goes, and what stays. */
+/** Runs a mixed load for some seconds, with mails and webhooks to sinks; shows which memory is freed and which stays. */
 export async function soak(directory: string, seconds: number, say: (step: string) => void): Promise<Row[]> {
   const sink = startMailSink();
   let hooks = 0;
@@ -64,8 +64,8 @@ export async function soak(directory: string, seconds: number, say: (step: strin
     await working;
     await Bun.sleep(5_000);
     const rest = product.memory();
-    // Asking collects garbage: while the load goes on that would make the curve better than it is.
-    tellGrowth(first, await heapOf(product.pid, heapFile), say);
+    // A heap report collects garbage: during the load it would improve the curve.
+    reportGrowth(first, await heapOf(product.pid, heapFile), say);
     say(`${load.requests} requests, ${load.failed} failed, ${sink.count()} mails, ${hooks} webhooks`);
     return rowsOf(curve, rest, seconds);
   } finally {
@@ -86,12 +86,12 @@ async function prepare(product: Product, url: string): Promise<void> {
   });
 }
 
-/** In a hundred requests: what apps do most, and of the dear ones so many that all of them come. */
+/** Sends a mix of requests: mostly what apps do most often, and enough expensive ones that each kind occurs. */
 async function work(load: Load): Promise<void> {
   const { product, people } = load;
   while (!load.isOver) {
     const person = people[Math.floor(Math.random() * people.length)];
-    if (!person) throw new Error("Nobody is there.");
+    if (!person) throw new Error("There are no users.");
     const signedIn = { ...product.client, [names.accessToken]: person.accessToken };
     const dice = Math.random() * 100;
     try {
@@ -146,7 +146,7 @@ const sendCode = (product: Product, email: string) =>
     callback_url: "http://localhost/handler/page",
   });
 
-/** Resident memory without mapped pages, a sample each second and a line each half minute. */
+/** Samples the resident memory without mapped pages each second, and prints a line each half minute. */
 async function watch(load: Load, product: Product, seconds: number, say: (step: string) => void): Promise<number[]> {
   const curve: number[] = [];
   for (let second = 1; second <= seconds; second++) {
@@ -170,17 +170,17 @@ async function heapOf(pid: number, file: string): Promise<Heap> {
     const text = readFileSync(file, "utf8");
     if (text.endsWith("}")) return JSON.parse(text);
   }
-  throw new Error("The server does not say what is in its heap.");
+  throw new Error("The server wrote no heap report.");
 }
 
-const KINDS_TOLD = 8;
+const KINDS_REPORTED = 8;
 
-/** Of which kinds there are more objects at the end than at the beginning. */
-function tellGrowth(first: Heap, last: Heap, say: (step: string) => void): void {
+/** Prints the kinds of objects whose number grew most. */
+function reportGrowth(first: Heap, last: Heap, say: (step: string) => void): void {
   const grown = Object.entries(last.objectTypeCounts)
     .map(([kind, count]) => ({ kind, more: count - (first.objectTypeCounts[kind] ?? 0) }))
     .toSorted((a, b) => b.more - a.more)
-    .slice(0, KINDS_TOLD);
+    .slice(0, KINDS_REPORTED);
   const [before, after] = [first, last].map(({ heapSize }) => mebibytes(heapSize / 2 ** 20));
   say(`heap ${before} → ${after}; more of ${grown.map(({ kind, more }) => `${kind} ${more}`).join(", ")}`);
 }

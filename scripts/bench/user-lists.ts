@@ -12,11 +12,11 @@ export const LONGEST_SEARCH_SECONDS = 0.025;
 
 export interface Asked {
   work: string;
-  /** Query of the n-th request, for whichever of the two servers has these ids. */
+  /** The query of the n-th request, for the server with these ids. */
   query(n: number, ids: readonly string[]): string;
 }
 
-/** Pages and searches among few and many users, each against a floor that has as many. */
+/** Measures pages and searches among few and many users, each against a floor with as many. */
 export async function userLists(
   directory: string,
   sizes: readonly number[],
@@ -67,7 +67,7 @@ export async function userLists(
 
 const ask = (product: Crowded, query: string) => httpRequest("GET", `/api/v1/users?${query}`, product.server);
 
-/** `growth` is how much dearer the largest may be than the smallest. */
+/** `growth` is the most that the largest size may cost relative to the smallest. */
 export const listsOf = (size: number): (Asked & { growth: number })[] => [
   { work: `users page of ${PAGE}, first`, query: () => `limit=${PAGE}`, growth: 1.5 },
   {
@@ -82,7 +82,7 @@ export const listsOf = (size: number): (Asked & { growth: number })[] => [
   },
 ];
 
-/** Whatever somebody types is answered soon, and whatever list they type it over. */
+/** Searches that must be fast whatever the term, and whatever list they search. */
 export const hard = (teamId: string): Asked[] => {
   const search = (work: string, term: string, further = ""): Asked => ({
     work: `search, ${work}`,

@@ -12,17 +12,17 @@ export interface Floor extends MeasuredServer {
 interface Contest {
   product: Product;
   floor: Floor;
-  /** Of everything: 1 in a whole run, less in a quick one. */
+  /** The share of the work: 1 in a full run, less in a quick one. */
   share: number;
 }
 
 const names = requestHeaders("hallpass");
 const API = "/api/v1";
-/** As an SDK sends them: a version and a nonce that no cache between may answer. */
+/** Headers as an SDK sends them. */
 const sdk = { [names.clientVersion]: "js hallpass@0.1.0", "accept-encoding": "gzip, br" };
 
 const turn = <T>(ready: readonly T[]) => {
-  if (ready.length === 0) throw new Error("Nothing to send.");
+  if (ready.length === 0) throw new Error("There are no requests to send.");
   return (n: number) => ready[n % ready.length] as T;
 };
 
@@ -30,7 +30,7 @@ function effort({ share }: Contest, millis: number, connections: number): Effort
   return { rounds: share < 1 ? 2 : 5, millis: millis * Math.max(share, 0.4), connections };
 }
 
-/** Reading the signed-in user: with tokens that were seen before, and with tokens that never were. */
+/** Measures reading the signed-in user: with tokens that the server has seen before, and with new ones. */
 export async function currentUser(contest: Contest): Promise<Row[]> {
   const { product, floor } = contest;
   const get = (accessToken: string) =>
@@ -140,7 +140,7 @@ const signInRequests = (product: Product) =>
     ),
   );
 
-/** Sign-in and sign-up against the bare hash; what is not the hash runs on the thread that answers requests. */
+/** Compares sign-in and sign-up with the bare hash; all other work runs on the thread that answers requests. */
 export async function passwords(contest: Contest): Promise<Row[]> {
   const { product, floor } = contest;
   const hashing = effort(contest, 2_500, 4);
@@ -196,7 +196,7 @@ export async function passwords(contest: Contest): Promise<Row[]> {
   ];
 }
 
-/** How long cheap requests wait while all the hashing that is allowed goes on beside them. */
+/** Measures how long cheap requests wait while as many hashes run as the server allows. */
 export async function cheapBesideSignIns(contest: Contest): Promise<Row[]> {
   const { product, floor } = contest;
   const { rounds, millis: length } = effort(contest, 2_000, 1);
@@ -208,11 +208,11 @@ export async function cheapBesideSignIns(contest: Contest): Promise<Row[]> {
     ),
     floor: turn(floor.people.map(({ accessToken: token }) => httpRequest("GET", "/me", { ...sdk, token }))),
   };
-  const dear = { product: signInRequests(product), floor: () => httpRequest("POST", "/verify", sdk, {}) };
+  const expensive = { product: signInRequests(product), floor: () => httpRequest("POST", "/verify", sdk, {}) };
   const measure = async (name: "product" | "floor", isBusy: boolean) => {
     const { port } = contest[name];
     const hashing = isBusy
-      ? generate({ port, connections: 4, millis: length + 200, request: dear[name] })
+      ? generate({ port, connections: 4, millis: length + 200, request: expensive[name] })
       : Promise.resolve();
     if (isBusy) await Bun.sleep(100);
     const { latencies } = await generate({
@@ -249,7 +249,7 @@ export async function cheapBesideSignIns(contest: Contest): Promise<Row[]> {
   ];
 }
 
-/** A change with its event and its audit entry, each durable before it is answered. */
+/** Measures a change with its event and its audit entry, all durable before the reply. */
 export async function durableWrites(contest: Contest): Promise<Row[]> {
   const { product, floor } = contest;
   const result = await duel(
@@ -287,7 +287,7 @@ export async function durableWrites(contest: Contest): Promise<Row[]> {
   ];
 }
 
-/** What a project's backend asks with each request it gets: whose key is this? */
+/** Measures the check of a user API key, which a project's backend makes for each of its own requests. */
 export async function apiKeyCheck(contest: Contest): Promise<Row[]> {
   const { product, floor } = contest;
   await callProduct(product, "PATCH", "/internal/projects/current", product.admin, {
@@ -313,7 +313,7 @@ export async function apiKeyCheck(contest: Contest): Promise<Row[]> {
   return [cheapRow("API key check", result)];
 }
 
-/** What somebody may do in a team, everything included, for the page they are on. */
+/** Measures listing a user's permissions in a team, including contained ones. */
 export async function memberPermission(contest: Contest): Promise<Row[]> {
   const { product, floor } = contest;
   const members = await Promise.all(

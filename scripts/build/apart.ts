@@ -8,8 +8,8 @@ import { root, step } from "./stale.ts";
 const FOLDER = join(root, "dist/apart");
 
 /**
- * What few requests need and is imported on demand: bytecode would double what it takes of the executable and save some
- * milliseconds once. By the specifier that our sources import it by.
+ * Modules that few requests need and that are imported on demand. As bytecode they would take twice the space in the
+ * executable and save only a few milliseconds. `imported` matches the specifier in the sources.
  */
 const PARTS: Record<string, { imported: RegExp; entry: string }> = {
   webauthn: {
@@ -18,10 +18,10 @@ const PARTS: Record<string, { imported: RegExp; entry: string }> = {
   },
   passwords: {
     imported: /^\.\/common-passwords\.ts$/,
-    // One text: as an array it would be fifty thousand strings in memory, and twice that while the library unpacks it.
+    // One text: an array would hold fifty thousand strings in memory, and twice that while the library unpacks it.
     entry: `export const commonPasswords = ${JSON.stringify(commonPasswords)};`,
   },
-  // Elysia asks for it when a body has files, which none of ours has.
+  // Elysia imports it for bodies with files; no endpoint has such a body.
   files: { imported: /^file-type$/, entry: `export * from "file-type";` },
   smtp: { imported: /^nodemailer$/, entry: `export { createTransport } from "nodemailer";` },
   mails: {
@@ -31,7 +31,7 @@ const PARTS: Record<string, { imported: RegExp; entry: string }> = {
 };
 const fileOf = (name: string) => join(FOLDER, `${name}.js`);
 
-/** `dist/apart`: each of them in one file. */
+/** `dist/apart`: one file for each part. */
 export function buildApart() {
   return step({
     name: "apart",
@@ -66,7 +66,7 @@ async function bundle(name: string, entry: string) {
   await Bun.write(fileOf(name), output);
 }
 
-/** Makes imports of them read the embedded file. */
+/** Makes imports of the parts load the embedded files. */
 export const embedApart: BunPlugin = {
   name: "hallpass-embed-apart",
   setup(build) {

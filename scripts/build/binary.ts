@@ -43,7 +43,7 @@ async function compile() {
     // Elysia reads the source text of handlers, so identifiers keep their names.
     minify: { syntax: true, whitespace: true, identifiers: false },
     bytecode: true,
-    // What is imported on demand is loaded on demand: a start decodes only what serving needs.
+    // Keeps modules that are imported on demand apart: a start decodes only the code that serving needs.
     splitting: true,
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     sourcemap: "inline",
@@ -52,12 +52,12 @@ async function compile() {
   });
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be built.");
   ignoreRuntimeSettings(outfile);
-  // Traces name our sources by the maps inside; what is written beside it is the same once more.
+  // The executable contains the source maps; these files are copies of them.
   for (const map of new Bun.Glob("*.map").scanSync({ cwd: join(root, "dist"), absolute: true })) rmSync(map);
   process.stdout.write(`dist/hallpass is ${(statSync(outfile).size / 1024 / 1024).toFixed(1)} MiB.\n`);
 }
 
-/** Puts the built pages in the place of the empty module that a run from source sees. */
+/** Replaces the empty module of a run from source with the built pages. */
 const embedPages: BunPlugin = {
   name: "hallpass-embed-pages",
   setup(build) {
@@ -69,8 +69,8 @@ const embedPages: BunPlugin = {
 };
 
 /**
- * A module names its worker by `new URL("./hashing.worker.ts", import.meta.url)`. In the executable that URL is the same for
- * every module, the root of the sources, so the name has to start there.
+ * A module names its worker with `new URL("./hashing.worker.ts", import.meta.url)`. In the executable, that URL is the root
+ * of the sources in every module, so the name must be relative to that root.
  */
 const findWorkers: BunPlugin = {
   name: "hallpass-find-workers",
@@ -92,7 +92,7 @@ function embeddedModule(bundles: Bundles): string {
     return `f${imports.length - 1}`;
   };
   const assets = Object.entries(bundles.assets).map(([path, { type, digest, files }]) => {
-    // What is there compressed is unpacked for the rare client that wants it so.
+    // A file with a gzip form has no plain form: the server unpacks it for the rare client that accepts no compression.
     const carried = Object.entries({ ...files, plain: files.gzip ? undefined : files.plain });
     const forms = carried.flatMap(([encoding, file]) => (file ? [`${encoding}: ${embed(file)}`] : []));
     return `${JSON.stringify(path)}: { type: ${JSON.stringify(type)}, digest: "${digest}", files: { ${forms.join(", ")} } }`;

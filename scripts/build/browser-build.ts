@@ -6,7 +6,7 @@ import { withoutSchemas } from "./without-schemas.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** How Vite builds our own pages: against the SDK's sources, for a policy that allows no inline script. */
+/** How Vite builds the web pages and the console: from the SDK's sources, for a policy that allows no inline script. */
 export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []): UserConfig {
   return {
     root: join(root, name),
@@ -24,15 +24,15 @@ export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []
       outDir: join(root, "dist/pages/build", name),
       emptyOutDir: true,
       assetsDir: "",
-      // The policy takes fonts from files only, and every browser we support preloads modules by itself.
+      // The policy allows fonts from files only, and every supported browser preloads modules by itself.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // What a page does not use of the SDK must not be loaded before it, so our modules are free of effects.
+      // A page must not load parts of the SDK that it does not use, so the modules are marked as free of side effects.
       rolldownOptions: {
         treeshake: { moduleSideEffects: (id) => !/[/]src[/](sdk|contract|texts)[/]/.test(id) },
-        // React changes seldom: a new release of ours must not make browsers load it again. What every page loads is
-        // one file more; parts of it compress badly.
+        // React changes rarely: a new release of Hallpass must not make browsers load it again. The code that every page
+        // needs is one more file, since small parts compress badly.
         output: {
           codeSplitting: {
             groups: [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { lightContract } from "./light-contract.ts";
 
 describe("the contract for browsers", () => {
-  test("says of an endpoint where it is, and holds no schema", () => {
+  test("has the method and path of an endpoint, and no schema", () => {
     const source = `export const list = endpoint({ method: "GET", path: "/é/✓", query: Type.Object({ id: Nullable(Type.String()) }), errors: ["A"] }); const Two = Type.Object({});`;
 
     expect(lightContract(source)).toBe(
@@ -10,7 +10,7 @@ describe("the contract for browsers", () => {
     );
   });
 
-  test("text that looks like a schema stays as it is, and so does what functions do", () => {
+  test("text that looks like a schema and the bodies of functions stay unchanged", () => {
     const source = `const a = known(404, Type.Object({}), (d) => \`Type.Object(\${d.id.trim()})\`); /* Type.String() */`;
 
     expect(lightContract(source)).toBe(
@@ -18,12 +18,12 @@ describe("the contract for browsers", () => {
     );
   });
 
-  test("TypeBox is not imported, and a use of it that cannot be taken out fails the build", () => {
+  test("TypeBox is not imported, and a use of it that cannot be removed fails the build", () => {
     expect(lightContract('import { type Static, Type } from "@sinclair/typebox";').trim()).toBe("");
-    expect(() => lightContract("export const T = Type;")).toThrow("TypeBox is used otherwise");
+    expect(() => lightContract("export const T = Type;")).toThrow("TypeBox is used in another form");
   });
 
-  test("a function that makes a schema makes an empty one", () => {
+  test("a function that returns a schema returns an empty object", () => {
     expect(lightContract("const Nullable = <T extends TSchema>(s: T) => Type.Union([s, Type.Null()]);")).toBe(
       "const Nullable = <T extends TSchema>(s: T) => ({});",
     );

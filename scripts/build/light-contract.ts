@@ -1,9 +1,9 @@
 import { isNode, type Node, parse, walk } from "./syntax.ts";
 
 /**
- * The contract as browsers need it: of an endpoint its method and path, every schema is an empty object, and every other
- * call at the top of a module is marked as free of effects, so that a bundler leaves out the endpoints nobody calls.
- * Browsers never validate, and TypeBox would be most of what they load.
+ * Returns a module of the contract as browsers need it: endpoints keep only their method and path, every schema is an empty
+ * object, and every other call at the top level is marked as free of side effects, so that a bundler drops unused
+ * endpoints. Browsers never validate, and TypeBox would be most of the code that they load.
  */
 export function lightContract(source: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
@@ -18,7 +18,9 @@ export function lightContract(source: string): string {
       return "skip";
     }
     if (node.type === "Identifier" && node.name === "Type") {
-      throw new Error("TypeBox is used otherwise than as `Type.…(…)`, which cannot be taken out of code for browsers.");
+      throw new Error(
+        "TypeBox is used in another form than `Type.…(…)`, which cannot be removed from code for browsers.",
+      );
     }
     if (node.type === "CallExpression" && isTop) {
       edits.push({ start: node.start, end: node.start, text: "/*#__PURE__*/ " });
@@ -29,7 +31,7 @@ export function lightContract(source: string): string {
       return "skip";
     }
     if (!isTop || !node.type.includes("Function")) return undefined;
-    // What a function does when it is called is its own business; schemas are taken out of it all the same.
+    // Calls inside a function are not marked; schemas are removed from it, too.
     walk(node, (inner) => (inner === node ? undefined : visit(inner, false)));
     return "skip";
   };
@@ -45,7 +47,7 @@ const isSchemaMaker = ({ type, object }: Node) =>
 
 const ADDRESS = ["method", "path"];
 
-/** Of `endpoint({ … })`, the argument with nothing in it but where to call. */
+/** Replaces the argument of `endpoint({ … })` with one that has only the method and path. */
 function addressOf({ type, callee, arguments: given }: Node, source: string) {
   if (type !== "CallExpression" || !isNode(callee) || callee.name !== "endpoint" || !Array.isArray(given)) return null;
   const [shape] = given;

@@ -47,14 +47,14 @@ describe("the built-in mails of the executable", () => {
       { ...scene, variables: { ...scene.variables, ...variables } },
     );
 
-  test("are the same as those of a run from source, which knows all of arktype", () => {
+  test("are the same as those of a run from source, which uses all of arktype", () => {
     for (const template of templates) {
       for (const theme of themes)
         expect(rendered(built, template, theme)).toEqual(rendered(fromSource, template, theme));
     }
   });
 
-  test("leave it to the sandbox to say which variable is wrong", () => {
+  test("leave the message about a wrong variable to the sandbox", () => {
     for (const template of templates) {
       const [theme = ""] = themes;
       const { EmailTemplate } = fromSource.precompiledTemplates.get(template) ?? {};
@@ -67,11 +67,11 @@ describe("the built-in mails of the executable", () => {
     }
   });
 
-  test("declare texts: anything else is refused as soon as it is loaded", () => {
+  test("declare only strings: any other type fails when the template is loaded", () => {
     expect(() => type({ count: "number" })).toThrow("declares something that is no text");
   });
 
-  test("do without arktype, which would stay in memory with the first mail", () => {
+  test("do not include arktype, which would stay in memory after the first mail", () => {
     // The bundler names the file of each module in a comment.
     expect(script).toContain("node_modules/react");
     expect(script).not.toContain("node_modules/@ark");

@@ -10,7 +10,7 @@ const FOLDER = join(root, "dist/mail");
 const FILES = ["engine", "compiler", "small", "large"] as const;
 const pathOf = (name: string) => join(FOLDER, `${name}.br.bin`);
 
-/** `dist/mail`: what the mail sandbox's workers load, compressed; the compiler alone would be 14 MB otherwise. */
+/** `dist/mail`: the compressed files that the mail sandbox's workers load; the compiler alone would take 14 MB otherwise. */
 export function buildMail() {
   return step({
     name: "mail",
@@ -28,7 +28,7 @@ export function buildMail() {
 
 function pack(name: string, content: ArrayBuffer | string) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
-  // The highest quality would take half a minute for the compiler, to save 0.3 MB.
+  // The highest quality would take half a minute for the compiler and save 0.3 MB.
   const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: 24 };
   writeFileSync(
     pathOf(name),
@@ -36,7 +36,7 @@ function pack(name: string, content: ArrayBuffer | string) {
   );
 }
 
-/** Puts the packed files in the place of the module that builds and finds them in a run from source. */
+/** Replaces the module that builds and finds these files in a run from source with the packed files. */
 export const embedMail: BunPlugin = {
   name: "hallpass-embed-mail",
   setup(build) {
@@ -58,15 +58,15 @@ export const embedded = {
 const MODULE = ".module.tsx";
 
 /**
- * Built-in templates are text to owners and modules to us; `?module` asks for the second. Bun itself reads it so. They
- * use none of the large parts, only the static renderer, and of arktype what `string-variables.ts` has: the rest would be five
- * megabytes of bytecode, and arktype alone fifteen of memory.
+ * Owners read built-in templates as text, the server loads them as modules; `?module` requests the module, as Bun itself
+ * reads it. They need only the static renderer, and of arktype only what `string-variables.ts` has: the rest would take
+ * five megabytes of bytecode, and arktype alone fifteen of memory.
  */
 export const mailModules: BunPlugin = {
   name: "hallpass-mail-modules",
   setup(build) {
     build.onResolve({ filter: /\.tsx\.txt\?module$/ }, ({ path, importer }) => ({
-      // Another name than the text has: the bundler takes one path for one module, whatever its namespace.
+      // A name of its own: the bundler makes one module of one path, whatever its namespace.
       path: join(importer, "..", path.replace("?module", MODULE)),
       namespace: "mail-module",
     }));

@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** `dist/pages`: both page bundles, every file also compressed as far as it goes, and a manifest of it all. */
+/** `dist/pages`: both page bundles, every file also at the highest compression, and a manifest. */
 export function buildPages() {
   return step({
     name: "pages",
@@ -62,7 +62,7 @@ function removeAllBut(wanted: Set<string>) {
   for (const file of readdirSync(FILES)) if (!wanted.has(`files/${file}`)) rmSync(join(FILES, file));
 }
 
-/** The policy of our pages forbids inline scripts and handlers: better a failed build than a page that does nothing. */
+/** Fails for inline code: the pages' policy forbids inline scripts and handlers, and a page with them would do nothing. */
 function withoutInlineCode(html: string, name: string): string {
   const inline = /<script(?![^>]*\ssrc=)[^>]*>|<[^>]+\son\w+\s*=|<style/i.exec(html);
   if (inline) throw new Error(`${name}/index.html has inline code, which its policy forbids: ${inline[0]}`);
@@ -78,10 +78,10 @@ async function pack(path: string): Promise<Asset> {
   const plain = readFileSync(path);
   const digest = new Bun.CryptoHasher("sha256").update(plain).digest("hex");
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
-  // A neutral ending: the bundler that embeds these files must not take them for code.
+  // A neutral extension: the bundler that embeds these files must not read them as code.
   const keep = async (encoding: string, make: () => Promise<Uint8Array>) => {
     const file = `files/${digest.slice(0, 16)}${encoding}.bin`;
-    // Named after the content, so what is there from an earlier build is right, and compressing again is slow.
+    // The name is a digest of the content, so a file of an earlier build is still right; compressing again is slow.
     if (existsSync(join(PAGES, file))) return file;
     writeFileSync(join(PAGES, `${file}.part`), await make());
     renameSync(join(PAGES, `${file}.part`), join(PAGES, file));
@@ -92,7 +92,7 @@ async function pack(path: string): Promise<Asset> {
     keep(".br", () => toBrotli(plain, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24 } })),
     keep(".gz", () => toGzip(plain, { level: 9 })),
   ]);
-  // Images and fonts are compressed already; a second form of the same size would only be carried along.
+  // Images and fonts are compressed already; a second form of the same size would only take space.
   const isWorthIt = (file: string) => statSync(join(PAGES, file)).size < plain.length * 0.95;
   return { type, digest, files: { plain: whole, ...(isWorthIt(br) && { br }), ...(isWorthIt(gz) && { gzip: gz }) } };
 }

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Variables by which Bun lets an environment turn any executable of it into something else: a runtime for other programs,
- * one that loads a file first, or one that waits for a debugger.
+ * Environment variables that make an executable built by Bun act as something else: a runtime for other programs, a
+ * program that loads a file first, or one that waits for a debugger.
  */
 const VARIABLES = ["BUN_BE_BUN", "BUN_OPTIONS", "BUN_INSPECT", "BUN_INSPECT_CONNECT_TO", "BUN_INSPECT_PRELOAD"];
 const ELF = Buffer.from("\x7fELF", "latin1");
 
 /**
- * Makes an executable deaf to them. Bun has no switch for it, so the names that it looks for are changed to ones that no
- * environment can have: the name of a variable holds no `=`. Lengths stay, and with them every offset. Executables of
- * other systems are left as they are: theirs are signed.
+ * Makes an executable ignore them. Bun has no switch for it, so this changes the names in the executable to names that no
+ * variable can have, since they contain a `=`. Lengths and offsets stay the same. Executables of other systems are not
+ * changed, since they are signed.
  */
 export function ignoreRuntimeSettings(executable: string): void {
   const bytes = readFileSync(executable);
@@ -21,9 +21,9 @@ export function ignoreRuntimeSettings(executable: string): void {
       bytes.write("=", at, "latin1");
       count++;
     }
-    // The longer names begin like the shorter ones, which have changed them already.
+    // A longer name starts with a shorter one, whose replacement has changed it already.
     const isChangedAlready = VARIABLES.some((other) => other !== name && name.startsWith(other));
-    if (count === 0 && !isChangedAlready) throw new Error(`The executable does not look for ${name} any more.`);
+    if (count === 0 && !isChangedAlready) throw new Error(`The executable no longer reads ${name}.`);
   }
   writeFileSync(executable, bytes);
 }

@@ -30,7 +30,7 @@ export function buildSdk() {
   });
 }
 
-/** One module per source file: customers' bundlers leave out what is not used, and stack traces read as our sources. */
+/** Builds one module per source file: customers' bundlers drop unused ones, and stack traces match the sources. */
 async function bundle() {
   await build({
     configFile: false,
@@ -50,12 +50,12 @@ async function bundle() {
       },
     },
   });
-  // Frameworks with server components must know that these run in the browser.
+  // Frameworks with server components must know that these modules run in the browser.
   const react = join(OUT, "sdk/react/index.js");
   writeFileSync(react, `"use client";\n${readFileSync(react, "utf8")}`);
 }
 
-/** Declarations of the SDK and of what it shows of the contract, with specifiers that any resolver finds. */
+/** Writes declarations of the SDK and of the contract that it shows, with specifiers that any resolver finds. */
 function declareTypes() {
   const project = join(root, "dist/sdk-types.tsconfig.json");
   const compilerOptions = {
@@ -78,7 +78,7 @@ function declareTypes() {
   }
 }
 
-/** `#contract/users.ts` and `./provider.tsx` as relative paths to JavaScript: the only form that every resolver takes. */
+/** Turns `#contract/users.ts` and `./provider.tsx` into relative paths to JavaScript, which every resolver accepts. */
 function withPlainSpecifiers(declarations: string, file: string): string {
   return declarations.replace(/(from |import\()"([#.][^"]+)"/g, (_, before: string, specifier: string) => {
     const path = specifier.startsWith("#") ? relative(dirname(file), specifier.slice(1)) : specifier;
@@ -109,7 +109,7 @@ function packageJson() {
   };
 }
 
-/** What the code and the declarations import, in the versions that we test with. */
+/** The packages that the code and the declarations import, in the versions that the tests use. */
 function usedPackages(peers: string[]): Record<string, string> {
   const versions: Record<string, string> = manifest.dependencies;
   const used: Record<string, string> = {};

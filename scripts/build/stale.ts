@@ -12,7 +12,7 @@ interface Step {
   make: () => Promise<void>;
 }
 
-/** Runs a step of the build unless its outputs exist and its inputs are, byte for byte, those of the last time. */
+/** Runs a step of the build unless its outputs exist and its inputs have not changed since the last run. */
 export async function step({ name, inputs, outputs, make }: Step) {
   const stamp = join(root, "dist/.stamps", name);
   const wanted = digestOf(inputs);

@@ -1,6 +1,6 @@
 import { parseAst, parseSync } from "vite";
 
-/** A node of the syntax tree, as far as our scripts look into it. */
+/** The parts of a syntax tree's node that scripts read. */
 export interface Node {
   type: string;
   start: number;
@@ -18,7 +18,7 @@ export function parse(source: string, file = "file.ts"): Node {
   return tree;
 }
 
-/** Visits a tree from the outside in; what `visit` answers with `"skip"` is not looked into. */
+/** Visits a tree from the outside in; skips the inside of a node if `visit` returns `"skip"`. */
 export function walk(node: Node, visit: (node: Node) => "skip" | undefined) {
   if (visit(node) === "skip") return;
   for (const value of Object.values(node)) {
@@ -26,7 +26,7 @@ export function walk(node: Node, visit: (node: Node) => "skip" | undefined) {
   }
 }
 
-/** The comments of a file without their marks, each with the line it begins on; line comments that follow each other are one. */
+/** The comments of a file without their markers, each with its first line; consecutive line comments are one. */
 export function commentsIn(source: string, file: string): { line: number; text: string }[] {
   const { comments, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} could not be parsed.`);

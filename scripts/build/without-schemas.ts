@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { lightContract } from "./light-contract.ts";
 
-/** Keeps TypeBox and every schema out of code for browsers. */
+/** Keeps TypeBox and all schemas out of code for browsers. */
 export const withoutSchemas: Plugin = {
   name: "hallpass-without-schemas",
   enforce: "pre",

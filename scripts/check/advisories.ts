@@ -5,10 +5,10 @@ import { missingTests, type NamedTest } from "./shown.ts";
 
 const FILE = "docs/security/advisories.md";
 const SHOWN_BY = /^- `([^`]+\.test\.tsx?)`: (.+)$/;
-/** Begins what is said of a class whose feature is not built yet. */
+/** Begins the text about a class whose feature is not built yet. */
 const LATER = "_Comes with";
 
-/** Classes of weaknesses that no test covers, and tests that the list names and that do not exist. */
+/** Classes of weaknesses that no test covers, and tests in the list that do not exist. */
 export function uncoveredAdvisories(text = readFileSync(join(root, FILE), "utf8")): string[] {
   const [, ...sections] = text.split(/^## /m);
   return sections.flatMap((section) => {

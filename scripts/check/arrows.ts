@@ -1,7 +1,7 @@
-import { faultAtDoor } from "./doors.ts";
+import { faultOfFeatureImport } from "./doors.ts";
 import { type Import, isTest, type Module, packageOf } from "./modules.ts";
 
-/** Who may import whom, by folder. Tests, scripts and examples may import everything. */
+/** The folders that a folder may import. Tests, scripts and examples may import everything. */
 const ARROWS: Record<string, string[]> = {
   contract: ["contract"],
   texts: ["texts"],
@@ -13,24 +13,28 @@ const ARROWS: Record<string, string[]> = {
   admin: ["admin", "texts"],
 };
 
-/** Packages that only some folders may name: a framework stays at the edge it belongs to. */
+/** Packages that only some folders may import, so that the rest does not depend on a framework. */
 const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
-  { packages: /^(elysia|@elysiajs\/)/, only: /^src\/server\/http\//, says: "only server/http speaks Elysia" },
+  { packages: /^(elysia|@elysiajs\/)/, only: /^src\/server\/http\//, says: "only server/http uses Elysia" },
   {
     packages: /^drizzle-orm\/(bun-sql|bun-sqlite|casing)(\/|$)/,
     only: /^src\/server\/db\/(sqlite|postgres)\/drizzle\.ts$/,
-    says: "what we use of Drizzle's insides stands in db/sqlite/drizzle.ts and db/postgres/drizzle.ts",
+    says: "only db/sqlite/drizzle.ts and db/postgres/drizzle.ts use Drizzle's internals",
   },
-  { packages: /^(drizzle-orm\/|bun:sqlite$)/, only: /^src\/server\/db\//, says: "only server/db speaks a dialect" },
+  {
+    packages: /^(drizzle-orm\/|bun:sqlite$)/,
+    only: /^src\/server\/db\//,
+    says: "only server/db uses the database packages",
+  },
   {
     packages: /^(react|react-dom)(\/|$)/,
     only: /^(src\/sdk\/react|src\/server\/mail|web|admin)\//,
-    says: "only sdk/react, web, admin and mail templates speak React",
+    says: "only sdk/react, web, admin and mail templates use React",
   },
-  { packages: /^hallpass(\/|$)/, only: /^(web|admin)\//, says: "the package is for those outside of it" },
+  { packages: /^hallpass(\/|$)/, only: /^(web|admin)\//, says: "only web and admin import the package" },
 ];
 
-/** Every import that the arrows above do not allow: one sentence each. */
+/** Every import that the rules above do not allow: one sentence each. */
 export function wrongImports(modules: Module[]): string[] {
   return modules.flatMap((module) =>
     module.imports.flatMap((each) => {
@@ -48,29 +52,31 @@ const isFree = (file: string) => isTest(file) || /^(scripts|examples)\/|\.config
 
 function faultOfShape({ specifier, target }: Import): string | null {
   if (target === null) return null;
-  if (!/\.[a-z]+(\?module)?$/.test(target)) return "write the file's ending";
-  if (specifier.startsWith("../..") && target.startsWith("src/")) return "that far away, write `#folder/…`";
+  if (!/\.[a-z]+(\?module)?$/.test(target)) return "write the file's extension";
+  if (specifier.startsWith("../..") && target.startsWith("src/"))
+    return "write a `#folder/…` path instead of a long relative one";
   return null;
 }
 
 function faultOfPackage(file: string, each: Import): string | null {
   if (each.target !== null) return null;
-  if (zoneOf(file) === "contract" && packageOf(each) !== "@sinclair/typebox") return "the contract knows only TypeBox";
-  if (zoneOf(file) === "texts" && packageOf(each) !== null) return "texts know no package";
+  if (zoneOf(file) === "contract" && packageOf(each) !== "@sinclair/typebox")
+    return "the contract imports TypeBox only";
+  if (zoneOf(file) === "texts" && packageOf(each) !== null) return "texts import no package";
   return EDGES.find(({ packages, only }) => packages.test(each.specifier) && !only.test(file))?.says ?? null;
 }
 
 function faultOfTarget(file: string, { target }: Import): string | null {
-  // Migrations and the manifest lie outside the sources and are read as text.
+  // Migrations and the manifest are not sources; they are read as text.
   if (target === null || /\.(sql|json|css|txt|bin)$/.test(target)) return null;
   const [from, to] = [zoneOf(file), zoneOf(target)];
   if (to === "testing") return "only tests may use testing";
-  if (!ARROWS[from]?.includes(to)) return `${from} may not know ${to}`;
+  if (!ARROWS[from]?.includes(to)) return `${from} may not import ${to}`;
   if (from === "sdk" && !file.startsWith("src/sdk/react/") && target.startsWith("src/sdk/react/")) {
-    return "the core of the SDK may not know React";
+    return "the core of the SDK may not import React";
   }
   if (from === "admin") return faultBetweenSections(file, target);
-  return from === "server" || from === "commands" ? faultAtDoor(file, target) : null;
+  return from === "server" || from === "commands" ? faultOfFeatureImport(file, target) : null;
 }
 
 /** What several sections of the console need stands outside of them; only their list names them. */

@@ -4,7 +4,7 @@ import { refusals } from "#contract/refusals.ts";
 import { getTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
-import { toldApart } from "./apart.ts";
+import { distinguishingFiles } from "./apart.ts";
 import { wrongImports } from "./arrows.ts";
 import { stalePages } from "./generated.ts";
 import { levelsFor } from "./levels.ts";
@@ -18,44 +18,52 @@ import { unusedExports } from "./unused.ts";
 const faults = (file: string, specifier: string) =>
   wrongImports([readModule(file, `import { x } from "${specifier}";`)]).map((each) => each.replace(/^.*?: /, ""));
 
-describe("imports between folders", () => {
+describe("import rules", () => {
   test.each([
-    ["src/contract/users.ts", "#server/db/store.ts", "contract may not know server."],
-    ["src/contract/users.ts", "jose", "the contract knows only TypeBox."],
-    ["src/server/features/teams/service.ts", "#sdk/index.ts", "server may not know sdk."],
+    ["src/contract/users.ts", "#server/db/store.ts", "contract may not import server."],
+    ["src/contract/users.ts", "jose", "the contract imports TypeBox only."],
+    ["src/server/features/teams/service.ts", "#sdk/index.ts", "server may not import sdk."],
     ["src/server/features/teams/service.ts", "#testing/people.ts", "only tests may use testing."],
-    ["src/server/features/teams/service.ts", "#server/features/users/routes.ts", "others enter by its index.ts."],
-    ["src/server/features/teams/service.ts", "#server/foundation/teams/table.ts", "others enter by its index.ts."],
-    ["src/server/app.ts", "#server/features/users/feature.ts", "others enter by its index.ts."],
-    ["src/commands/serve/serve.ts", "#server/features/instance/doctor.ts", "others enter by its index.ts."],
-    ["src/server/foundation/teams/find.ts", "#server/features/users/index.ts", "the foundation knows no feature."],
-    ["src/server/mail/render.ts", "#server/features/users/index.ts", "a folder below the features knows none of them."],
-    ["src/server/features/otp/service.ts", "#server/features/users/index.ts", "a way in knows no operation."],
-    ["src/server/features/teams/service.ts", "drizzle-orm/sqlite-core", "only server/db speaks a dialect."],
+    ["src/server/features/teams/service.ts", "#server/features/users/routes.ts", "import its index.ts instead."],
+    ["src/server/features/teams/service.ts", "#server/foundation/teams/table.ts", "import its index.ts instead."],
+    ["src/server/app.ts", "#server/features/users/feature.ts", "import its index.ts instead."],
+    ["src/commands/serve/serve.ts", "#server/features/instance/doctor.ts", "import its index.ts instead."],
+    ["src/server/foundation/teams/find.ts", "#server/features/users/index.ts", "the foundation imports no feature."],
+    [
+      "src/server/mail/render.ts",
+      "#server/features/users/index.ts",
+      "a folder below the features imports none of them.",
+    ],
+    [
+      "src/server/features/otp/service.ts",
+      "#server/features/users/index.ts",
+      "a sign-in feature imports no operation.",
+    ],
+    ["src/server/features/teams/service.ts", "drizzle-orm/sqlite-core", "only server/db uses the database packages."],
     [
       "src/server/db/sqlite/connection.ts",
       "drizzle-orm/bun-sqlite/session",
-      "what we use of Drizzle's insides stands in db/sqlite/drizzle.ts and db/postgres/drizzle.ts.",
+      "only db/sqlite/drizzle.ts and db/postgres/drizzle.ts use Drizzle's internals.",
     ],
-    ["src/server/features/teams/routes.ts", "elysia", "only server/http speaks Elysia."],
+    ["src/server/features/teams/routes.ts", "elysia", "only server/http uses Elysia."],
     [
       "src/server/http/route.ts",
       "#server/foundation/users/index.ts",
-      "http, db, cache and crypto know neither features nor foundation.",
+      "http, db, cache and crypto import neither features nor foundation.",
     ],
-    ["src/sdk/teams/teams.ts", "#sdk/react/provider.tsx", "the core of the SDK may not know React."],
-    ["src/sdk/teams/teams.ts", "#server/crypto/digest.ts", "sdk may not know server."],
-    ["web/app.tsx", "#sdk/index.ts", "web may not know sdk."],
-    ["admin/app.tsx", "../src/contract/users.ts", "admin may not know contract."],
+    ["src/sdk/teams/teams.ts", "#sdk/react/provider.tsx", "the core of the SDK may not import React."],
+    ["src/sdk/teams/teams.ts", "#server/crypto/digest.ts", "sdk may not import server."],
+    ["web/app.tsx", "#sdk/index.ts", "web may not import sdk."],
+    ["admin/app.tsx", "../src/contract/users.ts", "admin may not import contract."],
     [
       "admin/sections/overview/connect-card.tsx",
       "../keys/keys-table.tsx",
       "a section of the console is its own; admin/sections/index.ts lists them.",
     ],
-    ["src/texts/translator.ts", "#contract/errors.ts", "texts may not know contract."],
-    ["src/texts/translator.ts", "react", "texts know no package."],
-    ["src/contract/errors.ts", "#texts/locales.ts", "contract may not know texts."],
-    ["src/sdk/teams/teams.ts", "#contract/users", "write the file's ending."],
+    ["src/texts/translator.ts", "#contract/errors.ts", "texts may not import contract."],
+    ["src/texts/translator.ts", "react", "texts import no package."],
+    ["src/contract/errors.ts", "#texts/locales.ts", "contract may not import texts."],
+    ["src/sdk/teams/teams.ts", "#contract/users", "write the file's extension."],
   ])("%s may not import %s", (file, specifier, fault) => {
     expect(faults(file, specifier)).toEqual([fault]);
   });
@@ -82,7 +90,7 @@ describe("imports between folders", () => {
     expect(faults(file, specifier)).toEqual([]);
   });
 
-  test("include types, re-exports and dynamic imports", () => {
+  test("a type, a re-export and an import at run time are imports too", () => {
     const source = `import type { A } from "#server/a.ts"; export * from "#server/b.ts"; await import("#server/c.ts");`;
 
     expect(wrongImports([readModule("src/contract/x.ts", source)])).toHaveLength(3);
@@ -90,7 +98,7 @@ describe("imports between folders", () => {
 });
 
 describe("nothing unused", () => {
-  test("an unused export is reported; one that is imported under another name is not", () => {
+  test("an unused export is reported, one that is imported under any name is not", () => {
     const offered = readModule("src/server/a.ts", "export const left = 1, taken = 2; export function lonely() {}");
     const user = readModule("src/server/b.ts", `import { taken as mine } from "./a.ts";`);
 
@@ -102,7 +110,7 @@ describe("nothing unused", () => {
 });
 
 describe("queries", () => {
-  test("builders of one database and the driver's transaction are reported, with their line", () => {
+  test("builders of one database and the driver's transaction are reported with their line", () => {
     const source = "const a = await q;\nconst b = q.get();\nawait tx.transaction(async () => {});\nmap.get(key);";
 
     const reported = wrongQueries([readModule("src/server/features/teams/service.ts", source)]);
@@ -131,11 +139,11 @@ describe("tables", () => {
     'const retention = [{ table: "users", key: "id" }];',
   ])("%j in another feature is reported", (source) => {
     expect(reported("src/server/features/otp/service.ts", source)).toContain(
-      "features/otp uses table users of foundation/users: call a verb of foundation/users, or say why in its table.ts.",
+      "features/otp uses table users of foundation/users: call a function of foundation/users, or give the reason in its table.ts.",
     );
   });
 
-  test("its own feature may use a table, others with a reason; a reason without a use is reported", () => {
+  test("its own feature may use a table, others need a reason, and a reason without a use is reported", () => {
     const source = "const t = db.users;";
 
     expect(reported("src/server/foundation/users/user.ts", source)).toEqual([]);
@@ -144,7 +152,7 @@ describe("tables", () => {
       reported("src/server/features/otp/service.ts", source, { users: { "features/otp": "one statement" } }),
     ).toEqual([]);
     expect(reported("src/server/features/otp/service.ts", "", { users: { "features/otp": "one statement" } })).toEqual([
-      "features/otp does not use table users: take it out of `usedBy`.",
+      "features/otp does not use table users: remove it from `usedBy`.",
     ]);
   });
 });
@@ -153,7 +161,7 @@ describe("refusals", () => {
   const file = "src/server/features/teams/service.ts";
   const allNamed = { file: "src/server/all.ts", source: JSON.stringify(Object.keys(refusals)) };
 
-  test("one that does not use the catalog is reported, with its line", () => {
+  test("a refusal that does not use the catalog is reported with its line", () => {
     const source = '// why\nthrow new Refusal("SESSION_NOT_FOUND", "Gone.");\nreturn text("No.", 403);';
 
     expect(wrongRefusals([allNamed, { file, source }])).toEqual([
@@ -169,13 +177,13 @@ describe("refusals", () => {
     const itsTest = { file: "src/server/all.test.ts", source: '"SESSION_NOT_FOUND"' };
 
     expect(wrongRefusals([server, itsTest])).toEqual([
-      "No code of the server refuses with SESSION_NOT_FOUND: take it out of src/contract/refusals.ts.",
+      "No code of the server refuses with SESSION_NOT_FOUND: remove it from src/contract/refusals.ts.",
     ]);
   });
 });
 
-describe("levels at which an error has to be provoked", () => {
-  test("are those at which it can arise: admins with servers, clients alone", () => {
+describe("levels at which an error must be provoked", () => {
+  test("are those at which it can occur: admins with servers, clients alone", () => {
     expect(levelsFor(getTeam, "TEAM_NOT_FOUND")).toEqual([["server", "admin"]]);
     expect(levelsFor(getTeam, "TEAM_MEMBERSHIP_NOT_FOUND")).toEqual([["client"]]);
     expect(levelsFor(signInWithPassword, "EMAIL_PASSWORD_MISMATCH")).toEqual([["client"], ["server", "admin"]]);
@@ -183,9 +191,9 @@ describe("levels at which an error has to be provoked", () => {
     expect(levelsFor(getUser, "INSUFFICIENT_ACCESS_TYPE")).toBeNull();
   });
 
-  test("count together only while nothing tells servers from admins", () => {
+  test("servers and admins count together only while nothing distinguishes them", () => {
     const file = "src/server/features/teams/service.ts";
-    const reported = (line: string, at = file) => toldApart([readModule(at, line)]).length;
+    const reported = (line: string, at = file) => distinguishingFiles([readModule(at, line)]).length;
 
     expect(reported('export const x = (level: string) => level === "admin";')).toBe(1);
     expect(reported('export const x = (level: string) => level !== "client";')).toBe(0);
@@ -193,14 +201,14 @@ describe("levels at which an error has to be provoked", () => {
   });
 });
 
-describe("weaknesses of others", () => {
-  test("each names tests that exist, or what it comes with", () => {
+describe("weaknesses of other products", () => {
+  test("each names tests that exist, or the feature that it comes with", () => {
     const reported = uncoveredAdvisories(
       [
         "# List",
-        "## Bare\nNobody looked.",
+        "## Bare\nNo test.",
         "## Later\n_Comes with teams._",
-        "## Covered\n- `scripts/check/check.test.ts`: each names tests that exist, or what it comes with",
+        "## Covered\n- `scripts/check/check.test.ts`: each names tests that exist, or the feature that it comes with",
         "## Renamed\n- `src/server/log.test.ts`: some other name",
         "## Vague\n- somewhere",
       ].join("\n"),
@@ -215,15 +223,15 @@ describe("weaknesses of others", () => {
 });
 
 describe("generated pages", () => {
-  test("one that is missing or outdated is reported, with the command that writes it", () => {
+  test("a missing or different page is reported with the command that writes it", () => {
     const pages = [
       { file: "docs/wire/none.md", markdown: "# None" },
       { file: "docs/writing.md", markdown: "# Other words" },
     ];
 
     expect(stalePages(pages)).toEqual([
-      "docs/wire/none.md is not what the code says: run `npm run docs`.",
-      "docs/writing.md is not what the code says: run `npm run docs`.",
+      "docs/wire/none.md differs from what the code generates: run `npm run docs`.",
+      "docs/writing.md differs from what the code generates: run `npm run docs`.",
     ]);
   });
 });
@@ -252,7 +260,7 @@ describe("references", () => {
     expect(reported(code)).toEqual([fault]);
   });
 
-  test("may be paths from the root, paths beside the file, ends of paths, and URLs", () => {
+  test("existing files are accepted: from the root, beside the file, by the end of a path, in a URL", () => {
     const code = [
       '// docs/wire/errors.md, "Validation"; docs/security/rules.md, rule 3; docs/wire/*.md; tests/isolation/isolation.test.ts.',
       "// settings.ts, http/cors.ts, `./features/users/service.ts`, https://example.com/docs/gone.md",
@@ -261,7 +269,7 @@ describe("references", () => {
     expect(reported(code.join("\n"))).toEqual([]);
   });
 
-  test("in a page, as links or names of files, must lead to existing files and headings", () => {
+  test("missing files and headings in links and names are reported", () => {
     const page = [
       "# Mail",
       "[here](#mail) [limits](limits.md) [row](limits.md#queues) [out](https://example.com) `src/server/log.ts`",
@@ -278,7 +286,7 @@ describe("references", () => {
   });
 });
 
-// A package that compiles or downloads something while it is installed runs with the developer's rights.
+// An install script runs with the developer's rights.
 test("no install script of a dependency runs", async () => {
   const { trustedDependencies } = await Bun.file(new URL("../../package.json", import.meta.url)).json();
 

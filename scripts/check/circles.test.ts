@@ -10,7 +10,7 @@ const module = (file: string, ...targets: string[]): Module => ({
   exports: [],
 });
 
-test("reports the files that import each other, each cycle once", () => {
+test("files that import each other are reported together, each cycle once", () => {
   const found = circles([
     module("src/top.ts", "src/a.ts", "src/leaf.ts"),
     module("src/a.ts", "src/b.ts"),
@@ -27,13 +27,13 @@ test("reports the files that import each other, each cycle once", () => {
   ]);
 });
 
-test("ignores tests and files outside the sources", () => {
+test("imports of tests, and of files outside the sources, are not part of a cycle", () => {
   expect(circles([module("src/a.ts", "package.json"), module("src/a.test.ts", "src/a.ts", "src/a.test.ts")])).toEqual(
     [],
   );
 });
 
-test("reports features that need each other, even if none of their files import each other", () => {
+test("features that need each other are reported, even if no two of their files import each other", () => {
   const found = featureCircles([
     module("src/server/features/a/routes.ts", "src/server/features/b/index.ts", "src/server/foundation/c/index.ts"),
     module("src/server/features/b/index.ts", "src/server/features/b/verb.ts"),

@@ -1,6 +1,6 @@
 import { isTest, type Module } from "./modules.ts";
 
-/** Returns the import cycles, including those through types: none of their files can be read or moved alone. */
+/** Files that import each other, also indirectly and for types only: they can only be read and moved together. */
 export function circles(modules: Module[]): string[] {
   const own = modules.filter(({ file }) => !isTest(file));
   const imports = new Map(own.map(({ file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]));
@@ -9,7 +9,7 @@ export function circles(modules: Module[]): string[] {
     .map((files) => `${files.length} files import each other: ${files.sort().join(", ")}.`);
 }
 
-/** Returns the strongly connected components of a graph (Tarjan). */
+/** The strongly connected components of a graph (Tarjan). */
 export function components(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();

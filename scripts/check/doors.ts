@@ -1,8 +1,8 @@
 import { components } from "./circles.ts";
 import { isTest, type Module } from "./modules.ts";
 
-/** Features that sign users in; they share `sign-in` and `sign-up`. The other features are operations. */
-const WAYS_IN = [
+/** Features with which users sign in or sign up, and the parts that these share. The other features are operations. */
+const SIGN_IN_FEATURES = [
   "address-proof",
   "anonymous",
   "api-keys",
@@ -19,12 +19,12 @@ const WAYS_IN = [
   "social-sign-in",
 ];
 
-/** Server folders below the features. They may import the foundation, but no feature. */
+/** Server folders below the features: they may import the foundation only. */
 const BELOW_FEATURES = /^src\/server\/(access|audit|codes|events|files|mail|settings|tokens)\//;
-/** Server folders below the foundation. They may import neither the foundation nor features. */
+/** Server folders below the foundation. */
 const BELOW_FOUNDATION = /^src\/server\/(cache|crypto|db|http)\//;
 
-/** Files that list parts of features, and the file that they import from each feature. */
+/** Files that list what each feature provides, with the file of a feature that they import. */
 const LISTS: Record<string, string> = {
   "src/server/features.ts": "feature.ts",
   "src/server/db/store/tables.ts": "table.ts",
@@ -37,24 +37,24 @@ const LISTS: Record<string, string> = {
 export const placeOf = (file: string): string | null =>
   /^src\/server\/((features|foundation)\/[^/]+)\//.exec(file)?.[1] ?? null;
 
-/** Returns why a file of the server or the command line may not import the target, or null if it may. */
-export function faultAtDoor(file: string, target: string): string | null {
+/** Returns the reason why a file of the server or the command line may not import another, or null. */
+export function faultOfFeatureImport(file: string, target: string): string | null {
   const [from, to] = [placeOf(file), placeOf(target)];
   if (to === null || from === to) return null;
   const inside = target.slice(`src/server/${to}/`.length);
   if (LISTS[file] === inside) return null;
-  if (BELOW_FOUNDATION.test(file)) return "http, db, cache and crypto know neither features nor foundation";
+  if (BELOW_FOUNDATION.test(file)) return "http, db, cache and crypto import neither features nor foundation";
   if (to.startsWith("features/")) {
-    if (from?.startsWith("foundation/")) return "the foundation knows no feature";
-    if (BELOW_FEATURES.test(file)) return "a folder below the features knows none of them";
-    if (isWayIn(from) && !isWayIn(to)) return "a way in knows no operation";
+    if (from?.startsWith("foundation/")) return "the foundation imports no feature";
+    if (BELOW_FEATURES.test(file)) return "a folder below the features imports none of them";
+    if (isSignInFeature(from) && !isSignInFeature(to)) return "a sign-in feature imports no operation";
   }
-  return inside === "index.ts" ? null : "others enter by its index.ts";
+  return inside === "index.ts" ? null : "import its index.ts instead";
 }
 
-const isWayIn = (place: string | null) => WAYS_IN.some((name) => place === `features/${name}`);
+const isSignInFeature = (place: string | null) => SIGN_IN_FEATURES.some((name) => place === `features/${name}`);
 
-/** Returns cycles of features and parts of the foundation: none of them can be understood alone. */
+/** Features, or parts of the foundation, that need each other: they can only be understood together. */
 export function featureCircles(modules: Module[]): string[] {
   const graph = new Map<string, string[]>();
   for (const { file, imports } of modules) {

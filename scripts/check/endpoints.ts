@@ -7,12 +7,12 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "kind" in value && value.kind === "endpoint";
 }
 
-/** Every endpoint of the contract, with the name it is exported under. */
+/** Every endpoint of the contract, with the name of its export. */
 export function contractEndpoints(): { name: string; endpoint: Endpoint }[] {
   return Object.entries(contract).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, endpoint: value }] : []));
 }
 
-/** The endpoints behind the routes of `src/server/app.ts`, in its order; one that is mounted twice stands here twice. */
+/** The endpoints of the routes in `src/server/app.ts`, in its order; an endpoint that is mounted twice appears twice. */
 export async function mountedEndpoints(): Promise<Endpoint[]> {
   const { routes } = await load("src/server/app.ts");
   if (!Array.isArray(routes)) throw new Error("src/server/app.ts does not export a list named `routes`.");

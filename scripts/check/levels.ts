@@ -2,12 +2,12 @@ import { LEVELS, type Level } from "#contract/access.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 
-/** Errors that an endpoint declares and that cannot arise at some of its levels, with the reason. */
+/** Errors that an endpoint declares and that cannot occur at some of its levels, with the reason. */
 interface Exception {
   codes: readonly ErrorCode[];
-  /** Where they do arise. */
+  /** The levels at which they do occur. */
   only: "clients" | "servers";
-  /** All endpoints unless some are named; `but` are left out. */
+  /** All endpoints by default; `but` excludes some. */
   at?: readonly RegExp[];
   but?: (endpoint: Endpoint) => boolean;
   because: string;
@@ -22,13 +22,13 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     codes: ["TEAM_PERMISSION_REQUIRED"],
     only: "clients",
-    because: "permissions are asked of clients; servers and admins may do everything in their project",
+    because: "only clients need permissions; servers and admins may do everything in their project",
   },
   {
     codes: ["USER_AUTHENTICATION_REQUIRED"],
     only: "clients",
     but: ({ id, user }) => user === "required" || /^POST \/team-invitations\/accept(\/details)?$/.test(id),
-    because: "servers and admins name whom they mean and need no signed-in user",
+    because: "servers and admins name a user and need no signed-in one",
   },
   {
     codes: ["TEAM_MEMBERSHIP_NOT_FOUND"],
@@ -39,13 +39,13 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     codes: ["TEAM_NOT_FOUND"],
     only: "servers",
-    because: "clients are told that they are no members, whether or not there is such a team",
+    because: "clients learn only that they are not members, whether or not the team exists",
   },
   {
     codes: ["API_KEY_NOT_FOUND"],
     only: "clients",
     at: [/ \/team-api-keys$/],
-    because: "it is what clients are told who may not manage the team's keys",
+    because: "clients that may not manage the team's keys get this error",
   },
   {
     codes: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
@@ -56,7 +56,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     codes: ["USER_NOT_FOUND", "USER_ID_DOES_NOT_EXIST"],
     only: "servers",
-    because: "clients name themselves, and whoever is somebody else is refused as such",
+    because: "clients name only themselves, and get another error for any other user",
   },
   {
     codes: ["USER_EMAIL_ALREADY_EXISTS"],
@@ -66,12 +66,12 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-/** Sent for what the headers say, before there is a level, or at every level by one piece of code. */
+/** Errors that depend on the headers only, before the level is known, or that the same code sends at every level. */
 const WHATEVER_LEVEL: readonly ErrorCode[] = ["INSUFFICIENT_ACCESS_TYPE"];
 
 /**
- * The levels at which a declared error has to be provoked. Admins are told what servers are told: nothing beyond the
- * door tells them apart (`apart.ts`), so a server's answer or an admin's shows both. Null: at any level, or without one.
+ * The levels at which tests must provoke a declared error. Servers and admins get the same answers, since only the code
+ * that determines the level distinguishes them (`apart.ts`), so a test of either covers both. Null: at any level or none.
  */
 export function levelsFor(endpoint: Endpoint, code: ErrorCode | null): readonly (readonly Level[])[] | null {
   const { access } = endpoint;
@@ -89,8 +89,9 @@ function holds({ codes, at, but }: Exception, endpoint: Endpoint, code: ErrorCod
   return at === undefined || at.some((path) => path.test(endpoint.id));
 }
 
-/** Exceptions that are none any more: no mounted endpoint declares such an error. */
+/** Exceptions that no longer apply: no mounted endpoint declares the error. */
 export const staleExceptions = (endpoints: readonly Endpoint[]): string[] =>
   EXCEPTIONS.filter((each) => !endpoints.some((one) => one.errors.some((code) => holds(each, one, code)))).map(
-    ({ codes, because }) => `scripts/check/levels.ts: nothing is left of ${codes.join(", ")}: ${because}.`,
+    ({ codes, because }) =>
+      `scripts/check/levels.ts: no endpoint needs the exception for ${codes.join(", ")}: ${because}.`,
   );

@@ -5,9 +5,9 @@ import { isNode, type Node, parse, walk } from "../build/syntax.ts";
 
 export interface Import {
   specifier: string;
-  /** Path from the root for a file of ours, null for a package. */
+  /** Path from the root for a file of this repository, null for a package. */
   target: string | null;
-  /** Names taken from it; `*` when all of them may be. */
+  /** The imported names; `*` if any of them may be used. */
   names: string[];
 }
 
@@ -22,7 +22,7 @@ export interface Module {
 
 const FOLDERS = "{src,web,admin,scripts,tests,examples}/**/*.{ts,tsx}";
 
-/** Every TypeScript file of ours, with what it takes from elsewhere and what it offers. */
+/** Every TypeScript file of this repository, with its imports and exports. */
 export function readModules(): Module[] {
   const files = [...new Bun.Glob(FOLDERS).scanSync({ cwd: root })].filter(
     (file) => !/node_modules|\/dist\//.test(file),
@@ -69,7 +69,7 @@ function nameIn(node: unknown): string | null {
   return typeof name === "string" ? name : null;
 }
 
-/** `@a/b/c` → `@a/b`; null for what comes with the runtime. */
+/** `@a/b/c` → `@a/b`; null for modules of the runtime. */
 export function packageOf({ specifier, target }: Import): string | null {
   if (target !== null || /^(node:|bun$|bun:)/.test(specifier)) return null;
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");

@@ -9,5 +9,5 @@ export async function wrongMounts(): Promise<string[]> {
     return times === 1 ? [] : [`${name} (${id}) is mounted ${times} times, not once.`];
   });
   const ids = new Set(known.map(({ endpoint }) => endpoint.id));
-  return [...faults, ...mounted.filter((id) => !ids.has(id)).map((id) => `${id} is mounted and not in the contract.`)];
+  return [...faults, ...mounted.filter((id) => !ids.has(id)).map((id) => `${id} is mounted but not in the contract.`)];
 }

@@ -7,8 +7,8 @@ import { mountedEndpoints } from "./endpoints.ts";
 import { levelsFor, staleExceptions } from "./levels.ts";
 
 /**
- * What the contract promises and no test of a whole run saw happen: a mounted endpoint that never worked for a level it
- * admits, or an error it declares that was never provoked there. One sentence each; `folder` is where `recordReply` wrote.
+ * Promises of the contract that no test of a full run showed: a mounted endpoint that never succeeded at one of its
+ * levels, or a declared error that was never provoked there. One sentence each; `folder` is where `recordReply` wrote.
  */
 export async function unprovoked(folder: string): Promise<string[]> {
   const seen = new Set(
@@ -19,7 +19,7 @@ export async function unprovoked(folder: string): Promise<string[]> {
   const wasSeenAt = (id: string, code: string | null, level: string | null) =>
     seen.has(JSON.stringify([id, code, level]));
   const wasSeen = (id: string, code: string | null) => [null, ...LEVELS].some((level) => wasSeenAt(id, code, level));
-  /** The levels at which something should have been seen and was not. */
+  /** The levels at which a reply was expected and not seen. */
   const missing = (endpoint: Endpoint, code: ErrorCode | null) => {
     const groups = levelsFor(endpoint, code);
     if (groups === null) return wasSeen(endpoint.id, code) ? [] : ["anywhere"];
@@ -30,7 +30,7 @@ export async function unprovoked(folder: string): Promise<string[]> {
   return [
     ...staleExceptions(endpoints),
     ...endpoints.flatMap((endpoint) => [
-      ...missing(endpoint, null).map((where) => `${endpoint.id}: no test saw it work ${where}.`),
+      ...missing(endpoint, null).map((where) => `${endpoint.id}: no test saw it succeed ${where}.`),
       ...endpoint.errors
         .filter((code) => errors[code].sentBy === "server")
         .flatMap((code) => missing(endpoint, code).map((at) => `${endpoint.id}: no test provokes ${code} ${at}.`)),

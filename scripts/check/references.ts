@@ -4,7 +4,7 @@ import { root } from "../build/stale.ts";
 import { commentsIn } from "../build/syntax.ts";
 import { isTest } from "./modules.ts";
 
-/** What is read for references: a path from the root, and the text. */
+/** A text that may contain references, with its path from the root. */
 export interface Source {
   file: string;
   text: string;
@@ -14,7 +14,7 @@ const CODE = "{src,tests,scripts,web,admin,examples}/**/*.{ts,tsx,mjs}";
 const PAGES = ["*.md", "docs/**/*.md", "examples/*/README.md"];
 
 const FOLDERS = "docs|src|scripts|tests|migrations";
-/** A path from the root, with or without an ending; a page; a file of ours by the end of its path. Not a part of an address. */
+/** A path from the root, with or without an extension; a page; the end of a file's path. Not part of a URL. */
 const NAMED = new RegExp(
   `(?<![\\w/.@#:}>*-])(?:(?:[\\w.*-]+/)*[\\w.*-]+\\.(?:md|tsx?|mjs|sql)|(?:${FOLDERS})/[\\w./-]*\\w)(?![\\w*]|[-/][\\w*<{…])`,
   "g",
@@ -24,7 +24,7 @@ const PLACE = /^, (?:"([^"]+)"|rule (\d+))/;
 const LINK = /\]\(([^)\s]+)\)/g;
 const PAGE_IN_CODE = /(?<![\w/.])docs\/[\w./-]+\.md\b/g;
 
-/** References to files, headings and rules that are not there: one sentence each. */
+/** References to files, headings and rules that do not exist: one sentence each. */
 export function deadReferences(code: Source[] = sources([CODE]), pages: Source[] = sources(PAGES)): string[] {
   const files = allFiles();
   return [...code.flatMap((each) => deadInCode(each, files)), ...pages.flatMap((each) => deadInPage(each, files))];
@@ -38,7 +38,7 @@ function sources(patterns: string[]): Source[] {
     .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 }
 
-/** Every file of ours, for references that give the end of a path. */
+/** Every file of this repository, for references that give only the end of a path. */
 function allFiles(): string[] {
   const pattern = "{src,tests,scripts,web,admin,examples,migrations}/**/*.{ts,tsx,mjs,sql}";
   const found = [...new Bun.Glob(pattern).scanSync({ cwd: root })];
@@ -49,12 +49,12 @@ function deadInCode({ file, text }: Source, files: string[]): string[] {
   const inComments = commentsIn(text, file).flatMap((comment) =>
     deadNames(comment.text, file, files).map((fault) => `${file}:${comment.line} ${fault}`),
   );
-  // Help and errors send people to pages, too. Tests name pages that are not there on purpose.
+  // Help and errors name pages, too. Tests name missing pages on purpose.
   const shown = isTest(file) ? [] : [...new Set(text.match(PAGE_IN_CODE))].filter((page) => !isThere(page));
-  const isTold = (page: string) => inComments.some((fault) => fault.includes(` names ${page},`));
+  const isReported = (page: string) => inComments.some((fault) => fault.includes(` names ${page},`));
   return [
     ...inComments,
-    ...shown.filter((page) => !isTold(page)).map((page) => `${file} names ${page}, which does not exist.`),
+    ...shown.filter((page) => !isReported(page)).map((page) => `${file} names ${page}, which does not exist.`),
   ];
 }
 
@@ -70,7 +70,7 @@ function deadNames(text: string, file: string, files: string[]): string[] {
   });
 }
 
-/** The path from the root of what is named; "" for a file of which only the end is given; null when there is none. */
+/** The path from the root of a named file; "" for a file named by the end of its path; null if there is none. */
 function found(name: string, file: string, files: string[]): string | null {
   if (name.includes("*")) return [...new Bun.Glob(name).scanSync({ cwd: root })].length > 0 ? "" : null;
   if (isThere(name)) return name;
@@ -108,7 +108,7 @@ function headingsOf(page: string, text = readFileSync(join(root, page), "utf8"))
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
 }
 
-/** The fragment that leads to a heading. */
+/** The URL fragment of a heading. */
 const slug = (heading: string) =>
   heading
     .toLowerCase()

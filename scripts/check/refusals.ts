@@ -4,8 +4,8 @@ import { isTest, type Module } from "./modules.ts";
 const HOME = "src/server/access/refusal.ts";
 
 /**
- * Returns refusals that do not use the catalog, and codes of the catalog that the server does not use: one sentence each.
- * The types of `refuse` check everything else.
+ * Refusals that do not use the catalog, and codes of the catalog that no code of the server uses: one sentence each. The
+ * types of `refuse` check the rest.
  */
 export function wrongRefusals(modules: Pick<Module, "file" | "source">[]): string[] {
   const server = modules.filter(({ file }) => file.startsWith("src/server/") && !isTest(file));
@@ -16,7 +16,7 @@ export function wrongRefusals(modules: Pick<Module, "file" | "source">[]): strin
     ...server.filter(({ file }) => file !== HOME).flatMap(byHand),
     ...Object.keys(refusals)
       .filter((code) => !named.has(code))
-      .map((code) => `No code of the server refuses with ${code}: take it out of src/contract/refusals.ts.`),
+      .map((code) => `No code of the server refuses with ${code}: remove it from src/contract/refusals.ts.`),
   ];
 }
 

@@ -15,11 +15,11 @@ interface Rule {
   promise: string;
   /** Each test fails when the rule is broken. */
   shownBy: NamedTest[];
-  /** What has to exist before the rule can be broken, when nothing shows it yet. */
+  /** What must exist before the rule can be broken, while no test shows the rule. */
   waitsFor?: string;
 }
 
-/** Security rules that no test shows or the page does not explain, and tests that the map names and that do not exist. */
+/** Security rules without a test or without a section on the page, and named tests that do not exist. */
 export function unprovedRules(): string[] {
   const rules: Rule[] = map.rules;
   const faults = rules.flatMap(({ rule, shownBy, waitsFor }) => {
@@ -35,13 +35,13 @@ export function unprovedRules(): string[] {
   return faults;
 }
 
-/** Guards that `remove-guards.ts` could not take out: their function has gone, or they stand in it never or more than once. */
+/** Guards that `remove-guards.ts` cannot remove: their function does not exist, or does not contain them exactly once. */
 export function lostGuards(modules: readonly Module[]): string[] {
   const sources = modules.filter(({ file }) => file.startsWith("src/") && !isTest(file));
   return guards.flatMap((guard) => {
     const place = placeOf(guard, sources);
     const faults = typeof place === "string" ? [place] : [];
-    if (!existsSync(join(root, guard.test))) faults.push(`there is no ${guard.test}`);
-    return faults.map((fault) => `Rule ${guard.rule}: the guard "${guard.says}" cannot be taken out: ${fault}.`);
+    if (!existsSync(join(root, guard.test))) faults.push(`${guard.test} does not exist`);
+    return faults.map((fault) => `Rule ${guard.rule}: the guard "${guard.says}" cannot be removed: ${fault}.`);
   });
 }

@@ -9,7 +9,7 @@ export interface NamedTest {
   test: string;
 }
 
-/** Tests that are named somewhere and do not exist. */
+/** Named tests that do not exist. */
 export function missingTests(where: string, named: readonly NamedTest[]): string[] {
   return named.flatMap(({ file, test }) => {
     if (!exists(file)) return [`${where}: ${file} does not exist.`];

@@ -1,8 +1,8 @@
 import { isTest, type Module } from "./modules.ts";
 
 /**
- * Builders that exist on one database only, and the driver's own transaction: on bun:sqlite that one commits an
- * asynchronous body at its first await.
+ * Calls of builders that only one database has, and of the driver's own transaction: bun:sqlite's commits an asynchronous
+ * body at its first await.
  */
 export function wrongQueries(modules: Module[]): string[] {
   return modules

@@ -6,25 +6,25 @@ import { isTest, type Module } from "./modules.ts";
 
 const LIST = "src/server/db/store/tables.ts";
 
-/** Deletes the rows of users, teams, projects and endpoints from every table, so it may use all of them. */
-const MAY_USE_ALL = "features/deletions";
+/** Deletes the rows of users, teams, projects and endpoints: every kind of row in one order, so that none is forgotten. */
+const USES_ALL = "features/deletions";
 
-/** The variable names of snapshots and transactions. */
+/** The names of snapshots and transactions. */
 const DATABASES = new Set(["db", "tx"]);
 
-/** The use of a table by code outside the folder of its `table.ts`. */
+/** A use of a table by code outside the folder that has its `table.ts`. */
 interface ForeignUse {
   table: string;
   owner: string;
   by: string;
 }
 
-/** By table and folder, the reason why that folder uses the table: `usedBy` of the `table.ts`. */
+/** The reasons why other folders use a table: `usedBy` of its `table.ts`. */
 export type Reasons = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /**
- * Returns unexplained uses of tables by other features, and reasons without a use: one sentence each. Other features call
- * the verbs of a table's feature. If one has to join the table in a statement, the `table.ts` names it and the reason.
+ * Uses of a table outside its own feature. Others call the feature's functions; where a statement must join the table
+ * anyway, its `table.ts` names the user and the reason.
  */
 export function wrongTables(modules: Module[], reasons: Reasons): string[] {
   const uses = foreignUses(modules);
@@ -32,17 +32,17 @@ export function wrongTables(modules: Module[], reasons: Reasons): string[] {
     .filter(({ table, by }) => !reasons.get(table)?.[by])
     .map(
       ({ table, owner, by }) =>
-        `${by} uses table ${table} of ${owner}: call a verb of ${owner}, or say why in its table.ts.`,
+        `${by} uses table ${table} of ${owner}: call a function of ${owner}, or give the reason in its table.ts.`,
     );
   const stale = [...reasons].flatMap(([table, bys]) =>
     Object.keys(bys)
       .filter((by) => !uses.some((use) => use.table === table && use.by === by))
-      .map((by) => `${by} does not use table ${table}: take it out of \`usedBy\`.`),
+      .map((by) => `${by} does not use table ${table}: remove it from \`usedBy\`.`),
   );
   return [...unexplained, ...stale];
 }
 
-/** Reads `usedBy` of every `table.ts`. */
+/** The reasons in all `table.ts`. */
 export async function readReasons(modules: Module[]): Promise<Reasons> {
   const reasons = new Map<string, Record<string, string>>();
   const files = modules.filter(({ file, exports }) => file.endsWith("/table.ts") && exports.includes("usedBy"));
@@ -62,7 +62,7 @@ function foreignUses(modules: Module[]): ForeignUse[] {
   for (const { file, source } of modules) {
     if (!file.startsWith("src/server/") || file.startsWith("src/server/db/") || isTest(file)) continue;
     const by = folderOf(file);
-    if (by === MAY_USE_ALL) continue;
+    if (by === USES_ALL) continue;
     for (const table of tablesIn(parse(source, file), source, owners)) {
       const owner = owners.get(table) ?? "";
       if (nounOf(owner) === nounOf(by)) continue;
@@ -72,10 +72,10 @@ function foreignUses(modules: Module[]): ForeignUse[] {
   return [...found.values()];
 }
 
-/** The last part of a folder. A feature and the part of the foundation with the same name share their tables. */
+/** A feature shares its name with the part of the foundation that it belongs to. */
 const nounOf = (folder: string) => folder.split("/").at(-1);
 
-/** Returns the folder of each table, from the imports of the list of tables. */
+/** The folder of each table, by the imports of the list of tables. */
 function ownersOf(modules: Module[]): Map<string, string> {
   const list = modules.find(({ file }) => file === LIST);
   if (!list) return new Map();

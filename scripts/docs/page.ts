@@ -1,4 +1,4 @@
-/** A page that is generated, or holds a generated table: its path from the root, and its Markdown before it is formatted. */
+/** A page that is generated or contains a generated table: its path from the root, and its Markdown before formatting. */
 export interface Page {
   file: string;
   markdown: string;

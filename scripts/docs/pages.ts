@@ -16,9 +16,9 @@ export const generatedPages = (): Page[] => [
 
 const TABLE = /(?:^\|.*\n)+/m;
 
-/** A page written by hand, whose first table is generated. */
+/** A handwritten page whose first table is generated. */
 function withTable(file: string, table: string): Page {
   const written = readFileSync(join(root, file), "utf8");
-  if (!TABLE.test(written)) throw new Error(`${file} has no table to put the generated one in the place of.`);
+  if (!TABLE.test(written)) throw new Error(`${file} has no table to replace with the generated one.`);
   return { file, markdown: written.replace(TABLE, () => `${table}\n`).trimEnd() };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { SETTING_NAMES } from "#server/settings/table.ts";
 import { settingsTable } from "./settings.ts";
 
-test("the page about settings has a row for every setting, with the flag that does the same", () => {
+test("the page about settings has a row for every setting, with its flag", () => {
   const table = settingsTable();
 
   for (const name of SETTING_NAMES.filter((each) => !/^HALLPASS_SHARED_.*_CLIENT_/.test(each))) {

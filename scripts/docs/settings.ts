@@ -1,6 +1,6 @@
 import { PROVIDER_SETTINGS, providerSetting, SETTINGS, type Setting } from "#server/settings/table.ts";
 
-/** The table of docs/settings.md, from the one that reads the settings. */
+/** The table of docs/settings.md, from the table that the server reads settings with. */
 export function settingsTable(): string {
   const named: [string, Setting][] = [
     ...Object.entries(SETTINGS),

@@ -23,7 +23,7 @@ function endpointsPage(all: Endpoint[]): string {
   return [
     "# Endpoints",
     GENERATED,
-    'Paths are relative to `/api/v1`. [Levels](levels.md) explains who may call what; a running server describes bodies and replies at `/api/v1/reference`. "User" says that a signed-in user is required. "Internal" says that only project `internal` has the endpoint.',
+    'Paths are relative to `/api/v1`. [Levels](levels.md) explains which callers may use an endpoint; a running server describes bodies and replies at `/api/v1/reference`. "User" means that a signed-in user is required. "Internal" means that only project `internal` has the endpoint.',
     table(
       ["Method", "Path", "Access", "Summary"],
       all.map((each) => [each.method, code(each.path), accessOf(each), each.summary]),
@@ -36,7 +36,7 @@ function accessOf({ access, user, project }: Endpoint): string {
   return [levels, ...(user ? ["user"] : []), ...(project ? [project] : [])].join(", ");
 }
 
-/** A level may do what the levels before it may, so the first one says it. */
+/** A level includes the levels before it, so the first one is enough. */
 const levelsOf = (access: readonly string[]) => (access.length > 1 ? `${access[0]} and above` : access.join());
 
 function errorsPage(all: Endpoint[]): string {
@@ -45,7 +45,7 @@ function errorsPage(all: Endpoint[]): string {
   return [
     "# Error codes",
     GENERATED,
-    '[Errors](errors.md) describes the reply around a code. A word in angle brackets stands for a detail of that name. "Own" marks a code of ours, which clients of other prefixes receive as plain text. "Client" marks a code that only client libraries make; "reserved" one that nobody sends and clients know.',
+    '[Errors](errors.md) describes the reply around a code. A word in angle brackets stands for a detail of that name. "Own" marks a code of Hallpass, which clients with other prefixes receive as plain text. "Client" marks a code that only client libraries create; "reserved" marks a code that clients know and that is never sent.',
     table(
       ["Code", "Status", "Kind", "Details", "Text"],
       codes.map((name) => [code(name), `${errors[name].status}`, kindOf(name), detailsOf(name), code(textOf(name))]),
@@ -62,7 +62,7 @@ function errorsPage(all: Endpoint[]): string {
       )
       .join("\n"),
     "## Codes of text",
-    "Clients of our own prefix find these codes in the header `x-hallpass-refusal`; the body is the text ([errors](errors.md#text)). A word in angle brackets stands for a value.",
+    "Clients with the prefix `hallpass` find these codes in the header `x-hallpass-refusal`; the body is the text ([errors](errors.md#text)). A word in angle brackets stands for a value.",
     table(
       ["Code", "Status", "Text"],
       Object.entries(refusals)
@@ -84,7 +84,7 @@ const kindOf = (name: ErrorCode) => {
 const propertiesOf = (name: ErrorCode): [string, TSchema][] =>
   Object.entries((errors[name].details as TSchema | undefined)?.properties ?? {});
 
-/** What goes on the wire: some codes keep their details to themselves. */
+/** The details on the wire, which some codes omit. */
 const detailsOf = (name: ErrorCode) =>
   Object.keys((sampleFor(name).toWire().details as object | undefined) ?? {})
     .map(code)
@@ -98,11 +98,11 @@ function sampleFor(name: ErrorCode): KnownError {
   const details: unknown = Object.fromEntries(
     propertiesOf(name).map(([detail, schema]) => [detail, sampleOf(detail, schema)]),
   );
-  // Made from the code's own schema, but for words in the place of numbers, which only the text shows.
+  // The details match the code's own schema, except for words instead of numbers, which appear only in the text.
   return new KnownError(name, details as Details<ErrorCode>);
 }
 
-/** What makes a message readable: the name of a text or number, and nothing for what is optional in it. */
+/** A value that makes a message readable: the name of a text or number, and nothing for optional parts. */
 function sampleOf(name: string, schema: TSchema): unknown {
   if (schema[Kind] === "Array") return schema.items[Kind] === "String" ? [`<${name}>`] : [];
   if (schema[Kind] === "Boolean") return false;

@@ -5,7 +5,7 @@ const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 export const audit: readonly Guard[] = [
   {
     rule: 14,
-    says: "the chain covers what was done",
+    says: "the audit chain covers the action of an entry",
     in: "audit.sealOf",
     code: "entry.action,",
     without: "",
@@ -13,7 +13,7 @@ export const audit: readonly Guard[] = [
   },
   {
     rule: 14,
-    says: "each seal covers the one before",
+    says: "each seal covers the previous seal",
     in: "audit.sealOf",
     code: "previous,\n    sequence,",
     without: "",
@@ -21,7 +21,7 @@ export const audit: readonly Guard[] = [
   },
   {
     rule: 14,
-    says: "the personal part is covered by its digest",
+    says: "a digest covers the personal data of an entry",
     in: "audit.firstBrokenEntry",
     code: "entry.personalSalt !== null &&",
     without: "entry.personalSalt === null ||",
@@ -29,7 +29,7 @@ export const audit: readonly Guard[] = [
   },
   {
     rule: 14,
-    says: "the log tells which keys of a configuration changed, not to what",
+    says: "the log records which keys of a configuration changed, not their values",
     in: "projects.changeConfig",
     code: "changed_keys: changedKeys(before, after)",
     without: "changed_keys: after",

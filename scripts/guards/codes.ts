@@ -8,14 +8,14 @@ const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
 export const codes: readonly Guard[] = [
   {
     rule: 6,
-    says: "a mailed code is used up by signing in",
+    says: "a sign-in uses up its mailed code",
     in: "otp.signIn",
     calls: "useCodeIn",
     test: CODE_TESTS,
   },
   {
     rule: 6,
-    says: "a mailed code is not burnt where codes are switched off",
+    says: "a mailed code is not used up where codes are switched off",
     in: "otp.signIn",
     code: "requireCodes(project);\n  const email =",
     without: "const email =",
@@ -54,7 +54,7 @@ export const codes: readonly Guard[] = [
   },
   {
     rule: 6,
-    says: "a challenge is for one purpose and one user",
+    says: "a challenge is bound to one purpose and one user",
     in: "passkeys.findChallenge",
     code: "found.data.for !== purpose || found.userId !== (userId ?? null)",
     without: "false",
@@ -62,7 +62,7 @@ export const codes: readonly Guard[] = [
   },
   {
     rule: 6,
-    says: "a reset link dies with the password it was to replace",
+    says: "a reset link becomes invalid when the password changes",
     in: "passwords.claimed",
     code: "digestOf(channel) === data.passwordDigest",
     without: "true",

@@ -15,22 +15,22 @@ export const enumeration: readonly Guard[] = [
   },
   {
     rule: 2,
-    says: "no hash is checked against nobody's",
+    says: "without a stored hash, a dummy hash is checked",
     in: "crypto.passwordHasher",
-    code: "await compare(password, hash ?? nobodys, turn);",
+    code: "await compare(password, hash ?? dummyHash, turn);",
     without: "hash === null ? { matches: false, beganAt: time() } : await compare(password, hash, turn);",
     test: HASH_TESTS,
   },
   {
     rule: 2,
-    says: "asking for a reset takes one time for all addresses",
+    says: "a request for a reset takes the same time for all addresses",
     in: "access.inEvenTime",
     calls: "deps.wait",
     test: RESET_TESTS,
   },
   {
     rule: 2,
-    says: "a reset's callback is judged before anybody is looked up",
+    says: "a reset's callback is checked before the user is looked up",
     in: "passwords.sendResetCode",
     code: "requireTrustedUrl(deps, project, wanted.callbackUrl);",
     without:

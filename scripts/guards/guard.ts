@@ -1,22 +1,22 @@
-/** What holds a security rule up: a part of a function, and what is there when it is gone. */
+/** A guard: the code that enforces a security rule, and the code in its place when it is removed. */
 export type Guard = {
   rule: number;
   says: string;
   /**
-   * The declaration that has it, with its folder: `codes.useCodeIn` is `useCodeIn` in any file of a folder `codes`. Where
-   * that is not clear, with more of the path.
+   * The declaration that contains the guard, with its folder: `codes.useCodeIn` is `useCodeIn` in a file in `codes`.
+   * Where that is ambiguous, with more of the path.
    */
   in: string;
-  /** The file of tests that fail without it. */
+  /** The test file that fails without the guard. */
   test: string;
 } & (Call | Code);
 
-/** A call that is a statement of its own: without it, the statement is gone. */
+/** A call that is a statement of its own. Removing the guard removes the statement. */
 interface Call {
   calls: string;
 }
 
-/** Any other code, and what stands in its place. Line breaks, spaces and commas before brackets do not count. */
+/** Any other code, and its replacement. Line breaks, spaces and commas before brackets do not count. */
 interface Code {
   code: string;
   without: string;

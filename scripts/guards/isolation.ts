@@ -9,7 +9,7 @@ const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 export const isolation: readonly Guard[] = [
   {
     rule: 10,
-    says: "the console's project is closed unless it is opened",
+    says: "the console's project is closed for sign-up unless a setting opens it",
     in: "projects.internalOverlay",
     code: 'const isOpen = settings.internalSignUp === "open";',
     without: 'const isOpen = settings.internalSignUp !== "closed";',
@@ -17,7 +17,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "keys are read within the project",
+    says: "keys are looked up within the project",
     in: "internal-keys.find",
     code: ".where(and(eq(t.id, id), eq(t.projectId, caller.projectId)));",
     without: ".where(eq(t.id, id));",
@@ -25,7 +25,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "sessions are ended within the project",
+    says: "sessions are revoked within the project",
     in: "sessions.deleteSession",
     code: ".where(and(eq(t.id, wanted.id), eq(t.projectId, caller.projectId), owner ? eq(t.userId, owner) : undefined))",
     without: ".where(and(eq(t.id, wanted.id), owner ? eq(t.userId, owner) : undefined))",
@@ -33,7 +33,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "users are found within the project",
+    says: "users are looked up within the project",
     in: "users.userById",
     code: ".where(and(eq(db.users.id, id), eq(db.users.projectId, projectId)))",
     without: ".where(and(eq(db.users.id, id), eq(db.users.id, id)))",
@@ -41,7 +41,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "a token is for one project",
+    says: "a token is valid for one project",
     in: "access.userOf",
     code: "if (project.id !== projectId) {",
     without: 'if (project.id === "") {',
@@ -49,7 +49,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "an owner's token opens what the owner owns",
+    says: "an owner's token is valid for the owner's projects only",
     in: "access.ownerOf",
     code: 'if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");',
     without: "",
@@ -57,7 +57,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "addresses are found within the project",
+    says: "addresses are looked up within the project",
     in: "contact-channels.findChannel",
     code: "and(eq(t.projectId, projectId), ofUser, eq(t.id, id))",
     without: "eq(t.id, id)",
@@ -65,7 +65,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "people manage their own API keys only",
+    says: "users manage their own API keys only",
     in: "api-keys.permitFor",
     code: "if (owner.id !== id) throw",
     without: "if (false) throw",
@@ -73,7 +73,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "a team's API keys take the permission in the team that they belong to",
+    says: "a team's API keys require the permission in the team that they belong to",
     in: "api-keys.find",
     code: "await permitFor(db, caller, owner);\n  if (wanted",
     without: "if (wanted",
@@ -89,7 +89,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "a webhook token opens its own project's application",
+    says: "a webhook token is valid for its own project's application",
     in: "svix.svix",
     code: "params.app_id !== projectId && params.app_id !== applicationId(projectId)",
     without: "false",
@@ -97,7 +97,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "endpoints and messages are looked for in the token's project",
+    says: "endpoints and messages are looked up in the token's project",
     in: "webhooks.byName",
     code: "and(eq(t.projectId, projectId), or(eq(t.id, name), eq(t.uid, name)))",
     without: "or(eq(t.id, name), eq(t.uid, name))",
@@ -105,7 +105,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "replays are looked for in the token's project",
+    says: "replays are looked up in the token's project",
     in: "webhooks.readReplay",
     code: "and(eq(t.projectId, projectId), eq(t.id, id))",
     without: "eq(t.id, id)",
@@ -121,7 +121,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "a webhook token ends",
+    says: "a webhook token expires",
     in: "webhooks.readToken",
     code: "holder.expiresAt > deps.now()",
     without: "true",
@@ -137,7 +137,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "an import refers to what is in its project",
+    says: "an import refers only to records of its project",
     in: "transfer.knownReferences",
     code: "and(eq(t.projectId, projectId), inArray(t.id, ids(to)))",
     without: "inArray(t.id, ids(to))",
@@ -145,7 +145,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "an import takes no name that somebody else has",
+    says: "an import uses no name that is in use",
     in: "transfer.conflictOf",
     code: "holder !== undefined && holder !== NOBODY && holder !== key",
     without: "holder === undefined && holder !== NOBODY",
@@ -153,7 +153,7 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "an import takes no instance from those who run it",
+    says: "an import does not take an instance from its operators",
     in: "projects.ownerOf",
     code: "wanted === null || (await hasOwnerIn(db, deps))",
     without: "wanted === null",

@@ -21,7 +21,7 @@ export const mailSandbox: readonly Guard[] = [
   },
   {
     rule: 11,
-    says: "the older spelling of attributes counts as well",
+    says: "the older syntax of import attributes is refused, too",
     in: "sandbox.refuseImports",
     code: "OLD_ATTRIBUTES.test(printed.text)",
     without: "false",
@@ -29,7 +29,7 @@ export const mailSandbox: readonly Guard[] = [
   },
   {
     rule: 11,
-    says: "a template has so much time",
+    says: "a template has a time limit",
     in: "sandbox.openRealm",
     code: "processorMillis() > deadline",
     without: "false",
@@ -44,7 +44,7 @@ export const mailSandbox: readonly Guard[] = [
   },
   {
     rule: 11,
-    says: "a process that grew is replaced",
+    says: "a process whose memory grew is replaced",
     in: "sandbox.rendered",
     code: "realm.size() > firstSize + MAX_GROWTH_BYTES",
     without: "false",
@@ -52,7 +52,7 @@ export const mailSandbox: readonly Guard[] = [
   },
   {
     rule: 11,
-    says: "a source has a length",
+    says: "the length of a source is limited",
     in: "sandbox.mailSandbox",
     code: "source.length > SOURCE_MAX_LENGTH",
     without: "false",
@@ -60,7 +60,7 @@ export const mailSandbox: readonly Guard[] = [
   },
   {
     rule: 11,
-    says: "what comes back is looked at",
+    says: "the sandbox's result is checked",
     in: "sandbox.renderingIn",
     code: 'typeof html !== "string" || typeof text !== "string"',
     without: "false",

@@ -6,7 +6,7 @@ const EVERY_TEXT_TESTS = "src/contract/every-text.test.ts";
 export const oneCaller: readonly Guard[] = [
   {
     rule: 16,
-    says: "names have a limit",
+    says: "names have a maximum length",
     in: "contract.Name",
     code: "{ maxLength: NAME_MAX_LENGTH }",
     without: "",
@@ -14,7 +14,7 @@ export const oneCaller: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "JSON that is kept has a limit",
+    says: "stored JSON has a maximum size",
     in: "http.isLimitedValue",
     code: "return isWithin(value, maxJsonBytes(schema));",
     without: "return true;",
@@ -22,14 +22,14 @@ export const oneCaller: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a configuration has room for so many bytes and entries",
+    says: "a configuration has a maximum size and number of entries",
     in: "projects.changeConfig",
     calls: "requireRoom",
     test: ONE_CALLER_TESTS,
   },
   {
     rule: 16,
-    says: "tokens carry a short name",
+    says: "access tokens carry a shortened name",
     in: "tokens.signAccessToken",
     code: "name: shortName(extended.name)",
     without: "name: shortName(null) ?? extended.name",
@@ -44,7 +44,7 @@ export const oneCaller: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "bytes on their way are bounded for each network",
+    says: "the bytes of bodies in flight are limited for each network",
     in: "access.bodyBudget",
     code: "network !== null && ofNetwork > 0 && ofNetwork + bytes > limits[kind].network",
     without: "network === null && ofNetwork < 0",
@@ -52,7 +52,7 @@ export const oneCaller: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "bytes on their way are bounded in total",
+    says: "the bytes of bodies in flight are limited in total",
     in: "access.bodyBudget",
     code: "used[kind] > 0 && used[kind] + bytes > limits[kind].total",
     without: "used[kind] < 0",
@@ -60,7 +60,7 @@ export const oneCaller: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "strangers send small bodies",
+    says: "a caller without a session or a secret key sends small bodies only",
     in: "http.api",
     code: "return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;",
     without: "return mayBeLarge(sender) ? STRANGERS_BODY_MAX_BYTES * 16 : JSON_BODY_MAX_BYTES;",
@@ -68,7 +68,7 @@ export const oneCaller: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a body that does not arrive is given up",
+    says: "a body that does not arrive in time is abandoned",
     in: "http.inTime",
     code: "const arrived = await within(millis, whole);",
     without: "const arrived = await whole;",
@@ -76,7 +76,7 @@ export const oneCaller: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "failures of one network are summarised",
+    says: "failures of one network are summarized",
     in: "sign-in.recordFailedSignIn",
     code: "if (attempts === null) return;",
     without: "",
@@ -84,7 +84,7 @@ export const oneCaller: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "passkey challenges are swept soon",
+    says: "expired passkey challenges are deleted soon",
     in: "codes.isOldChallenge",
     code: 'since("expiresAt", KEEP_CHALLENGES_MILLIS)',
     without: 'since("expiresAt", KEEP_CODES_MILLIS)',

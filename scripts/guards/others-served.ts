@@ -11,31 +11,31 @@ const MAIL_TESTS = "src/server/mail/delivery.test.ts";
 export const othersServed: readonly Guard[] = [
   {
     rule: 16,
-    says: "projects take turns",
-    in: "server.Line",
+    says: "projects take turns in a queue",
+    in: "server.Queue",
     code: "toTheEnd(this.#projects, projectId);",
     without: "",
     test: TURN_TESTS,
   },
   {
     rule: 16,
-    says: "what somebody waits for goes first",
+    says: "work that a user waits for goes first",
     in: "server.turns",
-    code: "const line = turn.isWaitedFor ? waitedFor : others;",
-    without: "const line = others;",
+    code: "const queue = turn.isWaitedFor ? waitedFor : others;",
+    without: "const queue = others;",
     test: TURN_TESTS,
   },
   {
     rule: 16,
-    says: "a project fills a part of a line only",
+    says: "a project fills only a part of a queue",
     in: "server.turns",
-    code: "if (line.lengthOf(turn.projectId) >= mostOfProject) return line.pushOutWithin(turn);",
+    code: "if (queue.lengthOf(turn.projectId) >= mostOfProject) return queue.evictWithin(turn);",
     without: "",
     test: TURN_TESTS,
   },
   {
     rule: 16,
-    says: "what is abandoned leaves the line",
+    says: "abandoned work leaves the queue",
     in: "server.turns",
     code: 'signal?.addEventListener("abort", leave, { once: true });',
     without: "",
@@ -43,7 +43,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a caller that has gone is told of",
+    says: "a handler is notified when its caller disconnects",
     in: "http.api",
     code: "if (caller) caller.gone = () => request.signal;",
     without: "",
@@ -51,7 +51,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a first password is looked up before it is hashed",
+    says: "a user is looked up before the first password is hashed",
     in: "passwords.setPassword",
     code: "requireNone(await findUser(deps.store, projectId, userId));\n  const throttled",
     without: "const throttled",
@@ -67,7 +67,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a refused hash takes its count back",
+    says: "a refused hash does not count as an attempt",
     in: "access.countedAttempt",
     code: "if (error instanceof NotBegun) await",
     without: "if (false) await",
@@ -75,7 +75,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a server's password is hashed only for a user there is",
+    says: "a server's password is hashed only for an existing user",
     in: "users.updateUser",
     code: 'if (typeof update.password === "string") await requireUserForPassword(deps, caller, userId);',
     without: "",
@@ -83,10 +83,10 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "slow hashes have a line of their own",
+    says: "expensive imported hashes have a queue of their own",
     in: "crypto.passwordHasher",
-    code: "isExpensive(hash) ? [slowLine, slowHashing] : [line, hashing]",
-    without: "[line, hashing] as const",
+    code: "isExpensive(hash) ? [slowQueue, slowHashing] : [queue, hashing]",
+    without: "[queue, hashing] as const",
     test: HASH_TESTS,
   },
   {
@@ -99,14 +99,14 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 2,
-    says: "imported hashes are known before the first answer",
+    says: "the cost of imported hashes is known before the first answer",
     in: "passwords.signIn",
     calls: "learnImports",
     test: LINE_TESTS,
   },
   {
     rule: 16,
-    says: "a mail that ran out of time is given up",
+    says: "a mail that exceeds its time is given up",
     in: "mail.attempt",
     code: "if (error instanceof RanOutOfTime)",
     without: "if (false)",
@@ -114,7 +114,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a code goes before previews in the sandbox",
+    says: "a mail with a code goes before previews in the sandbox",
     in: "mail.renderMail",
     code: "isWaitedFor: isWaitedFor(content)",
     without: "isWaitedFor: false",
@@ -122,7 +122,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a mail from before the clock was set back is due",
+    says: "a mail that was queued before the clock was set back is due",
     in: "mail.recoverStrandedMails",
     code: ".set({ nextAttemptAt: now })",
     without: ".set({ nextAttemptAt: latest + 1 })",
@@ -130,7 +130,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "where tags end is looked for once",
+    says: "the end of the tags is searched once",
     in: "guest.tokens",
     code: "if (begin !== undefined) tagsEnd = from;",
     without: "",
@@ -138,7 +138,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a project that is marked as deleted is gone",
+    says: "a project that is marked as deleted counts as deleted",
     in: "foundation/projects.loadProject",
     code: "!row || row.deletedAt !== null",
     without: "!row",
@@ -146,7 +146,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "what has expired is swept in slices",
+    says: "expired rows are deleted in slices",
     in: "query.Slices",
     code: "const most = this.#rows.get(kind) ?? FIRST_ROWS;",
     without: "const most = 1_000_000;",
@@ -154,7 +154,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a row that refers to what was just deleted is no error of ours",
+    says: "a row that refers to a row deleted meanwhile is no server error",
     in: "http.translated",
     code: "if (!isMissingReference(error)) return error;",
     without: "if (!isMissingReference(error) || projectId !== undefined) return error;",
@@ -162,9 +162,9 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "what moves to be taken apart is found by nobody",
-    in: "deletions.sendToLimbo",
-    code: ".set({ projectId: LIMBO })",
+    says: "no query finds rows that wait for their deletion",
+    in: "deletions.moveToDeletedProject",
+    code: ".set({ projectId: DELETED_PROJECT_ID })",
     without: ".set({ projectId })",
     test: DELETION_TESTS,
   },
@@ -178,7 +178,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a statement that is not answered comes to an end",
+    says: "a statement without an answer times out",
     in: "postgres.PostgresConnections",
     code: "inTime(this.#deadlines.silenceMillis, answer",
     without: "inTime(1_000 * this.#deadlines.silenceMillis, answer",
@@ -186,7 +186,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "dead connections are used for nothing more",
+    says: "dead connections are not used again",
     in: "postgres.PostgresConnections",
     code: "this.#replace(pool);",
     without: "",
@@ -194,7 +194,7 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a free connection is waited for a limited time",
+    says: "the wait for a free connection times out",
     in: "postgres.PostgresConnections",
     code: "inTime(this.#deadlines.waitMillis, taking",
     without: "inTime(1_000 * this.#deadlines.waitMillis, taking",

@@ -16,7 +16,7 @@ export const outgoing: readonly Guard[] = [
   },
   {
     rule: 12,
-    says: "what was checked is what is connected to",
+    says: "the connection goes to the address that was checked",
     in: "access.requestWithin",
     code: "lookup: (_name, { all }, answer) => {",
     without: "nothing: (_name: string, { all }: { all: boolean }, answer: (...given: unknown[]) => void) => {",
@@ -24,7 +24,7 @@ export const outgoing: readonly Guard[] = [
   },
   {
     rule: 12,
-    says: "an answer has an end",
+    says: "the size of an answer is limited",
     in: "access.whole",
     code: "length <= maxBytes",
     without: "true",
@@ -32,7 +32,7 @@ export const outgoing: readonly Guard[] = [
   },
   {
     rule: 12,
-    says: "a request has an end",
+    says: "a request has a time limit",
     in: "access.timeLimit",
     code: "setTimeout(timedOut, millis)",
     without: "setTimeout(timedOut, 1e9)",
@@ -40,7 +40,7 @@ export const outgoing: readonly Guard[] = [
   },
   {
     rule: 12,
-    says: "projects' mail servers are reached by the guarded way",
+    says: "projects' mail servers are reached through the guard",
     in: "mail.mailServers",
     code: "smtpTransport(wanted, { outgoing })",
     without: "smtpTransport(wanted)",
@@ -48,7 +48,7 @@ export const outgoing: readonly Guard[] = [
   },
   {
     rule: 12,
-    says: "a server that is only tried is, too",
+    says: "a mail server under test is reached through the guard, too",
     in: "emails.tryServer",
     code: "outgoing: deps.outgoing,",
     without: "",
@@ -56,7 +56,7 @@ export const outgoing: readonly Guard[] = [
   },
   {
     rule: 12,
-    says: "issuers of projects are reached through the guard",
+    says: "projects' issuers are reached through the guard",
     in: "providers.customIssuer",
     code: "const reach = reachGuarded(deps);",
     without: "const reach = reachDirectly(deps);",
@@ -64,7 +64,7 @@ export const outgoing: readonly Guard[] = [
   },
   {
     rule: 12,
-    says: "webhooks are sent by the guarded way",
+    says: "webhooks are sent through the guard",
     in: "delivery.send",
     code: "await deps.outgoing.fetch(url, {",
     without: "await deps.fetch(url, {",
@@ -72,7 +72,7 @@ export const outgoing: readonly Guard[] = [
   },
   {
     rule: 12,
-    says: "a name that means nothing answers as a private one does",
+    says: "an unknown host name gets the same answer as a private one",
     in: "access.outgoingFor",
     code: "if (isUnknown && !dev) return [];",
     without: "",
@@ -80,7 +80,7 @@ export const outgoing: readonly Guard[] = [
   },
   {
     rule: 12,
-    says: "what a private name stands for is not told",
+    says: "the address of a private host name is not revealed",
     in: "delivery.whatWentWrong",
     code: "withoutAddresses(error.message);",
     without: "error.message;",

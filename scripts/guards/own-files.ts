@@ -6,7 +6,7 @@ const SECRET_TESTS = "tests/operator/secret.test.ts";
 export const ownFiles: readonly Guard[] = [
   {
     rule: 18,
-    says: "nothing in a data directory is a target",
+    says: "a file in a data directory is never overwritten",
     in: "files.requireTarget",
     code: "if (inside) throw",
     without: 'if (inside === "") throw',
@@ -14,7 +14,7 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "the live file is no target under another name",
+    says: "the live database is not overwritten under another name",
     in: "files.requireTarget",
     code: "if (inUse) throw",
     without: 'if (inUse === "") throw',
@@ -22,7 +22,7 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "directories of other servers are known by what is in them",
+    says: "data directories of other servers are recognized by their content",
     in: "files.dataDirectoryAbove",
     code: "if (looksLikeOne(directory)) return directory;",
     without: "",
@@ -30,21 +30,21 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "files that are wider are taken back",
+    says: "files with wider permissions are restricted",
     in: "files.tighten",
     calls: "chmodSync",
     test: BACKUP_TESTS,
   },
   {
     rule: 18,
-    says: "a restored backup is opened by the secret",
+    says: "a restored backup requires the secret that sealed it",
     in: "sqlite.copyIn",
     calls: "requireOpens",
     test: BACKUP_TESTS,
   },
   {
     rule: 18,
-    says: "a short secret is none",
+    says: "a short secret is refused",
     in: "server.readSecret",
     code: "if (bytes >= SECRET_MIN_BYTES) return text;",
     without: "if (bytes >= 0) return text;",
@@ -52,7 +52,7 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "no secret is made for data that is there",
+    says: "no secret is generated for existing data",
     in: "server.openKeyring",
     code: "hasData: sealed.length > 0",
     without: "hasData: sealed.length > 1_000",
@@ -68,7 +68,7 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "a lost database is not begun anew by itself",
+    says: "a lost database is not replaced by an empty one",
     in: "server.requireStartable",
     code: "if (!left || hasDatabase(dataDirectory)) return;",
     without: "if (left !== file) return;",

@@ -21,7 +21,7 @@ export const ownership: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "anonymous users own nothing",
+    says: "anonymous users own no projects",
     in: "project-owners.grantsInTeam",
     code: ".innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))\n    .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId), eq(grants.userId, userId)));",
     without:
@@ -30,7 +30,7 @@ export const ownership: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "anonymous users make no projects",
+    says: "anonymous users create no projects",
     in: "projects.create",
     code: "if (!user || user.row.isAnonymous) throw",
     without: "if (!user) throw",

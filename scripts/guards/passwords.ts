@@ -6,7 +6,7 @@ const HASH_TESTS = "src/server/crypto/password-hash.test.ts";
 export const passwords: readonly Guard[] = [
   {
     rule: 1,
-    says: "hashes are dear",
+    says: "hashes are expensive",
     in: "crypto.COST",
     code: "memoryCost: 19_456, timeCost: 2",
     without: "memoryCost: 1_024, timeCost: 1",
@@ -14,7 +14,7 @@ export const passwords: readonly Guard[] = [
   },
   {
     rule: 1,
-    says: "the line before the hashing has an end",
+    says: "the queue for hashing has a maximum length",
     in: "server.turns",
     code: "if (waitedFor.length + others.length < mostWaiting) return true;",
     without: "return true;",
@@ -30,7 +30,7 @@ export const passwords: readonly Guard[] = [
   },
   {
     rule: 1,
-    says: "old hashes are replaced at sign-in",
+    says: "outdated hashes are replaced at sign-in",
     in: "passwords.signIn",
     code: "deps.passwords.isOutdated(hash)",
     without: "false",

@@ -22,7 +22,7 @@ const sources = [
   { file: "src/server/mail/other.ts", source: "export const ALLOWED = 1;" },
 ];
 
-/** What is left of the function's file without the guard. */
+/** Returns the source of the function's file without the guard. */
 function without(guard: Guard): string {
   const place = placeOf(guard, sources);
   if (typeof place === "string") return place;
@@ -30,13 +30,13 @@ function without(guard: Guard): string {
 }
 
 describe("a guard", () => {
-  test("that is a call is found however it is formatted, and goes with its whole statement", () => {
+  test("that is a call is found in any format, and its whole statement is removed", () => {
     expect(without({ ...rule, in: "codes.redeem", calls: "useCodeIn" })).toContain(
       'throw fail("EXPIRED");\n  \n  return { user',
     );
   });
 
-  test("that is other code is found however it is formatted", () => {
+  test("that is other code is found in any format", () => {
     const code = "await useCodeIn(tx, code.id);";
 
     expect(without({ ...rule, in: "codes.redeem", code, without: "await nothing();" })).toContain("await nothing();\n");
@@ -45,7 +45,7 @@ describe("a guard", () => {
     );
   });
 
-  test("is found by the folder of its function, whatever the file is called", () => {
+  test("is found by the folder of its function, whatever the name of the file", () => {
     expect(without({ ...rule, in: "server/codes.ALLOWED", code: '"b"', without: '"c"' })).toContain('["a", "c"]');
   });
 
@@ -55,7 +55,7 @@ describe("a guard", () => {
     [{ in: "codes.redeem", calls: "audit" }, "it stands 0 times in codes.redeem, not once"],
     [{ in: "codes.redeem", code: "now()", without: "0" }, "it stands 2 times in codes.redeem, not once"],
     [{ in: "codes.redeem", code: '"a"', without: "" }, "it stands 0 times in codes.redeem, not once"],
-  ])("that cannot be taken out is told: %j", (guard, fault) => {
+  ])("that cannot be removed is reported: %j", (guard, fault) => {
     expect(placeOf({ ...rule, ...guard }, sources)).toBe(fault);
   });
 });

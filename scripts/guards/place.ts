@@ -7,7 +7,7 @@ interface Source {
   source: string;
 }
 
-/** Where a guard stands and what is there without it. */
+/** The position of a guard in its file, and the code that replaces it. */
 export interface Place {
   file: string;
   start: number;
@@ -15,7 +15,7 @@ export interface Place {
   without: string;
 }
 
-/** Finds a guard, wherever its function has gone to: a file may be moved, renamed and formatted. A sentence when it cannot. */
+/** Finds a guard, also when its file was moved, renamed or formatted. Returns a sentence if it cannot be found. */
 export function placeOf(guard: Guard, sources: readonly Source[]): Place | string {
   const [folder = "", name = ""] = guard.in.split(".");
   const declared = sources.flatMap(({ file, source }) => {
@@ -82,7 +82,7 @@ function codeIn(source: string, { start, end }: Node, code: string): Range[] {
   return found;
 }
 
-/** Code without what a formatter changes, and where each of its characters stood. */
+/** Returns code without the characters that a formatter changes, and the position of each remaining character. */
 function squeeze(code: string): { text: string; places: number[] } {
   const kept = [...code.matchAll(/\S/g)].filter(
     ({ 0: sign, index }) => sign !== "," || !/^\s*[)\]}]/.test(code.slice(index + 1)),

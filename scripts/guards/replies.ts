@@ -17,7 +17,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "pages load nothing that is not listed",
+    says: "pages load only what the policy lists",
     in: "pages.pagePolicy",
     code: "\"default-src 'none'\",",
     without: "",
@@ -25,7 +25,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "a nonce is good for one reply",
+    says: "a nonce is valid for one reply",
     in: "pages.newNonce",
     code: 'randomBytes(18).toString("base64")',
     without: 'randomBytes(18).fill(0).toString("base64")',
@@ -33,7 +33,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "pages are framed by nobody",
+    says: "pages cannot be framed",
     in: "pages.pagePolicy",
     code: "\"frame-ancestors 'none'\"",
     without: '""',
@@ -49,7 +49,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "no text in a page's configuration becomes markup",
+    says: "text in a page's configuration cannot become markup",
     in: "pages.configElement",
     code: "escapeForScript(JSON.stringify(config ?? null))",
     without: "JSON.stringify(config ?? null)",
@@ -57,7 +57,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "replies of the API run, load and are framed by nothing",
+    says: "replies of the API run and load nothing and cannot be framed",
     in: "http.SECURITY_HEADERS",
     code: "default-src 'none'; frame-ancestors 'none'",
     without: "default-src 'self'",
@@ -72,7 +72,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "browsers come by TLS again",
+    says: "browsers return over TLS",
     in: "http.mount",
     code: "if (isTls) response.headers.set(...STRICT_TRANSPORT);",
     without: "",
@@ -80,7 +80,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "scripts do not read the server's cookies",
+    says: "scripts cannot read the server's cookies",
     in: "http.cookiesOf",
     code: '"HttpOnly",',
     without: "",
@@ -88,7 +88,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "the SDK's cookies stay on this site",
+    says: "the SDK's cookies are SameSite",
     in: "session.cookieStore",
     code: "; SameSite=Lax",
     without: "",
@@ -96,7 +96,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "the SDK's cookies are not sent in the clear",
+    says: "the SDK's cookies are Secure over HTTPS",
     in: "session.cookieStore",
     code: 'isHttps ? "; Secure" : ""',
     without: '""',
@@ -104,7 +104,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "stored files run nothing",
+    says: "stored files cannot run scripts",
     in: "stored-files.storedFilePages",
     code: '"content-security-policy": "sandbox; default-src \'none\'",',
     without: "",
@@ -112,7 +112,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "stored files are what their name says",
+    says: "the content of a stored file matches its name",
     in: "stored-files.givenImage",
     code: "if (!FORMATS[format].isBegunBy(beginning))",
     without: "if (false)",
@@ -120,7 +120,7 @@ export const replies: readonly Guard[] = [
   },
   {
     rule: 13,
-    says: "a signed cookie counts only as we signed it",
+    says: "a cookie counts only with a valid signature",
     in: "http.signedApp",
     code: "const value = checked.valid ? (checked.value ?? null) : null;",
     without: 'const value = brought.split(".")[0] || null;',

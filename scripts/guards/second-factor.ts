@@ -6,7 +6,7 @@ const MFA_SECURITY_TESTS = "src/server/features/mfa/mfa-security.test.ts";
 export const secondFactor: readonly Guard[] = [
   {
     rule: 7,
-    says: "a second factor is asked for",
+    says: "a second factor is required",
     in: "sign-in.finishSignInIn",
     code: 'user.row.sealedTotpSecret !== null && method !== "totp"',
     without: 'false && method !== "totp"',
@@ -14,7 +14,7 @@ export const secondFactor: readonly Guard[] = [
   },
   {
     rule: 7,
-    says: "a step is taken once",
+    says: "a TOTP time step is used once",
     in: "mfa.redeemTotpIn",
     code: "or(isNull(t.lastTotpStep), lt(t.lastTotpStep, step))",
     without: "undefined",
@@ -46,14 +46,14 @@ export const secondFactor: readonly Guard[] = [
   },
   {
     rule: 7,
-    says: "an attempt ends with the sign-in",
+    says: "a sign-in uses up its attempt code",
     in: "mfa.signInWithSecondFactor",
     calls: "useCodeIn",
     test: MFA_TESTS,
   },
   {
     rule: 7,
-    says: "an attempt is of the credentials it was begun with",
+    says: "an attempt code is bound to the credentials of its sign-in",
     in: "mfa.signInWithSecondFactor",
     code: "!user || !hasSameCredentials(user, mark)",
     without: "!user",
@@ -61,7 +61,7 @@ export const secondFactor: readonly Guard[] = [
   },
   {
     rule: 7,
-    says: "guesses at a second factor are counted",
+    says: "attempts at a second factor are counted",
     in: "mfa.signInWithSecondFactor",
     calls: "countAttempt",
     test: MFA_SECURITY_TESTS,

@@ -6,7 +6,7 @@ const NOTICE_TESTS = "src/server/mail/security-notices.test.ts";
 export const securityNotices: readonly Guard[] = [
   {
     rule: 15,
-    says: "a notice goes to the address of before",
+    says: "a notice goes to the previous address",
     in: "users.updateUser",
     code: "{ user: before, ...notice, proven }",
     without: "{ user: after, ...notice, proven }",
@@ -14,7 +14,7 @@ export const securityNotices: readonly Guard[] = [
   },
   {
     rule: 15,
-    says: "a second factor that is gone is told of",
+    says: "the removal of a second factor is reported",
     in: "mfa.changeSecondFactorIn",
     code: 'event: after ? "second_factor_enabled" : "second_factor_disabled"',
     without: 'event: "second_factor_enabled"',
@@ -22,7 +22,7 @@ export const securityNotices: readonly Guard[] = [
   },
   {
     rule: 15,
-    says: "a new password is told of",
+    says: "a new password is reported",
     in: "users.noticesOf",
     code: "if (isPasswordSet)",
     without: "if (false)",
@@ -30,7 +30,7 @@ export const securityNotices: readonly Guard[] = [
   },
   {
     rule: 15,
-    says: "a changed address is told of",
+    says: "a changed address is reported",
     in: "users.noticesOf",
     code: "if (before.row.primaryEmail && before.row.primaryEmail !== after.row.primaryEmail)",
     without: "if (false)",
@@ -38,7 +38,7 @@ export const securityNotices: readonly Guard[] = [
   },
   {
     rule: 15,
-    says: "a changed password is told",
+    says: "a changed password is reported",
     in: "passwords.storePasswordIn",
     calls: "queueSecurityNoticeIn",
     test: CHANGE_TESTS,

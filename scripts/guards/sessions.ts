@@ -9,7 +9,7 @@ const DERIVED_TESTS = "src/server/features/sessions/derived.test.ts";
 export const sessions: readonly Guard[] = [
   {
     rule: 4,
-    says: "a session that is gone is asked for on every request",
+    says: "every request checks that the session is still valid",
     in: "sessions.knownSession",
     code: "(found.expiresAt ?? 0) <= deps.now()",
     without: "false",
@@ -25,14 +25,14 @@ export const sessions: readonly Guard[] = [
   },
   {
     rule: 4,
-    says: "a new password ends the sessions",
+    says: "a new password revokes the sessions",
     in: "users.updateUser",
     calls: "endSessionsIn",
     test: SESSION_TESTS,
   },
   {
     rule: 4,
-    says: "a password that changed meanwhile signs nobody in",
+    says: "a sign-in fails if the password changed meanwhile",
     in: "passwords.signIn",
     code: "user.row.passwordHash !== hash",
     without: "false",
@@ -40,7 +40,7 @@ export const sessions: readonly Guard[] = [
   },
   {
     rule: 4,
-    says: "only a live session is handed to a program",
+    says: "a program gets a session only while it is valid",
     in: "cli-login.complete",
     code: "session.expiresAt <= deps.now() || !isOwn",
     without: "false",
@@ -48,7 +48,7 @@ export const sessions: readonly Guard[] = [
   },
   {
     rule: 4,
-    says: "only one's own session is handed to a program",
+    says: "a program gets only the session of the confirming user",
     in: "cli-login.complete",
     code: "!caller.user || caller.user.id === session?.userId",
     without: "true",
@@ -56,7 +56,7 @@ export const sessions: readonly Guard[] = [
   },
   {
     rule: 4,
-    says: "a program has its session once",
+    says: "a program gets its session once",
     in: "cli-login.poll",
     code: "{ collectedAt: deps.now(), sealedRefreshToken: null }",
     without: "{ collectedAt: null }",
@@ -64,22 +64,22 @@ export const sessions: readonly Guard[] = [
   },
   {
     rule: 4,
-    says: "a changed password ends the other sessions",
+    says: "a changed password revokes the other sessions",
     in: "passwords.updatePassword",
     calls: "endSessionsIn",
     test: CHANGE_TESTS,
   },
   {
     rule: 4,
-    says: "a token for webhooks ends with what it was asked with",
+    says: "a webhook token ends with the credential that requested it",
     in: "webhooks.holderOf",
-    code: "(await isStillGood(deps, project, holder.credential))",
-    without: "isStillGood",
+    code: "(await isCredentialValid(deps, project, holder.credential))",
+    without: "isCredentialValid",
     test: DERIVED_TESTS,
   },
   {
     rule: 4,
-    says: "an impersonation ends with what opened it",
+    says: "an impersonation ends with the credential that opened it",
     in: "sessions.knownSession",
     code: "(await isStillGranted(deps, projectId, found.grantedBy))",
     without: "true",
@@ -87,7 +87,7 @@ export const sessions: readonly Guard[] = [
   },
   {
     rule: 4,
-    says: "an impersonation that is over is not renewed",
+    says: "an impersonation that has ended is not refreshed",
     in: "sessions.refresh",
     code: "if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {",
     without: "if (false) {",
@@ -96,7 +96,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "an owner's tokens end with the ownership",
-    in: "sessions.isStillGood",
+    in: "sessions.isCredentialValid",
     code: "&& isOwner(deps, project, by.userId);",
     without: ";",
     test: DERIVED_TESTS,

@@ -5,7 +5,7 @@ const SHARED_SERVER_TESTS = "src/server/mail/shared-server.test.ts";
 export const sharedServer: readonly Guard[] = [
   {
     rule: 17,
-    says: "by the operator's server only built-in texts leave",
+    says: "the operator's mail server sends built-in texts only",
     in: "mail.deliver",
     code: "server.isShared ? builtInOnly(project, written) : { project, content: written };",
     without: 'server.isShared && "never" in written ? builtInOnly(project, written) : { project, content: written };',
@@ -13,7 +13,7 @@ export const sharedServer: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "what an owner wrote does not leave by it, in whatever template",
+    says: "the operator's mail server does not send an owner's text, in any template",
     in: "mail.builtInOnly",
     code: "content.isOwners || templateId === null",
     without: "templateId === null",
@@ -21,7 +21,7 @@ export const sharedServer: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "its designs are ours, whatever is configured",
+    says: "mails by the operator's server have the built-in designs, whatever is configured",
     in: "mail.builtInOnly",
     code: "...withBuiltInDesigns(project)",
     without: "...project",
@@ -29,7 +29,7 @@ export const sharedServer: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "names of users and teams are short there and make no links",
+    says: "names of users and teams are shortened and cannot become links",
     in: "mail.builtInOnly",
     code: "isDigest ? content.variables : plainNamesIn(content.variables)",
     without: "content.variables",
@@ -37,7 +37,7 @@ export const sharedServer: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "a name of the project is short there and makes no links",
+    says: "the name of a project is shortened and cannot become a link",
     in: "mail.builtInOnly",
     code: "displayName: plainName(project.displayName)",
     without: "displayName: project.displayName",
@@ -45,7 +45,7 @@ export const sharedServer: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "a mailed link shows no host but the one it leads to",
+    says: "a mailed link shows only the host that it leads to",
     in: "codes.mailedUrl",
     code: 'url.username = "";',
     without: "",
@@ -53,14 +53,14 @@ export const sharedServer: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "invitations by it are counted at every level",
+    says: "invitations by the operator's server are counted at every level",
     in: "emails.inviteToSignIn",
     calls: "countSharedMail",
     test: SHARED_SERVER_TESTS,
   },
   {
     rule: 17,
-    says: "invitations to teams are counted with them",
+    says: "team invitations are counted together with them",
     in: "team-invitations.invite",
     calls: "countSharedMail",
     test: SHARED_SERVER_TESTS,
@@ -75,7 +75,7 @@ export const sharedServer: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "the operator's server is no server of a project's own",
+    says: "the operator's server is not accepted as a project's own",
     in: "mail.ownServer",
     code: "|| isOperatorsRelay(settings, { host, username })",
     without: "",

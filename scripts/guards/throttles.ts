@@ -20,7 +20,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "sign-ups of an address are counted",
+    says: "sign-ups from an IP address are counted",
     in: "passwords.signUp",
     calls: "countAddress",
     test: THROTTLE_TESTS,
@@ -42,7 +42,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "tries of mailed codes are counted",
+    says: "attempts at mailed codes are counted",
     in: "otp.check",
     code: 'if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);',
     without: "",
@@ -50,7 +50,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "anonymous sign-ups of an address are counted",
+    says: "anonymous sign-ups from an IP address are counted",
     in: "anonymous.signUp",
     code: 'if (caller.level === "client") countAddress(deps, "anonymous_address", origin.ip);',
     without: "",
@@ -58,7 +58,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "who forwards is believed only if it is a proxy of ours",
+    says: "forwarded addresses are believed only from a trusted proxy",
     in: "http.originOf",
     code: "if (!isTrusted(peer)) {",
     without: "if (!isTrusted(peer) && forwarded === null) {",
@@ -66,7 +66,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "what stands left of the nearest address is not believed",
+    says: "forwarded addresses before the last untrusted hop are ignored",
     in: "http.originOf",
     code: ".find((hop) => !isTrusted(hop))",
     without: ".find((hop) => isIP(hop) > 0 && !isTrusted(hop))",
@@ -89,14 +89,14 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "whoever resets the password is known where they did so",
+    says: "a password reset makes its network a known one",
     in: "passwords.resetPassword",
     calls: "rememberPlaceIn",
     test: PLACE_TESTS,
   },
   {
     rule: 3,
-    says: "there is no pair without an address",
+    says: "without an IP address, only the account is counted",
     in: "sign-in.attemptsOn",
     code: "if (ip === null) return [account];",
     without: "",
@@ -104,7 +104,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "a client of IPv6 is its network",
+    says: "an IPv6 client is counted by its network",
     in: "sign-in.attemptsOn",
     code: "nearestNetwork(ip)}`",
     without: "ip}`",
@@ -112,7 +112,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "the networks around a client are counted, too",
+    says: "the larger networks of a client are counted, too",
     in: "access.countAddress",
     code: "windows.find(({ most, window }) => window.count >= most)",
     without: "windows.slice(0, 1).find(({ most, window }) => window.count >= most)",
@@ -120,7 +120,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "no wait is longer than its delay, whatever the clock does",
+    says: "a wait is never longer than its delay, whatever the clock does",
     in: "access.countAttemptIn",
     code: "&& waitMillis <= delayAfter(each.name, current.failures)",
     without: "",
@@ -128,7 +128,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "guesses at an old password are counted",
+    says: "attempts at an old password are counted",
     in: "passwords.updatePassword",
     code: "countedAttempt(deps, projectId, counted, async () => {",
     without: "countedAttempt(deps, projectId, [], async () => {",
@@ -136,7 +136,7 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
-    says: "what a project asks of the operator's model is counted",
+    says: "requests to the operator's model are counted",
     in: "ai-chat.ask",
     calls: "countAttempt",
     test: ASSISTANT_TESTS,

@@ -16,8 +16,8 @@ const COUNT = 400;
 const NOW = Date.UTC(2026, 0, 15, 12);
 
 eachStore((make) => {
-  // Triggers are left out on the way: what they would have written has to be there all the same.
-  test("a project that was filled counts and finds its people like one they signed up to", async () => {
+  // Filling disables the triggers: it must write what they would have written.
+  test("a filled project counts and finds its users like one in which they signed up", async () => {
     const place = await make();
     const store = await place.open();
     await store.write((tx) =>
@@ -55,14 +55,14 @@ eachStore((make) => {
     expect(await found("somebody-17@")).toBe(1);
     expect(await found("before@example")).toBe(1);
     expect(await counted(store)).toEqual(await recounted(store));
-    // Those who sign up from now on are noted again.
+    // The triggers are enabled again for later sign-ups.
     await addCrowd(store, "filled", [{ name: "Here since", emails: ["since@example.com"], signedUpAt: NOW }]);
     expect(await found("since@example")).toBe(1);
     expect((await metricsOf({ store, now: () => NOW }, "filled")).totalUsers).toBe(COUNT + 2);
   });
 });
 
-/** What the overview adds up, by name. */
+/** The aggregates of the overview, by name. */
 async function counted(store: Store): Promise<Record<string, number>> {
   const all: Record<string, number> = {};
   const rows = [
@@ -73,7 +73,7 @@ async function counted(store: Store): Promise<Record<string, number>> {
   return all;
 }
 
-/** The same, from the people. */
+/** The same, counted from the users. */
 async function recounted(store: Store): Promise<Record<string, number>> {
   const all: Record<string, number> = {};
   const add = (metric: string, key: string | number) => {

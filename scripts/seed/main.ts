@@ -1,7 +1,7 @@
 /**
- * `npm run seed -- --users 1000000 --project <id>`: fills a project straight in the database, in minutes, for lists, searches
- * and numbers of a size that nobody signs up by hand. SQLite in `--data` (a server may run meanwhile), or PostgreSQL in
- * `--database` or DATABASE_URL. `npm run seed -- 20` signs people up through the SDK instead, like any app would.
+ * `npm run seed -- --users 1000000 --project <id>`: fills a project directly in the database, in minutes, for lists,
+ * searches and numbers of realistic size. SQLite in `--data` (a server may run meanwhile), or PostgreSQL in `--database` or
+ * DATABASE_URL. `npm run seed -- 20` instead signs users up through the SDK, as an app would.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,9 @@ else await fill(Number(flags.users), flags.project);
 
 async function fill(count: number, projectId: string | undefined): Promise<void> {
   if (!Number.isInteger(count) || count < 1 || !projectId) {
-    throw new Error("Say how many and where: npm run seed -- --users 1000000 --project <id of the project>");
+    throw new Error(
+      "Give the number of users and the project: npm run seed -- --users 1000000 --project <id of the project>",
+    );
   }
   const startedAt = performance.now();
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
@@ -42,14 +44,14 @@ async function fill(count: number, projectId: string | undefined): Promise<void>
   const url = flags.database ?? process.env.DATABASE_URL;
   const teamId = url ? await fillPostgres(url, wanted) : fillSqlite(databaseIn(flags.data), wanted);
   process.stdout.write(
-    `\rDone after ${seconds()}: people from somebody-0@owings.example on, whose password is "${PASSWORD}".\n`,
+    `\rDone after ${seconds()}: users from somebody-0@owings.example on; their password is "${PASSWORD}".\n`,
   );
-  process.stdout.write(`One in ten is in the team ${teamId}.\n`);
+  process.stdout.write(`One user in ten is in the team ${teamId}.\n`);
 }
 
 function databaseIn(directory: string): string {
   const file = join(directory, DATABASE_FILE);
   if (!existsSync(file))
-    throw new Error(`There is no data in ${directory}: start the server once, or name another with --data.`);
+    throw new Error(`There is no data in ${directory}: start the server once, or name another directory with --data.`);
   return file;
 }

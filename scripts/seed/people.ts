@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 
 const DAY_MILLIS = 86_400_000;
-/** So many share a word in their names that nobody else has, whatever the size. */
+/** The number of users who share a word in their names that no other user has, whatever the total. */
 export const SHARING = 20;
-/** Terms for the ways in which a search can be hard. */
+/** Search terms, one for each reason why a search can be expensive. */
 export const TERMS = {
-  /** Everybody's. */
+  /** In every user's text. */
   common: "rowing",
-  /** Each three letters of it are everybody's; the whole is nobody's. */
+  /** All its trigrams are in every user's text, but the term itself is in none. */
   nowhere: "rowings",
-  /** Of one end of the list only. */
+  /** In the first or last users of the list only. */
   oldest: "oldtimer",
   newest: "newcomer",
-  /** Too short for an index. */
+  /** Too short for a trigram index. */
   short: "ro",
 };
-/** More than are a few, and no more of them in a larger crowd. */
+/** The number of users with a term of one end of the list: more than a page, and constant for larger totals. */
 const AT_AN_END = 3_000;
 const COUNTRIES = ["AT", "DE", "JP", "FR", "US"];
 
@@ -27,13 +27,13 @@ export interface SeededPerson {
   signedUpAt: number;
   lastActiveAt: number;
   country: string;
-  /** In days since 1970; null for two in three. */
+  /** In days since 1970; null for two users in three. */
   activeDay: number | null;
-  /** One in ten is in a team. */
+  /** True for one user in ten. */
   inTeam: boolean;
 }
 
-/** People who came in the course of a year, oldest first, a third of whom was here in the last month. */
+/** Users who signed up during one year, oldest first; one in three was active in the last month. */
 export function* seededPeople(count: number, now: number): Generator<SeededPerson> {
   const ends = Math.min(AT_AN_END, count / 10);
   const groups = Math.ceil(count / SHARING);
@@ -54,7 +54,7 @@ export function* seededPeople(count: number, now: number): Generator<SeededPerso
   }
 }
 
-/** Eight letters, as rare as a family name. */
+/** Returns eight letters, as rare as a family name. */
 export function wordOf(group: number): string {
   let state = Math.imul(group + 1, 0x9e3779b1);
   let word = "";
@@ -76,7 +76,7 @@ export function* inBatches<T>(all: Iterable<T>, size: number): Generator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** What the triggers would have counted. */
+/** The counts that the triggers would have recorded. */
 export function countsOf(batch: readonly SeededPerson[]): { metric: string; key: string; count: number }[] {
   const counts = new Map<string, number>();
   const count = (metric: string, key: string | number) =>
@@ -96,7 +96,7 @@ export function countsOf(batch: readonly SeededPerson[]): { metric: string; key:
 export interface Wanted {
   projectId: string;
   count: number;
-  /** What all of them have; a hash of a password, or something that is none. */
+  /** The password hash of all users, or a text that is no hash. */
   passwordHash: string;
   now: number;
   progress(done: number): void;

@@ -6,8 +6,8 @@ const BATCH = 20_000;
 const FILLED = ["users", "contact_channels", "user_activity", "active_days"];
 
 /**
- * Fills a project as `fillSqlite` does. The trigram indexes are made anew at the end: adding to them row by row takes many
- * times as long. Nobody can search meanwhile, so this is for a database that is there to be tried.
+ * Fills a project as `fillSqlite` does. Rebuilds the trigram indexes at the end, since adding to them row by row takes many
+ * times as long. Searches do not work meanwhile, so this is for test databases.
  */
 export async function fillPostgres(
   url: string,
@@ -38,7 +38,7 @@ export async function fillPostgres(
     }
   } finally {
     for (const { definition } of indexes) await sql.unsafe(definition);
-    // What a definition does not say.
+    // The index definition does not contain this setting.
     await sql.unsafe("alter index users_by_part alter column 1 set statistics 0");
   }
   await sql.unsafe("vacuum analyze");
@@ -49,7 +49,7 @@ export async function fillPostgres(
 const PEOPLE = `jsonb_to_recordset($1::text::jsonb) as p (id text, "channelId" text, name text, email text,
   "signedUpAt" bigint, "lastActiveAt" bigint, country text, "activeDay" bigint, "inTeam" boolean)`;
 
-/** $1 are the people, $2 the project, $3 the team, $4 the password's hash. */
+/** $1 are the users, $2 the project, $3 the team, $4 the password hash. */
 const ADD_PEOPLE = [
   `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled,
       password_hash, primary_email, primary_email_verified, primary_email_for_auth, search_addresses)

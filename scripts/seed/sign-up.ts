@@ -1,11 +1,11 @@
 import { HallpassClientApp } from "hallpass";
 
-/** Fills a project of a running server with people, through the SDK like any app would. */
+/** Signs users up to a project of a running server through the SDK, as an app would. */
 export async function signUpPeople(count: number, password: string): Promise<void> {
   const { HALLPASS_SEED_PROJECT_ID: projectId, HALLPASS_SEED_KEY: publishableClientKey, HALLPASS_URL } = process.env;
   if (!projectId || !publishableClientKey || !Number.isInteger(count) || count < 1) {
     process.stderr.write(
-      "Say where: HALLPASS_SEED_PROJECT_ID and HALLPASS_SEED_KEY (a publishable key) from the console, then npm run seed -- 50\n",
+      "Set HALLPASS_SEED_PROJECT_ID and HALLPASS_SEED_KEY (a publishable key) from the console, then run npm run seed -- 50\n",
     );
     process.exit(2);
   }
@@ -26,5 +26,5 @@ export async function signUpPeople(count: number, password: string): Promise<voi
     }
     process.stdout.write(`\r${at} of ${count}`);
   }
-  process.stdout.write(`\r${made} people signed up, ${count - made} were there before. Their password: ${password}\n`);
+  process.stdout.write(`\r${made} people signed up, ${count - made} existed before. Their password: ${password}\n`);
 }

@@ -3,18 +3,18 @@ import { randomUUID } from "node:crypto";
 import { countsOf, inBatches, type SeededPerson, seededPeople, type Wanted } from "./people.ts";
 
 const BATCH = 20_000;
-/** Their triggers would note each row for the jobs of the server, which would then be busy for an hour. */
+/** Tables whose triggers would record each row for the server's jobs, which would then be busy for an hour. */
 const FILLED = ["users", "contact_channels", "user_activity", "active_days"];
 
 /**
- * Fills a project beside or without a server. What triggers and jobs would do for each row is done here for many at once;
- * each batch is whole in itself, so that one may stop at any time. Returns the id of the team that one in ten is in.
+ * Fills a project with or without a running server. Does the work of triggers and jobs for many rows at once; each batch is
+ * complete, so the script can stop at any time. Returns the id of the team that one user in ten is in.
  */
 export function fillSqlite(file: string, { projectId, count, passwordHash, now, progress }: Wanted): string {
   const database = new Database(file);
   database.run("pragma busy_timeout = 20000");
   database.run("pragma foreign_keys = on");
-  // Ids are random: with a million, each row is looked up on pages all over the file.
+  // Ids are random: among a million, each lookup reads another page of the file.
   database.run("pragma cache_size = -400000");
   const teamId = randomUUID();
   database.run("insert into teams (id, project_id, display_name, created_at) values (?, ?, 'One in ten', ?)", [
@@ -34,7 +34,7 @@ export function fillSqlite(file: string, { projectId, count, passwordHash, now, 
     done += batch.length;
     progress(done);
   }
-  // As the job leaves it, once it has had nothing to do for a while.
+  // The job does the same when it is idle.
   database.run("insert into user_search (user_search) values ('optimize')");
   database.run("pragma wal_checkpoint(truncate)");
   database.close();

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { findChromium } from "#testing/chromium.ts";
 
-/** Leaves a browser in place for the tests, or ends the run with what to install: journeys are never skipped. */
+/** Makes sure that a browser is installed, or ends the run with what to install: browser tests are never skipped. */
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH && !findChromium()) {
     stop(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and there is no such file.`);

@@ -6,8 +6,8 @@ export interface Counts {
 }
 
 /**
- * The outcome of a run of `bun test`, from its JUnit report. A run that failed without a failed test (a file that
- * does not load, a crash) counts as one failure.
+ * Reads the outcome of `bun test` from its JUnit report. A run that failed without a failed test (a file that does not
+ * load, a crash) counts as one failure.
  */
 export function readCounts(report: string, exitCode: number): Counts {
   const totals = existsSync(report) ? /<testsuites ([^>]*)>/.exec(readFileSync(report, "utf8"))?.[1] : undefined;

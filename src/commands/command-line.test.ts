@@ -22,7 +22,7 @@ const complaint = (...words: string[]) => {
 };
 
 describe("an invalid command line is refused", () => {
-  // `serve --dry-run` served, and `version extra` printed the version.
+  // Regressions: `serve --dry-run` started the server, and `version extra` printed the version.
   const cases: [string[], string][] = [
     [["serve", "--dry-run"], "Unexpected option --dry-run. Run hallpass serve --help."],
     [["--dry-run"], "Unexpected option --dry-run. Run hallpass serve --help."],
@@ -51,7 +51,7 @@ describe("an invalid command line is refused", () => {
     test(`hallpass ${words.join(" ")}`, () => expect(complaint(...words)).toContain(expected));
   }
 
-  test("with exit code 2, one line, and nothing done", async () => {
+  test("with exit code 2, one line, and no effect", async () => {
     const data = join(home, "nothing-done");
     for (const words of [
       ["serve", "--dry-run"],
@@ -65,7 +65,7 @@ describe("an invalid command line is refused", () => {
   }, 20_000);
 });
 
-test("every command has help of its own, in which each of its flags stands, and all are in the list", async () => {
+test("every command has its own help with all its flags, and the list has every command", async () => {
   const all = parse(["--help"]);
   for (const command of COMMANDS) {
     const asked = parse([...command.words, "--help"]);
@@ -79,7 +79,7 @@ test("every command has help of its own, in which each of its flags stands, and 
   expect(await runCommand(["backup", "-h"])).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("admin link where there is no data says so, and makes none", async () => {
+test("admin link without data reports that, and creates none", async () => {
   const data = join(home, "wrong");
   mkdirSync(join(home, "empty"));
 
@@ -95,7 +95,7 @@ test("admin link where there is no data says so, and makes none", async () => {
 }, 20_000);
 
 describe("hallpass backup and export", () => {
-  test("never write into a data directory, and replace a file with --force only", async () => {
+  test("never write into a data directory, and replace a file only with --force", async () => {
     const data = join(home, "live");
     const server = await startServer({ directory: data });
     const secret = readFileSync(join(data, "secret"), "utf8");
@@ -131,9 +131,9 @@ describe("hallpass backup and export", () => {
 });
 
 describe("Ctrl-C", () => {
-  // The standard input is put aside to be read twice, and there are password hashes in it.
+  // The import copies its standard input to a temporary file, which holds password hashes.
   test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "%s of an import leaves nothing of it",
+    "%s during an import leaves no files",
     async (signal) => {
       const temporary = mkdtempSync(join(home, "tmp-"));
       const child = Bun.spawn([...PROGRAMS.source, "import", "-", "--data", join(home, "interrupted")], {
@@ -155,7 +155,7 @@ describe("Ctrl-C", () => {
     30_000,
   );
 
-  test("of a backup leaves no file, unfinished or whole", async () => {
+  test("during a backup leaves no file, neither partial nor complete", async () => {
     const [data, folder] = [join(home, "large"), mkdtempSync(join(home, "copies-"))];
     await (await startServer({ directory: data })).stop();
     await enlarge(join(data, "hallpass.db"));
@@ -172,7 +172,7 @@ describe("Ctrl-C", () => {
   }, 60_000);
 });
 
-/** Takes longer to copy than a signal needs. */
+/** Makes the database too large to copy before the signal arrives. */
 async function enlarge(file: string): Promise<void> {
   const { Database } = await import("bun:sqlite");
   const database = new Database(file);

@@ -10,7 +10,7 @@ import type { TransferDeps } from "#server/transfer/noun.ts";
 
 export type Transfer = TransferDeps & { store: Store };
 
-/** The data for an export or an import; works beside a running server. */
+/** Opens the data for an export or an import; works beside a running server. */
 export async function openTransfer(settings: Settings, { readOnly }: { readOnly: boolean }): Promise<Transfer> {
   const store = await openStore({ ...placeOf(settings), beside: true, bulk: !readOnly, readOnly });
   try {
@@ -22,7 +22,7 @@ export async function openTransfer(settings: Settings, { readOnly }: { readOnly:
   }
 }
 
-/** The data, opened for reading only. */
+/** Opens the data for reading only. */
 export const openToLook = (settings: Settings): Promise<Store> =>
   openStore({ ...placeOf(settings), beside: true, readOnly: true });
 

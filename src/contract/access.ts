@@ -1,4 +1,4 @@
-/** How much a request may do. Each level may also do what the levels before it may. docs/wire/levels.md. */
+/** The access levels of requests. Each level includes what the levels before it may do. docs/wire/levels.md. */
 export const LEVELS = ["client", "server", "admin"] as const;
 
 export type Level = (typeof LEVELS)[number];

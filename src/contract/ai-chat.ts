@@ -4,13 +4,13 @@ import { endpoint } from "./endpoint.ts";
 import { JsonOfBody } from "./fields.ts";
 import { CHAT_MESSAGES_MAX, CHAT_THREAD_ID_MAX_LENGTH } from "./limits.ts";
 
-/** What the assistant writes; `threadId` is the id of that theme or template. */
+/** The kind of source that the assistant writes; `threadId` is the id of that theme or template. */
 const ChatContext = Type.Union([Type.Literal("email-theme"), Type.Literal("email-template")]);
 export type ChatContext = Static<typeof ChatContext>;
 
 const ChatMessage = Type.Object({
   role: Type.Union([Type.Literal("user"), Type.Literal("assistant"), Type.Literal("tool")]),
-  /** A string, or parts in the shape of the answer; a `tool` message has `tool-result` parts. */
+  /** A string, or parts in the shape of the response; a `tool` message has `tool-result` parts. */
   content: JsonOfBody,
 });
 export type ChatMessage = Static<typeof ChatMessage>;
@@ -21,7 +21,7 @@ const ChatToolCall = Type.Object({
   type: Type.Literal("tool-call"),
   toolName: Type.Union([Type.Literal("createEmailTheme"), Type.Literal("createEmailTemplate")]),
   toolCallId: Type.String(),
-  /** The whole new source. */
+  /** The complete new source. */
   args: Type.Object({ content: Type.String() }),
   argsText: Type.String(),
   result: Type.Literal("success"),

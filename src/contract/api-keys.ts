@@ -14,7 +14,7 @@ const shared = {
 const ofUser = { type: Type.Literal("user"), user_id: Uuid };
 const ofTeam = { type: Type.Literal("team"), team_id: Uuid };
 const covered = { value: Type.Object({ last_four: Type.String() }) };
-/** Shown once: only the answer to the creation has the whole key. */
+/** The complete key; only the response to its creation has it. */
 const whole = { value: Type.String() };
 
 /** A key that programs use to call the project's own backend on behalf of a user. */
@@ -23,7 +23,7 @@ export type UserApiKey = Static<typeof UserApiKey>;
 export const NewUserApiKey = Type.Object({ ...shared, ...ofUser, ...whole });
 export type NewUserApiKey = Static<typeof NewUserApiKey>;
 
-/** The same on behalf of a team. */
+/** A key that programs use to call the project's own backend on behalf of a team. */
 export const TeamApiKey = Type.Object({ ...shared, ...ofTeam, ...covered });
 export type TeamApiKey = Static<typeof TeamApiKey>;
 export const NewTeamApiKey = Type.Object({ ...shared, ...ofTeam, ...whole });
@@ -57,7 +57,7 @@ export const listUserApiKeys = endpoint({
   path: "/user-api-keys",
   summary: "List the API keys of a user, newest first",
   access: EVERY_LEVEL,
-  // If it is missing, the refusal has its own text (sic).
+  // Without `user_id`, the refusal has a text of its own (sic).
   query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
   response: List(UserApiKey),
   errors: [...OwnUser, "SCHEMA_ERROR"],

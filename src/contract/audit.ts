@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Json, Millis, NonEmpty, Nullable, Uuid } from "./fields.ts";
 import { AUDIT_PAGE_MAX } from "./limits.ts";
 
-/** Everything that the log tells of. docs/audit.md says it in sentences. */
+/** All actions that the audit log records. docs/audit.md describes them. */
 export const AUDIT_ACTIONS = [
   "sign_up",
   "sign_in",
@@ -65,20 +65,20 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const Party = Type.Object({ type: Type.String(), id: Nullable(Type.String()) });
 
-/** What happened, by whom and to whom. docs/wire/additions.md has the words. */
+/** An entry of the audit log: the action, its actor and its subject. docs/wire/additions.md lists the values. */
 export const AuditEntry = Type.Object({
   id: Uuid,
   at_millis: Millis,
   action: Type.String(),
   actor: Party,
   subject: Party,
-  /** Personal data, like the browser and the values before and after: null once erased. */
+  /** `ip`, `user_agent`, `before` and `after` are personal data: null after their erasure. */
   ip: Nullable(Type.String()),
   user_agent: Nullable(Type.String()),
   request_id: Nullable(Type.String()),
   before: Json,
   after: Json,
-  /** Whether the entry is in the hash chain yet; it gets there within a second. */
+  /** Whether the entry is in the hash chain yet; it is added within a second. */
   sealed: Type.Boolean(),
 });
 export type AuditEntry = Static<typeof AuditEntry>;

@@ -163,11 +163,11 @@ export const checkContactChannelCode = endpoint({
   errors: [...CODE_ERRORS, "TOO_MANY_ATTEMPTS"],
 });
 
-/** What a page shows before it verifies: the account of the address, and whether the caller is signed in to that account. */
+/** What a page shows before it verifies an address: its account, and whether the caller is signed in to that account. */
 export const ContactChannelClaim = Type.Object({
   email: Type.String(),
   user_display_name: Nullable(Type.String()),
-  /** Nothing proves yet that the account and the address belong to one person, and the caller does not prove it either. */
+  /** The address was never verified, and the caller is not signed in to its account: the page asks for a sign-in first. */
   needs_sign_in: Type.Boolean(),
 });
 export type ContactChannelClaim = Static<typeof ContactChannelClaim>;

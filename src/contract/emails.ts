@@ -116,7 +116,7 @@ export const sendSignInInvitation = endpoint({
   errors: ["INSUFFICIENT_ACCESS_TYPE", "REDIRECT_URL_NOT_WHITELISTED"],
 });
 
-/** Mails that the server gave up, by project; `tenancy_id` is the project's id, since a project has one branch. */
+/** Mails that the server failed to send, by project; `tenancy_id` is the project's id, since a project has one branch. */
 export const FailedEmails = Type.Object({
   emails: Type.Array(Type.Object({ subject: Type.String(), to: Type.Array(Type.String()) })),
   tenant_owner_emails: Type.Array(Type.String()),

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
 import { type ErrorCode, errorOf, errors, fail, fromWire, inGroup, isOwnCode, KnownError } from "./errors.ts";
 
-/** The contract's catalogue: what existing clients read. Codes and details keys are load-bearing. */
-const CATALOGUE: [code: string, status: number, details: string][] = [
+/** The contract's catalog, as existing clients read it. They depend on the codes and on the keys of details. */
+const CATALOG: [code: string, status: number, details: string][] = [
   ["UNSUPPORTED_ERROR", 500, "originalErrorCode"],
   ["BODY_PARSING_ERROR", 400, ""],
   ["SCHEMA_ERROR", 400, "message"],
@@ -109,7 +109,7 @@ const CATALOGUE: [code: string, status: number, details: string][] = [
   ["REQUIRES_CUSTOM_EMAIL_SERVER", 400, ""],
 ];
 
-/** Ours: only clients of our own prefix can decode them. */
+/** Hallpass's own codes: only clients that use its prefix can decode them. */
 const OWN: [code: string, status: number, details: string][] = [
   ["PASSWORD_TOO_COMMON", 400, ""],
   ["TOO_MANY_ATTEMPTS", 429, "limit retry_after_seconds"],
@@ -118,7 +118,7 @@ const OWN: [code: string, status: number, details: string][] = [
   ["REQUEST_TOO_LARGE", 413, "limit_bytes"],
 ];
 
-/** Codes whose classes exist in clients and that no server sends. */
+/** Codes that clients have classes for and that no server sends. */
 const NEVER_SENT = [
   "UNSUPPORTED_ERROR",
   "PASSKEY_WEBAUTHN_ERROR",
@@ -131,7 +131,7 @@ const NEVER_SENT = [
   "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
 ];
 
-/** Details that a message reads, whatever the code: all strings, so that each can be found in the text. */
+/** Details for any code: an empty list for each list, null for any other key. */
 const DETAILS = new Proxy(
   {},
   { get: (_, name) => (name === "allowed_access_types" || name === "overload_errors" ? [] : null) },
@@ -139,7 +139,7 @@ const DETAILS = new Proxy(
 
 const entryOf = (code: string) => {
   const entry = errors[code as ErrorCode] as { status: number; details?: TSchema; sentBy: string; own: boolean };
-  if (!entry) throw new Error(`${code} is not in the catalogue.`);
+  if (!entry) throw new Error(`${code} is not in the catalog.`);
   return entry;
 };
 
@@ -148,15 +148,15 @@ function wireOf(code: string) {
   return error.toWire();
 }
 
-describe("the error catalogue", () => {
-  test("has every code of the contract with its status, and no others but ours", () => {
-    for (const [code, status] of [...CATALOGUE, ...OWN]) expect([code, entryOf(code).status]).toEqual([code, status]);
-    expect(Object.keys(errors).sort()).toEqual([...CATALOGUE, ...OWN].map(([code]) => code).sort());
+describe("the error catalog", () => {
+  test("has every code of the contract with its status, and otherwise only Hallpass's own codes", () => {
+    for (const [code, status] of [...CATALOG, ...OWN]) expect([code, entryOf(code).status]).toEqual([code, status]);
+    expect(Object.keys(errors).sort()).toEqual([...CATALOG, ...OWN].map(([code]) => code).sort());
   });
 
   // Clients rebuild an error from its details alone, so a missing key breaks them while they decode.
-  test("puts exactly the contract's details on the wire, and no key where there are none", () => {
-    for (const [code, , details] of [...CATALOGUE, ...OWN]) {
+  test("sends exactly the contract's details, and omits the key when a code has none", () => {
+    for (const [code, , details] of [...CATALOG, ...OWN]) {
       const hasDetails = "details" in wireOf(code);
       const keys = hasDetails ? Object.keys(entryOf(code).details?.properties).sort() : [];
       expect([code, keys.join(" ")]).toEqual([code, details.split(" ").sort().join(" ")]);
@@ -164,13 +164,13 @@ describe("the error catalogue", () => {
     }
   });
 
-  test("marks our own codes, and those that never leave a server", () => {
-    for (const [code] of CATALOGUE) expect([code, isOwnCode(code as ErrorCode)]).toEqual([code, false]);
+  test("marks Hallpass's own codes, and codes that no server sends", () => {
+    for (const [code] of CATALOG) expect([code, isOwnCode(code as ErrorCode)]).toEqual([code, false]);
     for (const [code] of OWN) expect([code, isOwnCode(code as ErrorCode)]).toEqual([code, true]);
     for (const code of NEVER_SENT) expect([code, entryOf(code).sentBy]).not.toEqual([code, "server"]);
   });
 
-  test("words what people and clients see as the contract does", () => {
+  test("has the contract's messages", () => {
     const words = (error: KnownError, prefix = "stack") => error.messageFor({ prefix, product: "Hallpass" });
     const email = "ada@example.com";
     const unverified =
@@ -230,7 +230,7 @@ describe("the error catalogue", () => {
     ).toStartWith("This email  is already");
   });
 
-  test("knows which errors belong to which group, and to the groups around it", () => {
+  test("assigns each error to its group and to the groups that contain it", () => {
     expect(inGroup(fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null }), "INVALID_ACCESS_TOKEN")).toBe(true);
     expect(inGroup(fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null }), "SESSION_AUTHENTICATION_ERROR")).toBe(
       true,
@@ -244,8 +244,8 @@ describe("the error catalogue", () => {
     expect(inGroup(new Error("other"), "API_KEY_NOT_VALID")).toBe(false);
   });
 
-  // Anybody can make an address with an error in it; what a page says of it must be ours.
-  test("an error from an address is told in the catalogue's words, or not at all", () => {
+  // Anyone can craft a URL that carries an error; a page must show only texts of the catalog.
+  test("an error from a URL gets the catalog's text, or is ignored", () => {
     expect(errorOf("TEAM_NOT_FOUND", { team_id: "a-team" })?.message).toBe("Team a-team not found.");
     expect(errorOf("SIGN_UP_NOT_ENABLED", "whatever")?.code).toBe("SIGN_UP_NOT_ENABLED");
     expect(errorOf("TEAM_NOT_FOUND", {})).toBeUndefined();
@@ -255,7 +255,7 @@ describe("the error catalogue", () => {
     expect(errorOf(undefined, {})).toBeUndefined();
   });
 
-  test("an error that is read back is the one that was sent; a code that nobody knows says so", () => {
+  test("an error survives encoding and decoding; an unknown code becomes UNSUPPORTED_ERROR", () => {
     const sent = fail("TEAM_NOT_FOUND", { team_id: "a-team" });
 
     const read = fromWire(JSON.parse(JSON.stringify(sent.toWire())));

@@ -1,13 +1,13 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
-/** The error catalogue: every code, its status, details and text, written once. */
+/** The error catalog: every code, its status, details and text, written once. */
 
 const Text = Type.String();
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableMillis = Type.Union([Type.Integer(), Type.Null()]);
 
-/** Words of a message besides its details: header names have the prefix of the caller. */
+/** The parts of a message that do not come from its details: header names have the caller's prefix. */
 export interface Wording {
   prefix: string;
   product: string;
@@ -42,11 +42,9 @@ interface Entry<D extends TSchema | undefined = TSchema | undefined> {
   details: D;
   message(details: D extends TSchema ? Static<D> : undefined, wording: Wording): string;
   group?: ErrorGroup;
-  /** The sender of this code: the server, only client libraries, or nobody (reserved so that clients can decode it). */
+  /** The sender of this code: the server, only client libraries, or none (reserved so that clients can decode it). */
   sentBy: "server" | "client" | "reserved";
-  /**
-   * A code of ours: clients of other dialects cannot decode it and get the status with plain text. docs/wire/dialects.md.
-   */
+  /** A code of Hallpass's own: clients with other prefixes cannot decode it and get plain text. docs/wire/dialects.md. */
   own: boolean;
 }
 

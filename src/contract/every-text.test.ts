@@ -5,10 +5,10 @@ import { type Endpoint, isPerLevel, type Part } from "./endpoint.ts";
 import { LIMITED_JSON, maxJsonBytes } from "./fields.ts";
 import { JSON_BODY_MAX_BYTES } from "./limits.ts";
 
-/** Formats that nothing long has: the longest text of each is in http/formats.ts. */
+/** Formats whose values are short; http/formats.ts has the longest value of each. */
 const SHORT_FORMATS = ["uuid", "user-id-or-me", "email", "strict-email", "code", "provider-id"];
 
-/** Places where a caller could write as much as fits into a body. */
+/** Paths in a schema that accept values of any length. */
 function unlimited(schema: TSchema, path: string): string[] {
   switch (schema[Kind]) {
     case "String":
@@ -27,7 +27,7 @@ function unlimited(schema: TSchema, path: string): string[] {
     case "Union":
       return (schema.anyOf as TSchema[]).flatMap((each) => unlimited(each, path));
     case "Intersect": {
-      // One limit holds for all.
+      // A limit on one part limits the whole value.
       const parts = (schema.allOf as TSchema[]).map((each) => unlimited(each, path));
       return parts.some((each) => each.length === 0) ? [] : parts.flat();
     }
@@ -55,7 +55,7 @@ const endpoints = Object.values<unknown>(contract).filter(
 );
 const svixBodies = Object.entries(contract).filter(([name]) => name.startsWith("Svix")) as [string, TSchema][];
 
-describe("whatever a caller writes has a limit", () => {
+describe("every value that a caller sends has a limit", () => {
   test("in the path, the query, the headers and the body of every endpoint, at every level", () => {
     expect(endpoints.length).toBeGreaterThan(100);
 
@@ -75,7 +75,7 @@ describe("whatever a caller writes has a limit", () => {
     expect(svixBodies.flatMap(([name, schema]) => unlimited(schema, name))).toEqual([]);
   });
 
-  test("the walk notices a text, a list, a record, an open object and JSON of any size", () => {
+  test("the check reports a text, a list, a record, an open object and JSON without a limit", () => {
     const part = Type.Object({
       text: Type.String(),
       list: Type.Array(Type.String({ maxLength: 1 })),

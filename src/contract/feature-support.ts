@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { endpoint } from "./endpoint.ts";
 import { Json, ShortText } from "./fields.ts";
 
-/** Answers with text: what the client asked for does not exist here. Clients read `name`, servers `feature_name` (sic). */
+/** Answers with text: the requested feature does not exist here. Clients read `name`, servers `feature_name` (sic). */
 export const checkFeatureSupport = endpoint({
   method: "POST",
   path: "/check-feature-support",

@@ -14,7 +14,7 @@ import {
 } from "./limits.ts";
 import { OAUTH_PROVIDERS } from "./providers.ts";
 
-/** Leaf schemas. The server checks each `format` (http/formats.ts), and words its refusal. */
+/** Leaf schemas. The server checks each `format` and words the refusals (http/formats.ts). */
 
 export const Uuid = Type.String({ format: "uuid" });
 export const UserIdOrMe = Type.String({ format: "user-id-or-me" });
@@ -38,7 +38,7 @@ export const Name = Type.String({ maxLength: NAME_MAX_LENGTH });
 export const ShortText = Name;
 export const NonEmpty = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
 export const Description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH });
-/** A secret, of ours or of another product. */
+/** A secret of Hallpass or of another product. */
 export const Secret = Type.String({ maxLength: SECRET_MAX_LENGTH });
 export const NonEmptySecret = Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH });
 /** The source of a mail theme or template. */

@@ -1,7 +1,7 @@
 /** Names on the wire that begin with the product's prefix. docs/wire/requests.md, docs/wire/tokens.md. */
 export const PRODUCT_PREFIX = "hallpass";
 
-/** The prefixes that a client may use; the first is ours. */
+/** The prefixes that a client may use; the first is Hallpass's own. */
 export const PREFIXES = ["hallpass", "stack", "hexclave"] as const;
 
 export type Prefix = (typeof PREFIXES)[number];
@@ -34,7 +34,7 @@ export function responseHeaders<P extends string>(prefix: P) {
   } as const;
 }
 
-/** Of replies to clients of our own prefix only. */
+/** Headers of replies to clients that use Hallpass's own prefix. */
 export const OWN_RESPONSE_HEADERS = {
   /** The code of an error in plain text. Clients expect JSON where they see `knownError`, so it has a name of its own. */
   refusal: `x-${PRODUCT_PREFIX}-refusal`,

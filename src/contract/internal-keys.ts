@@ -21,7 +21,7 @@ export const InternalKey = Type.Object({
 });
 export type InternalKey = Static<typeof InternalKey>;
 
-/** Shown once: only the answer to the creation has the whole keys. */
+/** The complete keys; only the response to their creation has them. */
 export const NewInternalKey = Type.Object({
   ...shared,
   publishable_client_key: Type.Optional(Type.String()),

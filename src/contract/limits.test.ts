@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-describe("the numbers that clients, providers and people rely on", () => {
-  test("are the numbers of this table, all of them", () => {
+describe("the numbers that clients, providers and users rely on", () => {
+  test("match this table, which lists all of them", () => {
     const { JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES, JSON_MAX_DEPTH, CODE_LIFETIME_MILLIS, ...rest } = limits;
 
     expect(rest).toEqual({
@@ -58,7 +58,7 @@ describe("the numbers that clients, providers and people rely on", () => {
         "$remove_members",
         "$update_team",
       ],
-      // Not of that table, but as fixed: what the contract says of tokens, codes and ids.
+      // Equally fixed: the contract's numbers for tokens, codes and ids.
       SECRET_LENGTH: 45,
       NONCE_LENGTH: 39,
       REQUEST_ID_LENGTH: 16,
@@ -94,7 +94,7 @@ describe("the numbers that clients, providers and people rely on", () => {
       PASSKEY_NAME_MAX_LENGTH: 100,
       PASSKEYS_MAX_PER_USER: 50,
       CONTACT_CHANNELS_MAX: 10,
-      // What a client can write; docs/limits.md.
+      // Limits on what a client can send; docs/limits.md.
       NAME_MAX_LENGTH: 256,
       DESCRIPTION_MAX_LENGTH: 1000,
       URL_MAX_LENGTH: 8192,
@@ -112,8 +112,8 @@ describe("the numbers that clients, providers and people rely on", () => {
     });
   });
 
-  // A code is a key on its way through a mailbox: the longer it works, the more people find it there.
-  test("codes live as long as what they open allows", () => {
+  // A mailed code is a credential in a mailbox: the longer it is valid, the more people can find it there.
+  test("the lifetime of a code depends on its purpose", () => {
     expect(limits.CODE_LIFETIME_MILLIS).toEqual({
       one_time_password: 10 * MINUTE,
       password_reset: HOUR,
@@ -125,7 +125,7 @@ describe("the numbers that clients, providers and people rely on", () => {
     });
   });
 
-  test("a body is big enough for the largest picture, and not for much more", () => {
+  test("the body limit fits the largest image, and little more", () => {
     expect(limits.JSON_BODY_MAX_BYTES).toBeGreaterThan(2 * limits.PROFILE_IMAGE_MAX_LENGTH);
     expect(limits.JSON_BODY_MAX_BYTES).toBeLessThan(10 * limits.PROFILE_IMAGE_MAX_LENGTH);
     expect(limits.STRANGERS_BODY_MAX_BYTES).toBeGreaterThan(3 * 65_536);

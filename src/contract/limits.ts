@@ -9,8 +9,8 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 70;
 export const PROFILE_IMAGE_MAX_LENGTH = 1_000_000;
 /**
- * The most that a client can send: characters of texts (UTF-16 units), bytes of JSON. Everything without a limit of its
- * own has one of these. docs/limits.md.
+ * The most that a client can send: characters of texts (UTF-16 units), bytes of JSON. Every value has a limit of its own
+ * or one of these. docs/limits.md.
  */
 export const NAME_MAX_LENGTH = 256;
 export const DESCRIPTION_MAX_LENGTH = 1_000;
@@ -51,7 +51,7 @@ export const CODE_MAX_ATTEMPTS = 20;
 
 export const TOTP_PERIOD_SECONDS = 30;
 export const TOTP_DIGITS = 6;
-/** Steps before and after the present one whose codes are accepted, for clocks that are wrong. */
+/** Steps before and after the current one whose codes are accepted, for clocks that are wrong. */
 export const TOTP_DRIFT_STEPS = 1;
 export const TOTP_SECRET_MIN_BYTES = 16;
 export const TOTP_SECRET_MAX_BYTES = 64;
@@ -96,9 +96,9 @@ export const CLOCK_TOLERANCE_SECONDS = 30;
 export const RSA_MIN_BITS = 2_048;
 /** From the authorization request to a provider until its callback. */
 export const OAUTH_FLOW_LIFETIME_MILLIS = 10 * MINUTE;
-/** The lifetime of an authorization code of ours. */
+/** The lifetime of an authorization code that the server issues. */
 export const OAUTH_CODE_LIFETIME_MILLIS = 5 * MINUTE;
-/** A provider's access token works for at least this long after the server hands it out. */
+/** A provider's access token stays valid for at least this long after the server returns it. */
 export const PROVIDER_TOKEN_MARGIN_MILLIS = 5 * MINUTE;
 export const OAUTH_SCOPE = "legacy";
 export const PKCE_METHOD = "S256";
@@ -113,7 +113,7 @@ export const SYSTEM_PERMISSION_IDS = [
 ] as const;
 export const OAUTH_MERGE_STRATEGIES = ["link_method", "raise_error", "allow_duplicates"] as const;
 
-/** How long a one-time code works, by what it is for. docs/security/rules.md, rule 6. */
+/** The lifetime of a one-time code, by its purpose. docs/security/rules.md, rule 6. */
 export const CODE_LIFETIME_MILLIS = {
   one_time_password: 10 * MINUTE,
   password_reset: HOUR,

@@ -5,7 +5,7 @@ import { Description, List, NoBody, Nullable, PermissionId, Success, UserIdOrMe,
 import { CONFIG_ENTRIES_MAX, NAME_MAX_LENGTH } from "./limits.ts";
 
 /**
- * What may be granted: by itself and, through what it contains, everything below it. docs/wire/levels.md, "Permissions in
+ * A permission that can be granted. It includes the permissions that it contains. docs/wire/levels.md, "Permissions in
  * teams".
  */
 export const PermissionDefinition = Type.Object({

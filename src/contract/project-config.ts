@@ -45,7 +45,7 @@ const EmailConfig = Type.Object({
   sender_email: Optional(Type.String()),
 });
 
-/** What admins read. */
+/** The configuration as admins read it. */
 export const ProjectConfig = Type.Object({
   ...switches,
   oauth_account_merge_strategy: MergeStrategy,
@@ -60,7 +60,7 @@ export const ProjectConfig = Type.Object({
 });
 export type ProjectConfig = Static<typeof ProjectConfig>;
 
-/** What callers with a publishable key read. */
+/** The configuration as callers with a publishable key read it. */
 export const ClientProjectConfig = Type.Object({
   sign_up_enabled: Type.Boolean(),
   credential_enabled: Type.Boolean(),
@@ -135,7 +135,7 @@ const DomainWrite = Type.Object({
 
 const entries = <T extends TSchema>(schema: T) => Type.Array(schema, { maxItems: CONFIG_ENTRIES_MAX });
 
-/** What admins write: every key is optional, and an array replaces the whole old array. */
+/** The configuration as admins write it: every key is optional, and an array replaces the whole old array. */
 export const ProjectConfigUpdate = Type.Partial(
   Type.Object({
     ...switches,

@@ -1,5 +1,5 @@
-// A further one needs a module in `src/server/features/social-sign-in/providers` and a brand in
-// `src/sdk/react/components/providers/provider-brands.ts`: the compiler asks for both.
+// A new provider needs a module in `src/server/features/social-sign-in/providers` and a brand in
+// `src/sdk/react/components/providers/provider-brands.ts`: the compiler reports either if it is missing.
 /** Providers of social sign-in and their names, in the order in which the messages of the wire list them. */
 export const PROVIDER_NAMES = {
   google: "Google",

@@ -4,24 +4,24 @@ import { refusals, refusalText } from "./refusals.ts";
 
 const entries = Object.entries(refusals);
 
-describe("the catalogue of refusals", () => {
-  test("codes are unlike those of errors, so that a client can tell them apart", () => {
+describe("the catalog of refusals", () => {
+  test("codes differ from error codes, so that a client can tell them apart", () => {
     for (const [code] of entries) {
       expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
       expect([code, isErrorCode(code)]).toEqual([code, false]);
     }
   });
 
-  test("one sentence with one status has one code", () => {
+  test("no two codes have the same sentence and status", () => {
     const sentences = entries.map(([, { status, message }]) => `${status} ${message}`);
     expect(sentences.filter((each, at) => sentences.indexOf(each) !== at)).toEqual([]);
   });
 
-  test("statuses are those of errors", () => {
+  test("statuses are error statuses", () => {
     for (const [code, { status }] of entries) expect([code, status >= 400 && status < 600]).toEqual([code, true]);
   });
 
-  test("places are filled with their values, whatever these look like", () => {
+  test("placeholders are filled with values of any form", () => {
     expect(refusalText("SESSION_NOT_FOUND", {})).toBe("Session not found.");
     expect(refusalText("OAUTH_PROVIDER_NOT_FOUND", { id: "{user_id}", user_id: "$&" })).toBe(
       "OAuth provider {user_id} for user $& not found",
@@ -31,11 +31,11 @@ describe("the catalogue of refusals", () => {
     );
   });
 
-  test("the compiler refuses a message without one of its values, and values of other messages", () => {
+  test("the compiler rejects a missing value and a value of another message", () => {
     const typesOnly = () => {
       // @ts-expect-error `max` is missing
       refusalText("TOTP_SECRET_LENGTH_INVALID", { min: 16 });
-      // @ts-expect-error the message has no such place
+      // @ts-expect-error the message has no such placeholder
       refusalText("PASSKEY_LIMIT_REACHED", { max: 20, min: 1 });
       // @ts-expect-error there is no such code
       refusalText("NO_SUCH_CODE", {});

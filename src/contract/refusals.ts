@@ -1,13 +1,13 @@
 /**
- * The catalogue of refusals: every answer that the contract leaves as plain text, with a code of ours. The sentence and its
- * status are on the wire as existing clients know them; the code is for clients of our own prefix. docs/wire/errors.md.
+ * The catalog of refusals: every answer that the contract leaves as plain text, with a code of Hallpass's own. Existing
+ * clients rely on the sentence and its status; clients with Hallpass's prefix read the code. docs/wire/errors.md.
  *
- * Two entries may mean the same where the contract has two sentences, or two statuses, for it.
+ * Two entries may have one meaning where the contract has two sentences or two statuses for it.
  */
 
 interface Entry<M extends string = string> {
   status: number;
-  /** What is sent, with the values of a request in the `{places}`. */
+  /** The text to send; `{placeholders}` stand for values of the request. */
   message: M;
 }
 
@@ -242,7 +242,7 @@ export type RefusalCode = keyof typeof refusals;
 
 type PlacesIn<M extends string> = M extends `${string}{${infer Place}}${infer Rest}` ? Place | PlacesIn<Rest> : never;
 
-/** The values that a message needs: one for each of its places. */
+/** The values that a message needs: one for each of its placeholders. */
 export type RefusalValues<C extends RefusalCode> = Record<PlacesIn<(typeof refusals)[C]["message"]>, string | number>;
 
 /** The sentence of a refusal as it is sent. */

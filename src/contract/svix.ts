@@ -4,7 +4,7 @@ import { METADATA_MAX_BYTES, WEBHOOK_PAYLOAD_MAX_BYTES } from "./limits.ts";
 
 /**
  * The requests of Svix's client to `/svix/api/v1`. Its first and second generation have different names for the event
- * filter and the rate limit of an endpoint: we accept both and answer with both. Unknown properties are ignored.
+ * filter and the rate limit of an endpoint: the server accepts both and answers with both. Unknown properties are ignored.
  */
 const Texts = JsonObjectUpTo<string>(METADATA_MAX_BYTES);
 const Payload = JsonObjectUpTo<string>(WEBHOOK_PAYLOAD_MAX_BYTES);

@@ -4,7 +4,7 @@ import { CheckedCode, CODE_ERRORS } from "./auth/codes.ts";
 import { endpoint } from "./endpoint.ts";
 import { Code, Email, List, Millis, NoBody, Success, Url, Uuid } from "./fields.ts";
 
-/** An invitation to a team that nobody has accepted yet. */
+/** A pending invitation to a team. */
 export const TeamInvitation = Type.Object({
   id: Uuid,
   team_id: Uuid,

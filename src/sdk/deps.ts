@@ -1,46 +1,46 @@
-/** The outside world, passed in so that tests can turn its clock and read its requests. */
+/** The dependencies of the SDK, passed in so that tests can control the clock and read requests. */
 export interface Deps {
   fetch(input: string, init: RequestInit): Promise<Response>;
   now(): number;
-  /** Runs once after a while; the returned function calls it off. */
+  /** Calls `run` once after a delay. The returned function cancels it. */
   after(millis: number, run: () => void): () => void;
-  /** Between 0 and 1, for jitter only. */
+  /** Returns a number between 0 and 1, for jitter only. */
   random(): number;
   isOnline(): boolean;
-  /** For the person at a terminal. */
+  /** Prints a line for the user at a terminal. */
   print(text: string): void;
-  /** Undefined outside a browser's page. */
+  /** Returns the browser; undefined outside a browser's page. */
   browser(): Browser | undefined;
 }
 
-/** What the SDK needs of a browser's page. */
+/** The parts of a browser's page that the SDK uses. */
 export interface Browser {
   readonly href: string;
   assign(url: string): void;
   replace(url: string): void;
-  /** Changes the address without loading anything. */
+  /** Changes the address without a navigation. */
   rewrite(url: string): void;
   readonly cookies: CookieJar;
-  /** Kept for the life of the tab. */
+  /** Stores a value for the life of the tab. */
   remember(name: string, value: string): void;
   recall(name: string): string | null;
   forget(name: string): void;
-  /** Kept for all tabs until it is replaced; where a browser keeps nothing, it is as if it was never said. */
+  /** Stores a value for all tabs until it is replaced. Does nothing where the browser forbids storage. */
   keep(name: string, value: string): void;
   kept(name: string): string | null;
-  /** The browser's side of passkeys, where it is not that of the page. */
+  /** The authenticators to use instead of those of the page. */
   readonly authenticators?: Authenticators;
 }
 
-/** What makes passkeys and answers with them. */
+/** The browser's WebAuthn calls: create passkeys and sign in with them. */
 export interface Authenticators {
   create(options: CredentialCreationOptions): Promise<Credential | null>;
   get(options: CredentialRequestOptions): Promise<Credential | null>;
-  /** Whether passkeys can be suggested in the fields of a page. */
+  /** Whether the browser can suggest passkeys in form fields (WebAuthn's conditional mediation). */
   canSuggest(): Promise<boolean>;
 }
 
-/** `document.cookie`, cut in two. */
+/** `document.cookie` as two functions. */
 export interface CookieJar {
   read(): string;
   write(cookie: string): void;
@@ -69,7 +69,7 @@ const browser: Browser = {
   kept: (name) => ifAllowed(() => window.localStorage.getItem(name)) ?? null,
 };
 
-/** Browsers that keep nothing of third parties throw as soon as the storage is named. */
+/** Browsers that forbid third-party storage throw as soon as the storage object is accessed. */
 function ifAllowed<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -1,4 +1,4 @@
-/** What `import … from "hallpass"` gives. */
+/** The exports of `hallpass`. */
 export type { Details, ErrorCode, ErrorGroup } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
 export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";

@@ -1,6 +1,6 @@
 /**
- * A part of the SDK that is loaded when it is asked for first, and then kept: most visitors of a sign-in page need few of
- * the ways to sign in. What could not be loaded is tried anew.
+ * Loads a part of the SDK on first use and then keeps it, because most visitors of a sign-in page use few of the
+ * sign-in methods. A failed load is retried on the next use.
  */
 export function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;

@@ -1,4 +1,4 @@
-/** How a call ended whose refusals are part of its job: `if (result.status === "error") show(result.error)`. */
+/** The outcome of a call with expected errors: `if (result.status === "error") show(result.error)`. */
 export type Result<T, E> = { status: "ok"; data: T } | { status: "error"; error: E };
 
 export const ok = <T>(data: T): Result<T, never> => ({ status: "ok", data });

@@ -6,7 +6,7 @@ import type { Deps } from "./deps.ts";
 import { HallpassAdminApp, HallpassClientApp, HallpassServerApp, isInternalUser, isKnown } from "./index.ts";
 import type { AdminProjectConfigUpdate } from "./projects/project.ts";
 
-// The SDK and the server as they meet in the field: everything else in this folder speaks to a stand-in.
+// The SDK together with a real server. Most other tests in this folder use a stand-in.
 let server: TestServer;
 let project: TestProject;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** Waiting turns the clock of both. */
+/** Dependencies that advance the clock of SDK and server instead of waiting. */
 const deps = (): Partial<Deps> => ({
   now: server.clock.now,
   after(millis, run) {
@@ -29,7 +29,7 @@ const deps = (): Partial<Deps> => ({
 
 let people = 0;
 
-/** A browser of its own, at an address of its own. */
+/** A new browser with its own IP address. */
 function openBrowser(publishableClientKey = project.keys.publishableClientKey, headers = {}) {
   people += 1;
   const page = pageAt("http://localhost:3000/handler/sign-up");
@@ -51,8 +51,8 @@ function backendApp() {
   return new HallpassServerApp({ baseUrl: server.url, projectId: project.id, secretServerKey, deps: deps() });
 }
 
-describe("a person", () => {
-  test("signs up, is seen, signs out, is refused with a wrong password and signs in again", async () => {
+describe("a user", () => {
+  test("signs up, signs out, is refused with a wrong password and signs in again", async () => {
     const { app, credential, jar } = openBrowser();
 
     expect(await app.signUpWithCredential(credential)).toEqual({ status: "ok", data: undefined });
@@ -72,7 +72,7 @@ describe("a person", () => {
     expect((await app.getUser())?.id).toBe(user.id);
   });
 
-  test("changes their own data, and every watcher sees it", async () => {
+  test("changes their data, and subscribers see it", async () => {
     const { app, credential } = openBrowser();
     await app.signUpWithCredential(credential);
     const user = await app.getUser({ or: "throw" });
@@ -85,7 +85,7 @@ describe("a person", () => {
     expect(await app.getUser()).toMatchObject({ displayName: "Ada", clientMetadata: { boat: "eight" } });
   });
 
-  test("stays signed in past the end of an access token", async () => {
+  test("stays signed in after the access token expires", async () => {
     const { app, credential, jar } = openBrowser();
     await app.signUpWithCredential(credential);
     const before = jar.get("hallpass-access");
@@ -96,7 +96,7 @@ describe("a person", () => {
     expect(jar.get("hallpass-access")).not.toBe(before);
   });
 
-  test("ends a session elsewhere, which is over there at once", async () => {
+  test("revokes a session in another browser, which ends there at once", async () => {
     const { app, credential } = openBrowser();
     await app.signUpWithCredential(credential);
     const elsewhere = openBrowser(undefined, { "user-agent": "Mozilla/5.0", "cf-ipcountry": "AT" });
@@ -114,8 +114,8 @@ describe("a person", () => {
     expect((await user.getActiveSessions()).map(({ isCurrentSession }) => isCurrentSession)).toEqual([true]);
   });
 
-  // Six wrong guesses for one account from one address: a person is told when to come back, not kept waiting silently.
-  test("who guesses too often is told how long to wait", async () => {
+  // Six wrong guesses for one account from one address: the error says when to try again, instead of a silent wait.
+  test("gets the time to wait after too many wrong passwords", async () => {
     const { app, credential } = openBrowser();
     await app.signUpWithCredential(credential);
     const guess = () => app.signInWithCredential({ ...credential, password: "a wild guess" }).catch((error) => error);
@@ -128,7 +128,7 @@ describe("a person", () => {
 });
 
 describe("a backend", () => {
-  test("finds the person of a request by header or by cookies, with a server's view", async () => {
+  test("finds the user of a request by header or cookies, with the fields of the server level", async () => {
     const { app, credential, browser } = openBrowser();
     await app.signUpWithCredential(credential);
     const user = await app.getUser({ or: "throw" });
@@ -146,7 +146,7 @@ describe("a backend", () => {
     expect(await backend.getUser({ tokenStore: new Request("http://app/") })).toBeNull();
   });
 
-  test("makes a session for somebody", async () => {
+  test("creates a session for a user", async () => {
     const { app, credential } = openBrowser();
     await app.signUpWithCredential(credential);
     const backend = backendApp();
@@ -160,7 +160,7 @@ describe("a backend", () => {
 });
 
 describe("an owner", () => {
-  test("sets the instance up with a printed link, creates a project and administers it", async () => {
+  test("sets up the instance with a printed link, creates a project and administers it", async () => {
     const fresh = await startServer();
     try {
       const internal = await fresh.running.deps.projects.get("internal");
@@ -208,8 +208,8 @@ describe("an owner", () => {
     }
   }, 60_000);
 
-  // Switching a provider off and on again must not cost its client secret.
-  test("sees providers that were switched off, and switches them on again with the keys they had", async () => {
+  // Disabling a provider must not lose its client secret.
+  test("sees disabled providers, and enables them again with their stored keys", async () => {
     const { superSecretAdminKey } = project.keys;
     const admin = new HallpassAdminApp({
       baseUrl: server.url,

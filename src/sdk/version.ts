@@ -1,2 +1,2 @@
-/** Sent with every request; the same as in package.json, which a test compares. */
+/** Sent with every request. A test compares it with package.json. */
 export const SDK_VERSION = "0.1.0";

@@ -8,7 +8,7 @@ import { referencePages } from "./pages/reference.ts";
 /** The whole API. */
 export const routes: readonly Route[] = features.flatMap((each) => each.routes ?? []);
 
-/** Everything that is served beside it. */
+/** Everything that is served beside the API. */
 export const pages: readonly PageRoute[] = [
   ...healthPages,
   ...features.flatMap((each) => each.pages ?? []),

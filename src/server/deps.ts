@@ -16,7 +16,10 @@ import type { MailServers } from "./mail/servers.ts";
 import type { Settings } from "./settings.ts";
 import type { AccessTokens } from "./tokens/access.ts";
 
-/** The outside world, and what is built once at start. Services get it as their first argument. */
+/**
+ * The dependencies of services: the outside world, and what is built once at start. Services get them as their first
+ * argument.
+ */
 export interface Deps {
   settings: Settings;
   store: Store;
@@ -26,19 +29,19 @@ export interface Deps {
   accessTokens: AccessTokens;
   activity: Activity;
   addressWindows: Windows;
-  /** Writes of signed-in users. */
+  /** Counts writes of signed-in users. */
   writeWindows: Windows;
-  /** Failed sign-ins, for the audit log. */
+  /** Counts failed sign-ins, for the audit log. */
   failureWindows: Windows;
   bodies: BodyBudget;
   unnamedProxy: UnnamedProxy;
-  /** Where themes and templates that owners wrote are compiled and run. */
+  /** Compiles and runs themes and templates that owners wrote. */
   mailSandbox: MailSandbox;
   mailServers: MailServers;
   webhookLoad: WebhookLoad;
-  /** The way to hosts that users name; the operator's own are reached directly. */
+  /** Connects to hosts that users name; the operator's own hosts are reached directly. */
   outgoing: Outgoing;
-  /** To hosts that this code or the operator names. */
+  /** Requests hosts that the code or the operator names. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
   discoveries: Discoveries;
   issuerKeys: IssuerKeys;
@@ -46,10 +49,10 @@ export interface Deps {
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after a while. For answers whose time must not tell anything. */
+  /** Waits, for replies whose duration must not reveal anything. */
   wait(millis: number): Promise<void>;
-  /** Tells the workers that something was queued. They also look by themselves, so a lost call only costs time. */
+  /** Tells the workers that work was queued. They also look by themselves, so a lost call only costs time. */
   wakeWorkers(): void;
-  /** Hears of every answer: for the tests' record of which declared errors were seen. */
+  /** Called at every reply, for the tests' record of which declared errors occurred. */
   onReply?(endpointId: string, errorCode: string | null, claimedLevel: string | null): void;
 }

@@ -4,16 +4,16 @@ import type { Retention } from "./jobs/retention.ts";
 import type { Job } from "./jobs/runner.ts";
 
 /**
- * What a feature brings to the server beside its tables (`db/store/tables.ts`) and its records in an export
- * (`transfer/nouns.ts`). Its `feature.ts` says it, and `features.ts` lists it.
+ * The parts that a feature adds to the server, beside its tables (`db/store/tables.ts`) and its records in an export
+ * (`transfer/nouns.ts`). Its `feature.ts` declares them, and `features.ts` lists it.
  */
 export interface Feature {
   /** Endpoints of the contract. */
   routes?: readonly Route[];
-  /** What is served beside the API. */
+  /** Pages that are served beside the API. */
   pages?: readonly PageRoute[];
   /** Background work of a running server. */
   jobs?(deps: Deps): readonly Job[];
-  /** Rows that a job removes when they have expired. */
+  /** Rows that a job deletes when they have expired. */
   retention?: readonly Retention[];
 }

@@ -34,7 +34,7 @@ import { teams } from "./features/teams/feature.ts";
 import { users } from "./features/users/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
 
-/** Every feature, in the order in which the API is described. */
+/** Every feature, in the order of the API reference. */
 export const features: readonly Feature[] = [
   apiIndex,
   featureSupport,

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 
 /**
- * For the bench's soak alone: writes what the JavaScript heap holds into the file that BENCH_HEAP_REPORT names, at each
- * SIGUSR2. It collects garbage first, which holds everything up, so nobody else should ask.
+ * Writes a summary of the JavaScript heap into the file that BENCH_HEAP_REPORT names, at each SIGUSR2. Only for the
+ * bench's soak: it collects garbage first, which stops the server meanwhile.
  */
 export function reportHeapOnSignal(file = process.env.BENCH_HEAP_REPORT): void {
   if (!file) return;

@@ -22,7 +22,7 @@ const quietly = (work: () => unknown) => {
   try {
     return work();
   } catch {
-    // Refused is as good as read: only the time counts.
+    // A refusal counts like a result: only the time matters.
     return null;
   }
 };
@@ -30,7 +30,7 @@ const quietly = (work: () => unknown) => {
 const settings = { publicUrl: "https://auth.example.com" };
 const FORMATS = ["url", "http-url", "email", "base64", "one-line", "permission-id", "uuid", "provider-id"];
 
-/** What of the server reads texts that users, owners and strangers write. */
+/** Functions that read texts written by users, owners and strangers. */
 const READERS: Record<string, (text: string) => unknown> = {
   "names in mails": plainName,
   "messages of foreign servers": withoutAddresses,
@@ -48,7 +48,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   paths: (text) => [whereOf({ url: `http://h/${text}` }), [...queryIn({ url: `http://h/?${text}` })]],
 };
 
-// Whoever writes a text decides how long it is and what is in it; the server's thread is everybody's.
+// The author of a text chooses its length and content, and the server's thread serves every request.
 test.each(Object.keys(READERS))("%s are read in linear time, whatever is in them", (name) => {
   const read = READERS[name] ?? String;
 
@@ -60,7 +60,7 @@ test.each(Object.keys(READERS))("%s are read in linear time, whatever is in them
   expect(slow).toEqual([]);
 });
 
-test("what follows from many permissions costs one walk through them, however they contain each other", () => {
+test("resolving many permissions takes one pass over them, however they contain each other", () => {
   const layers = (size: number) => {
     const ids = Array.from({ length: size }, (_, at) => `p${at}`);
     const permissions = Object.fromEntries(
@@ -78,7 +78,7 @@ test("what follows from many permissions costs one walk through them, however th
     const { ids = [], config } = made.get(size) ?? {};
     return config && permissionGraph(config).closure(ids, "team");
   };
-  // Built once for each configuration.
+  // Built once per configuration.
   for (const size of made.keys()) close(size);
 
   const ratio = growth(String, close, 500);
@@ -86,7 +86,7 @@ test("what follows from many permissions costs one walk through them, however th
   expect(ratio).toBeLessThan(LINEAR);
 });
 
-test("which events an endpoint hears is looked up, not searched", () => {
+test("the endpoints of an event are looked up, not searched", () => {
   const many = (size: number) => Array.from({ length: size }, (_, at) => `channel-${at}`);
   const hear = (size: number) => {
     const listener = { id: "e", projectId: "p", eventTypes: many(size), channels: many(size) };

@@ -5,8 +5,8 @@ import { jsonLog, prettyLog } from "./log.ts";
 const SECRET = "a digest that nobody should read";
 
 eachStore((make) => {
-  // What a query was given is what people gave us: hashes, addresses, sealed secrets.
-  test("a failed query is logged with its reason and without what it was given", async () => {
+  // The parameters of a query are users' data: hashes, addresses, sealed secrets.
+  test("a failed query is logged with its reason and without its parameters", async () => {
     const store = await (await make()).open();
     const row = { key: SECRET, failures: 0, blockedUntil: 0, expiresAt: 0 };
     const insert = () => store.write((tx) => tx.insert(tx.throttles).values(row));
@@ -23,7 +23,7 @@ eachStore((make) => {
 });
 
 describe("log lines", () => {
-  test("are JSON for machines, one each, with time, level and fields", () => {
+  test("are JSON for machines, one per line, with time, level and fields", () => {
     const lines: string[] = [];
 
     jsonLog((line) => lines.push(line)).warn("Several\nlines", { port: 1 });
@@ -38,7 +38,7 @@ describe("log lines", () => {
     });
   });
 
-  test("are short for people, with the stack of what failed below", () => {
+  test("are short for people, with the stack of an error below", () => {
     const lines: string[] = [];
     const log = prettyLog((line) => lines.push(line));
 

@@ -1,6 +1,6 @@
 import { safeError } from "./db/store/safe-error.ts";
 
-/** One line per thing worth knowing. Never a secret, token, code, password or mail address in it. */
+/** Writes one line per event or state. A line never contains a secret, token, code, password or mail address. */
 export interface Log {
   info(message: string, fields?: Fields): void;
   warn(message: string, fields?: Fields): void;
@@ -14,8 +14,8 @@ const GATHERED_MILLIS = 100;
 const GATHERED_MOST = 500;
 
 /**
- * Gathers lines for a moment and writes them together, since each write costs a request as much as a query. What went
- * wrong is written at once, with all that came before it; `flush` is for the end of the process.
+ * Gathers lines for a moment and writes them together, since each write costs a request as much as a query. Urgent
+ * lines are written at once, with all lines before them; `flush` is for the end of the process.
  */
 export function gathered(write: (text: string) => void): { write: Write; flush(): void } {
   let lines: string[] = [];

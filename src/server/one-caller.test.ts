@@ -18,7 +18,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
-/** docs/security/rules.md, rule 16: whatever one caller writes, sends or fails at, the others are served. */
+/** docs/security/rules.md, rule 16: whatever one caller writes, sends or fails at, others are served. */
 
 describe("unfinished bodies", () => {
   let server: TestServer;
@@ -39,7 +39,9 @@ describe("unfinished bodies", () => {
     ...(token && { "x-hallpass-access-token": token }),
   });
 
-  /** Sends the head of a request and half of its body, and tells the status that comes back within a while, if any. */
+  /**
+   * Sends the head of a request and half of its body, and returns the status that comes back within a while, if any.
+   */
   async function halfSent(headers: Record<string, string>, length: number) {
     let answer = "";
     const head = Object.entries({
@@ -74,7 +76,7 @@ describe("unfinished bodies", () => {
     return { small: small.status, statuses };
   }
 
-  test("of forty large ones from one address four are waited for, and small requests go on", async () => {
+  test("of forty large bodies from one address four are awaited, and small requests are served", async () => {
     const { small, statuses } = await flood(ada.accessToken);
 
     expect(small).toBe(200);
@@ -82,7 +84,7 @@ describe("unfinished bodies", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(36);
   });
 
-  test("of somebody who is not signed in no large one is read at all", async () => {
+  test("no large body of a caller without sign-in is read", async () => {
     const { small, statuses } = await flood("");
 
     expect(small).toBe(200);
@@ -90,7 +92,7 @@ describe("unfinished bodies", () => {
     expect(statuses).toContain(413);
   });
 
-  test("one that does not arrive in time is given up", async () => {
+  test("a body that does not arrive in time is refused", async () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(2)) });
     const request = new Request("http://localhost/", {
       method: "POST",
@@ -103,7 +105,7 @@ describe("unfinished bodies", () => {
     });
   });
 
-  test("what was held is given back, and one network leaves room for others", () => {
+  test("budget is released, and one network leaves room for others", () => {
     const budget = bodyBudget({
       small: { total: 100_000, network: 100_000 },
       large: { total: 300_000, network: 100_000 },
@@ -130,7 +132,7 @@ describe("unfinished bodies", () => {
 });
 
 eachServer((server) => {
-  test("a name, metadata and a configuration have an end, and are refused in so many words", async () => {
+  test("names, metadata and configurations have a size limit, and the refusal says so", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -150,7 +152,7 @@ eachServer((server) => {
     expect(fits.status).toBe(200);
   });
 
-  test("a configuration of more entries of a kind, or of more bytes, is refused; what is there may shrink", async () => {
+  test("a configuration with more entries of a kind, or more bytes, is refused; an existing one may shrink", async () => {
     const project = await server().project();
     const apply = (override: object) =>
       project.admin.call(overrideConfig, { body: { config_override_string: JSON.stringify(override) } });
@@ -174,7 +176,7 @@ eachServer((server) => {
     ]);
   });
 
-  test("a token is short although a row of before holds a name without end", async () => {
+  test("a token is short even if an old row has an endless name", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { store } = server().running.deps;
@@ -193,7 +195,7 @@ eachServer((server) => {
     expect(claims.name.isWellFormed()).toBe(true);
   });
 
-  test("the writes of one user are counted, and those of the next are not hers", async () => {
+  test("writes are counted per user", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person(), await project.person()];
     const { writeWindows, now } = server().running.deps;
@@ -206,7 +208,7 @@ eachServer((server) => {
     expect(refused.body.details).toMatchObject({ limit: "user_writes" });
   });
 
-  test("an hour of failures leaves some tens of entries, and they tell how many there were", async () => {
+  test("an hour of failed sign-ins leaves some tens of entries, with their number", async () => {
     const project = await server().project();
     const { deps } = server().running;
     const origin = { requestId: "r", ip: "203.0.113.7", userAgent: null, geo: null };
@@ -227,7 +229,7 @@ eachServer((server) => {
     expect(attempts.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(700);
   }, 60_000);
 
-  test("a passkey challenge is gone soon after nobody can answer it", async () => {
+  test("a passkey challenge is deleted soon after it can no longer be answered", async () => {
     const project = await server().project({ config: { passkey_enabled: true } });
     await project.client.call(initiatePasskeyAuthentication, { body: {} });
     const { deps } = server().running;
@@ -264,7 +266,7 @@ describe("texts that do not come through the API", () => {
   });
 });
 
-test("merging a configuration takes as long as it is large, not as its square", () => {
+test("the time of merging a configuration grows with its size, not with its square", () => {
   const override = (keys: number) =>
     Object.fromEntries(Array.from({ length: keys }, (_, n) => [`rbac.permissions.p${n}`, {}]));
   const time = (keys: number) => {
@@ -278,6 +280,6 @@ test("merging a configuration takes as long as it is large, not as its square", 
   };
   time(2_000);
 
-  // Eight times as many; the square would be 64 times as long.
+  // Eight times as many; quadratic time would be 64 times as long.
   expect(time(16_000) / time(2_000)).toBeLessThan(40);
 });

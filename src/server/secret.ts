@@ -15,17 +15,18 @@ import type { Settings } from "./settings.ts";
 type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "secrets">;
 
 /**
- * The master secret: the operator's, else that of the data directory, which is made with the first data and never for data
- * that is there. Throws when it is missing, too short, or not the one that the data was sealed under.
+ * Opens the master secret: the operator's, else that of the data directory. A new secret is made only for a new data
+ * directory, never for existing data. Throws when the secret is missing, too short, or not the one that the data was
+ * sealed under.
  */
-export async function openKeyring(place: Place, store: Store, { mayMake }: { mayMake: boolean }): Promise<Keyring> {
+export async function openKeyring(location: Place, store: Store, { mayMake }: { mayMake: boolean }): Promise<Keyring> {
   const sealed = await sealedSamples(store);
-  const keys = knownKeyring(place) ?? newKeyring(place, { hasData: sealed.length > 0, mayMake });
-  requireOpens(place, keys, sealed);
+  const keys = knownKeyring(location) ?? newKeyring(location, { hasData: sealed.length > 0, mayMake });
+  requireOpens(location, keys, sealed);
   return keys;
 }
 
-/** The present secret, or null if there is none yet. */
+/** Returns the keyring of the current secret, or null if there is none yet. */
 export function knownKeyring({ secrets, dataDirectory, databaseUrl }: Place): Keyring | null {
   if (secrets) return keyring(secrets);
   if (databaseUrl) {
@@ -36,15 +37,15 @@ export function knownKeyring({ secrets, dataDirectory, databaseUrl }: Place): Ke
 }
 
 /** Throws unless the secret opens the sealed data. The error names the wrong secret. */
-export function requireOpens(place: Place, keys: Keyring, sealed: readonly Uint8Array[]): void {
+export function requireOpens(location: Place, keys: Keyring, sealed: readonly Uint8Array[]): void {
   if (opens(keys, sealed)) return;
-  const file = join(place.dataDirectory, SECRET_FILE);
-  if (!place.secrets) {
+  const file = join(location.dataDirectory, SECRET_FILE);
+  if (!location.secrets) {
     throw new Error(
       `The data was sealed under another secret than the one in ${file}. Restore the secret file of this data, from the same directory as the data.`,
     );
   }
-  const inFile = place.databaseUrl ? null : readSecret(place.dataDirectory);
+  const inFile = location.databaseUrl ? null : readSecret(location.dataDirectory);
   const remedy =
     inFile !== null && opens(keyring([inFile]), sealed)
       ? `The secret in ${file} opens it: unset HALLPASS_SECRET, or add that secret to HALLPASS_PREVIOUS_SECRETS.`
@@ -53,12 +54,12 @@ export function requireOpens(place: Place, keys: Keyring, sealed: readonly Uint8
 }
 
 /**
- * Refuses what no start should go on from, before anything is opened or changed: a secret that is none, and, unless a new
- * beginning is wanted, a directory whose database is gone.
+ * Refuses a start before anything is opened or changed: when the secret is invalid, and, unless the operator wants an
+ * empty database, when a used data directory has no database.
  */
-export function requireStartable(place: Place, { isNew }: { isNew: boolean }): void {
-  const { dataDirectory, databaseUrl } = place;
-  knownKeyring(place);
+export function requireStartable(location: Place, { isNew }: { isNew: boolean }): void {
+  const { dataDirectory, databaseUrl } = location;
+  knownKeyring(location);
   if (databaseUrl || isNew) return;
   const left = [SECRET_FILE, SNAPSHOTS].map((name) => join(dataDirectory, name)).find(entryAt);
   if (!left || hasDatabase(dataDirectory)) return;
@@ -98,7 +99,10 @@ function readSecret(dataDirectory: string): string | null {
   );
 }
 
-/** Whole under its name or not there at all. Of two that start together, both use the one that was first. */
+/**
+ * Writes a new secret file: complete under its name, or not at all. If two servers start at the same time, both use the
+ * file that was first.
+ */
 function makeSecret(file: string): void {
   const unfinished = temporaryNameFor(file);
   try {
@@ -121,7 +125,7 @@ const opens = (keys: Keyring, sealed: readonly Uint8Array[]) =>
     }
   });
 
-/** What every instance has sealed; nothing before its first start. */
+/** Returns data that every instance has sealed; empty before the first start. */
 async function sealedSamples(store: Store): Promise<Uint8Array[]> {
   return store.read(async (db) => {
     const configs = await db

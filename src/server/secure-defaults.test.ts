@@ -12,7 +12,7 @@ import { readSettings } from "./settings.ts";
 
 const callback = "http://localhost/handler/page";
 
-test("who sets nothing gets a server on this machine alone, with every protection on and no account or key in it", async () => {
+test("without settings a server listens only on this machine, with every protection on and no account or key", async () => {
   const settings = readSettings({});
 
   expect(settings).toMatchObject({
@@ -32,7 +32,7 @@ test("who sets nothing gets a server on this machine alone, with every protectio
   });
 });
 
-test("before an owner is there, nobody signs up to the instance but by the printed link", async () => {
+test("before there is an owner, sign-up to the instance works only with the printed link", async () => {
   const server = await startServer();
   try {
     const internal = await server.running.deps.projects.get("internal");
@@ -55,13 +55,13 @@ test("before an owner is there, nobody signs up to the instance but by the print
 });
 
 eachServer((server) => {
-  test("nothing of dev mode is there in production", async () => {
+  test("nothing of dev mode exists in production", async () => {
     for (const path of ["/dev/mail", "/dev/mail.json", "/dev/identity", "/dev/identity/authorize", "/dev"]) {
       expect([path, (await fetch(server().url + path)).status]).toEqual([path, 404]);
     }
   });
 
-  test("with an owner, the instance takes nobody else", async () => {
+  test("with an owner, the instance accepts no further sign-ups", async () => {
     const { signedOut } = await server().owner();
 
     const reply = await signedOut.call(signUpWithPassword, {
@@ -75,7 +75,7 @@ eachServer((server) => {
     expect(reply.code).toBe("SIGN_UP_NOT_ENABLED");
   });
 
-  test("a new project lets people in by passwords and nothing that was not switched on", async () => {
+  test("a new project allows sign-in with passwords and nothing that was not switched on", async () => {
     const { wire } = await server().owner();
     const { body } = await wire.call(createProject, { body: { display_name: "Fresh" } });
     const project = await server().project();

@@ -17,7 +17,7 @@ function problemsOf(environment: Record<string, string>, flags = {}): readonly s
 }
 
 describe("settings", () => {
-  test("nothing needs to be set", () => {
+  test("no setting is required", () => {
     expect(readSettings({})).toMatchObject({
       dev: false,
       port: 4255,
@@ -40,14 +40,14 @@ describe("settings", () => {
     expect(readSettings({ HALLPASS_LOG: "json" }, { dev: true }, true).log).toBe("json");
   });
 
-  test("an empty value is as good as none, and flags win over the environment", () => {
+  test("an empty value counts as not set, and flags take precedence over the environment", () => {
     const environment = { HALLPASS_PORT: "1", HALLPASS_DATA: "a", HALLPASS_URL: "", HALLPASS_SMTP_URL: "" };
 
     expect(readSettings(environment)).toMatchObject({ port: 1, publicUrl: "http://localhost:1", smtpUrl: null });
     expect(readSettings(environment, { port: "2", data: "b" })).toMatchObject({ port: 2, dataDirectory: resolve("b") });
   });
 
-  test("what is set is read", () => {
+  test("settings are read", () => {
     const settings = readSettings({
       HALLPASS_URL: "https://auth.example.com/",
       HALLPASS_SECRET: SECRET,
@@ -76,8 +76,8 @@ describe("settings", () => {
     expect(settings.trustedProxies?.check("11.0.0.1")).toBe(false);
   });
 
-  // Whoever mends them one by one restarts as often as there are.
-  test("all problems are told at once, each with its value and the form it should have", () => {
+  // Whoever fixes problems one by one restarts once for each.
+  test("all problems are reported at once, each with its value and the expected form", () => {
     const problems = problemsOf({
       HALLPASS_PORT: "70000",
       HALLPASS_URL: "auth.example.com",
@@ -108,7 +108,7 @@ describe("settings", () => {
     expect(new SettingsError(problems).message).toStartWith("These settings are not valid:\n  - HALLPASS_PORT");
   });
 
-  test("other values that cannot be right are refused, too", () => {
+  test("other invalid values are refused, too", () => {
     for (const [name, value] of [
       ["HALLPASS_PORT", "-1"],
       ["HALLPASS_PORT", "80x"],
@@ -130,7 +130,7 @@ describe("settings", () => {
     }
   });
 
-  test("the assistant's model may be named by its API or by its address, with a key or without", () => {
+  test("the assistant's model has the URL of its API or of chat completions, with a key or without", () => {
     const modelAt = (HALLPASS_AI_URL: string, HALLPASS_AI_KEY?: string) =>
       readSettings({ HALLPASS_AI_URL, HALLPASS_AI_KEY, HALLPASS_AI_MODEL: "m" }).model;
     const url = "https://ai.example.com/v1/chat/completions";
@@ -146,8 +146,8 @@ describe("settings", () => {
     expect(() => modelAt(url, "two\nlines")).toThrow("HALLPASS_AI_KEY");
   });
 
-  // An error message ends up in logs and tickets.
-  test("no secret is repeated in a complaint about it", () => {
+  // Error messages end up in logs and tickets.
+  test("no problem repeats a secret", () => {
     const problems = problemsOf({
       HALLPASS_SECRET: "too short: hunter2",
       HALLPASS_ADMIN_EMAIL: "owner@example.com",
@@ -164,7 +164,7 @@ describe("settings", () => {
     expect(problems).not.toContain("hunter2");
   });
 
-  test("a name that means nothing is warned of, with the nearest one that does", () => {
+  test("an unknown name causes a warning with the nearest known one", () => {
     const environment = {
       HALLPASS_SMTP_ULR: "x",
       HALLPASS_TRUSTED_PROXY: "x",
@@ -180,8 +180,8 @@ describe("settings", () => {
     expect(unknownSettings({ HALLPASS_SHARED_GITHUB_CLIENT_ID: "x", HALLPASS_AI_MODEL: "x" })).toEqual([]);
   });
 
-  // Dev mode shows everybody's mails and signs in as anybody.
-  test("dev mode is refused wherever others could reach it", () => {
+  // Dev mode shows every user's mails and allows sign-in as anyone.
+  test("dev mode is refused if other machines could reach it", () => {
     const reachable: Record<string, string>[] = [
       { HALLPASS_HOST: "0.0.0.0" },
       { HALLPASS_HOST: "::" },
@@ -205,7 +205,7 @@ describe("settings", () => {
     }
   });
 
-  test("loopback is localhost, its subdomains, 127.x.x.x and ::1, nothing that looks like it", () => {
+  test("loopback is localhost, its subdomains, 127.x.x.x and ::1, and no similar name", () => {
     for (const host of ["localhost", "LOCALHOST", "a.localhost", "127.0.0.1", "127.255.0.1", "::1", "[::1]"]) {
       expect([host, isLoopback(host)]).toEqual([host, true]);
     }

@@ -4,19 +4,19 @@ import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import { type Environment, SettingsError, SettingsReader } from "./settings/reader.ts";
 import { PROVIDER_SETTINGS, providerSetting } from "./settings/table.ts";
 
-/** What the operator decides, from the environment and the command line. `settings/table.ts` has each setting. */
+/** The operator's settings, from the environment and the command line. `settings/table.ts` describes each one. */
 export interface Settings {
   dev: boolean;
   port: number;
   host: string;
-  /** The public URL of the server; no slash at the end. */
+  /** The public URL of the server, without a slash at the end. */
   publicUrl: string;
-  /** Whether the operator set it, or it is a default. */
+  /** Whether the operator set the public URL; false for the default. */
   isPublicUrlGiven: boolean;
   adminUrl: string | null;
   dataDirectory: string;
   databaseUrl: string | null;
-  /** Null: the secret is in a file of the data directory. The first one seals, the others only open (rotation). */
+  /** Null when the secret is in a file of the data directory. The first one seals, the others only open (rotation). */
   secrets: readonly [string, ...string[]] | null;
   smtpUrl: string | null;
   emailFrom: string | null;
@@ -26,18 +26,18 @@ export interface Settings {
   throttles: boolean;
   commonPasswords: boolean;
   securityNotices: boolean;
-  /** One issuer for every shared provider. */
+  /** The issuer behind every shared provider. */
   sharedOAuthIssuer: string | null;
-  /** The operator's own apps at providers, by provider. */
+  /** The operator's own apps at OAuth providers, by provider. */
   sharedProviders: Readonly<Record<string, { clientId: string; clientSecret: string }>>;
-  /** Whether apps may send `plain` challenges. */
+  /** Whether apps may use the PKCE method `plain`. */
   oauthPlainPkce: boolean;
-  /** The OpenAI-compatible model of the assistant; its address is that of chat completions. */
+  /** The OpenAI-compatible model of the assistant; `url` is the one of chat completions. */
   model: { url: string; key: string | null; name: string } | null;
   /** The secret that the operator's scheduled calls send. */
   cronSecret: string | null;
   trustedProxies: BlockList | null;
-  /** Private networks that hosts named by users may be in. */
+  /** Private networks in which hosts named by users may be. */
   privateTargets: BlockList | null;
   /** The Svix server that delivers events instead of this server. */
   svix: { url: string; apiKey: string } | null;
@@ -52,7 +52,10 @@ export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDire
 
 const DEFAULT_PORT = 4255;
 
-/** Reads settings; throws a SettingsError that names every problem. Flags of the command line win over the environment. */
+/**
+ * Reads the settings; throws a SettingsError that names every problem. Command-line flags take precedence over the
+ * environment.
+ */
 export function readSettings(
   environment: Environment,
   flags: { dev?: boolean; port?: string; data?: string } = {},
@@ -98,7 +101,7 @@ export function readSettings(
     trustedProxies: reader.read("HALLPASS_TRUSTED_PROXIES"),
     privateTargets: reader.read("HALLPASS_PRIVATE_TARGETS"),
     svix: svixIn(reader),
-    // In dev mode a developer reads the log, also without a terminal.
+    // In dev mode a developer reads the log, even without a terminal.
     log: reader.read("HALLPASS_LOG") ?? (isTerminal || dev ? "pretty" : "json"),
   };
   if (reader.problems.length > 0) throw new SettingsError(reader.problems);
@@ -154,7 +157,7 @@ function modelIn(reader: SettingsReader): Settings["model"] {
   return url && name ? { url: completionsUrl(url), key, name } : null;
 }
 
-/** From the address of the API, as client libraries take it (`…/v1`), or from that of chat completions itself. */
+/** Returns the URL of chat completions, given that URL or the base URL that client libraries take (`…/v1`). */
 function completionsUrl(address: string): string {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\/+$/, "");
@@ -162,7 +165,7 @@ function completionsUrl(address: string): string {
   return url.href;
 }
 
-/** localhost, *.localhost, 127.x.x.x or [::1]. */
+/** Whether a host is localhost, *.localhost, 127.x.x.x or [::1]. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);

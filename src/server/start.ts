@@ -37,19 +37,19 @@ import { placeOf, type Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
 import { within } from "./within.ts";
 
-/** What tests put in the place of the real thing. */
+/** Dependencies that tests replace. */
 export interface ServerOverrides {
   now?: () => number;
   wait?: Deps["wait"];
   passwords?: PasswordHasher;
   onReply?: Deps["onReply"];
-  /** What names of hosts stand for, where they are named by users. */
+  /** Resolves the names of hosts that users name. */
   resolve?: Resolve;
-  /** Answers in place of OAuth providers. */
+  /** Replies in place of OAuth providers. */
   fetch?: Deps["fetch"];
-  /** Refuses transactions that wait for anything but the database. */
+  /** Makes transactions throw that wait for anything but the database. */
   strict?: boolean;
-  /** The operator knows that the secret's database is gone, and wants a new one. */
+  /** Accepts that the database of an existing secret is missing, and creates a new one. */
   isNew?: boolean;
 }
 
@@ -57,25 +57,28 @@ export interface RunningServer {
   url: string;
   port: number;
   deps: Deps;
-  /** Finishes what is in flight, writes what was collected, lets go of the data: within ten seconds, whatever hangs. */
+  /**
+   * Finishes requests that are being answered, writes collected data, and closes the database: within ten seconds,
+   * whatever hangs.
+   */
   stop(): Promise<void>;
 }
 
-/** So long a server that stops takes in all: a service manager waits some seconds before it kills. */
+/** The time limit of a stop, without closing the database: service managers wait some seconds before they kill. */
 const STOP_MILLIS = 8 * SECOND;
-/** So long of it for requests: whoever sends one slowly, or never to its end, does not hold it up. */
+/** The part of it for requests: a client that sends slowly or never finishes does not delay the stop. */
 const LAST_REQUESTS_MILLIS = 4 * SECOND;
-/** So long for mails and webhooks that are just being taken. */
+/** The part of it for mails and webhooks that are being sent. */
 const LAST_SENDING_MILLIS = 2 * SECOND;
-/** So long for each of the rest, which takes milliseconds where the database answers. */
+/** The part of it for each other step, which takes milliseconds when the database answers. */
 const LAST_STEP_MILLIS = SECOND;
 
-/** Outside of the rest: a database is never left open for want of time. */
+/** Comes on top of STOP_MILLIS: the database is always closed, even when the other steps use up their time. */
 const CLOSE_MILLIS = 1.5 * SECOND;
 
 /**
- * Opens the data, makes what every instance has, and answers requests. Rejects with a sentence when it cannot, and has let
- * go of the data then.
+ * Opens the data, creates what every instance has, and listens for requests. When it cannot, it closes the data and
+ * rejects with an error that says why.
  */
 export async function startServer(
   settings: Settings,
@@ -165,8 +168,8 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     async stop() {
       const until = performance.now() + STOP_MILLIS;
       const atMost = (millis: number) => Math.max(0, Math.min(millis, until - performance.now()));
-      // Each step has its own time limit: a step that hangs or fails does not keep the others from running.
-      const lastly = async (loss: string, millis: number, work: Promise<unknown>) => {
+      // Each step has a time limit: a step that hangs or fails does not keep the others from running.
+      const finish = async (loss: string, millis: number, work: Promise<unknown>) => {
         try {
           const done = await within(
             atMost(millis),
@@ -178,12 +181,12 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
         }
       };
       const requests = app.server?.stop() ?? Promise.resolve();
-      await lastly("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, requests);
-      await lastly("Could not close a connection", LAST_STEP_MILLIS, app.server?.stop(true) ?? Promise.resolve());
-      await lastly("Aborted background work; the next server continues it", LAST_STEP_MILLIS, jobs.stop());
+      await finish("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, requests);
+      await finish("Could not close a connection", LAST_STEP_MILLIS, app.server?.stop(true) ?? Promise.resolve());
+      await finish("Aborted background work; the next server continues it", LAST_STEP_MILLIS, jobs.stop());
       await Promise.all([
-        lastly("Could not write last-seen times; they are lost", LAST_STEP_MILLIS, activity.flush()),
-        lastly(
+        finish("Could not write last-seen times; they are lost", LAST_STEP_MILLIS, activity.flush()),
+        finish(
           "Could not seal audit entries; the next server seals them",
           LAST_STEP_MILLIS,
           sealEntries(deps, heads.note),
@@ -193,12 +196,12 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
       const mails = finishDeliveries(deps, atMost(LAST_SENDING_MILLIS));
       const hooks = finishWebhooks(deps, atMost(LAST_SENDING_MILLIS));
       await Promise.all([
-        lastly(
+        finish(
           "Could not record sent mails; the next server may send them again",
           LAST_SENDING_MILLIS + LAST_STEP_MILLIS,
           mails,
         ),
-        lastly(
+        finish(
           "Could not record sent webhooks; the next server may send them again",
           LAST_SENDING_MILLIS + LAST_STEP_MILLIS,
           hooks,

@@ -10,7 +10,7 @@ import { silentProxy } from "#testing/silent-proxy.ts";
 
 const MOST_MILLIS = 10_000;
 
-/** Asks for a path as it is, where `fetch` would make a proper one of it. */
+/** Requests a path unchanged; `fetch` would normalize it. */
 function statusOf(url: string, path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -20,8 +20,9 @@ function statusOf(url: string, path: string): Promise<number | undefined> {
   });
 }
 
-// It ended with "Database has closed" and exit code 1, or was killed by its service manager with work undone.
-test("a process with slow work of every kind in flight stops within ten seconds, and says that all is well", async () => {
+// The process ended with "Database has closed" and exit code 1, or its service manager killed it before its work was
+// done.
+test("a process with slow work of every kind in progress stops within ten seconds with exit code 0", async () => {
   let callers = 0;
   const mute = Bun.listen({
     hostname: "127.0.0.1",
@@ -58,7 +59,7 @@ test("a process with slow work of every kind in flight stops within ten seconds,
     project.client.call(signInWithPassword, { body: { email, password } }).catch(() => null),
   );
   await Bun.sleep(300);
-  // One path that is no URL was enough for exit code 1 at the end.
+  // One path that is not a URL was enough for exit code 1 at the end.
   const odd = await statusOf(program.url, "//");
 
   const began = performance.now();
@@ -72,7 +73,7 @@ test("a process with slow work of every kind in flight stops within ten seconds,
   expect(took).toBeLessThan(MOST_MILLIS);
 }, 60_000);
 
-test("a process whose database went silent stops within ten seconds, and says that all is well", async () => {
+test("a process with a silent database stops within ten seconds with exit code 0", async () => {
   const database = await createTestDatabase();
   const proxy = silentProxy(database.url);
   try {

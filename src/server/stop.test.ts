@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startServer } from "#testing/server.ts";
 
-// A service manager waits some seconds before it kills, and then nothing that was collected is written any more.
-test("whoever sends a request slowly does not hold up a server that stops", async () => {
+// A service manager waits some seconds before it kills; collected data would then be lost.
+test("a client that sends a request slowly does not delay a stopping server", async () => {
   const server = await startServer();
   const { hostname, port } = new URL(server.url);
   const head = ["POST /api/v1/auth/password/sign-in HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
@@ -23,8 +23,8 @@ test("whoever sends a request slowly does not hold up a server that stops", asyn
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-// The rest, mail servers and connections, must be let go of all the same; what is lost is said.
-test("a server whose database cannot be reached stops, says what is lost and lets go of it", async () => {
+// The rest, mail servers and connections, must still be closed, and losses logged.
+test("a server whose database is unreachable stops, logs what is lost and closes it", async () => {
   const server = await startServer({ environment: { DATABASE_URL: database.url } });
   const { deps } = server.running;
   const name = new URL(database.url).pathname.slice(1);

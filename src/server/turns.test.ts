@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { NotBegun, type Turn, turns } from "./turns.ts";
 
-/** A line whose work ends when it is told to. */
+/** A queue whose work ends on command. */
 function line(limits: Parameters<typeof turns>[0]) {
   const begun: string[] = [];
   const refused: string[] = [];
@@ -30,7 +30,7 @@ function line(limits: Parameters<typeof turns>[0]) {
 }
 
 describe("taking turns", () => {
-  test("whoever has waited longest in each project goes next", async () => {
+  test("each project's longest waiting task goes next", async () => {
     const { add, begun, endOne } = line({ places: 1, mostWaiting: 20 });
     for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) add(name, { projectId: name.charAt(0) });
 
@@ -39,7 +39,7 @@ describe("taking turns", () => {
     expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
   });
 
-  test("what somebody waits for goes first, and the rest gets done all the same", async () => {
+  test("work that users wait for goes first, and background work still gets done", async () => {
     const { add, begun, endOne } = line({ places: 1, mostWaiting: 20 });
     add("first", { projectId: "a" });
     for (const name of ["r1", "r2"]) add(name, { projectId: "a" });
@@ -50,7 +50,7 @@ describe("taking turns", () => {
     expect(begun).toEqual(["first", "w1", "w2", "w3", "r1", "w4", "r2"]);
   });
 
-  test("a full line makes room for a project with less in it, at the cost of the one with most", async () => {
+  test("a full queue evicts a task of the project with the most for one with fewer", async () => {
     const { add, begun, refused, endOne } = line({ places: 1, mostWaiting: 4 });
     for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) add(name, { projectId: "a" });
     add("b1", { projectId: "b" });
@@ -60,7 +60,7 @@ describe("taking turns", () => {
     expect(begun).toEqual(["a1", "a2", "b1", "a3", "a4"]);
   });
 
-  test("a project fills a part of the line only, and within it makes room in the same way", async () => {
+  test("a project fills only a part of the queue, and evicts its own tasks in the same way", async () => {
     const { add, refused, endOne } = line({ places: 1, mostWaiting: 10, mostOfProject: 3 });
     for (const name of ["a1", "a2", "a3", "a4", "a5"]) add(name, { projectId: "a", subject: "flood" });
     add("ada", { projectId: "a", subject: "ada" });
@@ -69,7 +69,7 @@ describe("taking turns", () => {
     expect(refused).toEqual(["a5", "a4"]);
   });
 
-  test("a refusal says when to come again, and what has been abandoned before is not begun", async () => {
+  test("a refusal says when to retry, and an abandoned task does not begin", async () => {
     const all = turns({ places: 1, mostWaiting: 0 });
     void all.take({ projectId: "a" }, () => new Promise(() => {}));
 
@@ -80,7 +80,7 @@ describe("taking turns", () => {
     expect(gone).toBeInstanceOf(NotBegun);
   });
 
-  test("whatever fails gives its place to the next", async () => {
+  test("a failing task releases its place", async () => {
     const all = turns({ places: 1, mostWaiting: 5 });
     const failing = all.take({ projectId: "a" }, async () => Promise.reject(new Error("no"))).catch((e) => e.message);
     const next = all.take({ projectId: "a" }, async () => "done");
@@ -88,8 +88,8 @@ describe("taking turns", () => {
     expect(await Promise.all([failing, next])).toEqual(["no", "done"]);
   });
 
-  // Whatever comes in whatever order: everything is begun once or refused, and no place is lost.
-  test("nothing is lost or done twice", async () => {
+  // Whatever the order: every task begins once or is refused, and no place is lost.
+  test("no task is lost or runs twice", async () => {
     const arrival = fc.record({ project: fc.nat(3), subject: fc.nat(2), isWaitedFor: fc.boolean(), ends: fc.nat(2) });
     await fc.assert(
       fc.asyncProperty(fc.array(arrival, { maxLength: 40 }), fc.nat(30), async (arrivals, abortAt) => {

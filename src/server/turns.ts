@@ -1,25 +1,25 @@
 import { refusalText } from "#contract/refusals.ts";
 import { Refusal } from "./access/refusal.ts";
 
-/** For whom something is done: what decides whose turn it is. */
+/** The party that work is done for, which decides the order of work. */
 export interface Turn {
-  /** Projects take turns. Null: the instance itself. */
+  /** Projects take turns. Null stands for the instance itself. */
   projectId: string | null;
-  /** Within a project, these take turns: a client's network, a user, or nothing that can be told apart. */
+  /** Subjects take turns within a project: a client's network, a user, or undefined when they cannot be told apart. */
   subject?: string;
-  /** Somebody sits and waits for it: goes before what nobody waits for. */
+  /** Whether a user is waiting for the result: such work goes before background work. */
   isWaitedFor?: boolean;
-  /** Aborted when nobody wants the result any more. */
+  /** Aborts when the result is no longer wanted. */
   signal?: AbortSignal;
 }
 
-/** Limited places, and a line before them in which nobody keeps another project from its turn. */
+/** Limits how much work runs at once. The rest waits in a queue in which no project delays another. */
 export interface Turns {
-  /** Does the work when it is its turn. Rejects with `NotBegun` when it never is. */
+  /** Does the work when its turn comes. Rejects with `NotBegun` when the queue is full or the caller leaves. */
   take<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
 }
 
-/** The work was not begun and left no trace: the line was full, or whoever asked for it has gone. */
+/** The work did not begin and left no trace: the queue was full, or the caller has left. */
 export class NotBegun extends Refusal {
   constructor(code: "SERVER_BUSY" | "REQUEST_ABANDONED", headers?: Record<string, string>) {
     super(code, refusalText(code, {}), headers);
@@ -27,22 +27,22 @@ export class NotBegun extends Refusal {
 }
 
 interface Limits {
-  /** So much is worked on at once. */
+  /** How many tasks run at once. */
   places: number;
-  /** So much waits in all. */
+  /** How many tasks wait in all. */
   mostWaiting: number;
-  /** So much of one project waits: others find room in the line, however many requests it has. */
+  /** How many tasks of one project wait: other projects find room in the queue, however many requests one sends. */
   mostOfProject?: number;
 }
 
-/** What nobody waits for gets each fourth turn, so that it gets done all the same. */
+/** Background work gets every fourth turn, so that it is never stuck behind work that users wait for. */
 const WAITED_FOR_IN_A_ROW = 3;
 
 export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limits): Turns {
-  let underWay = 0;
+  let running = 0;
   let waitedForInARow = 0;
-  const waitedFor = new Line();
-  const others = new Line();
+  const waitedFor = new Queue();
+  const others = new Queue();
 
   function next(): Waiting | undefined {
     const isOthersTurn = waitedFor.length === 0 || (others.length > 0 && waitedForInARow >= WAITED_FOR_IN_A_ROW);
@@ -51,29 +51,32 @@ export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limi
   }
 
   function begin(): void {
-    while (underWay < places) {
+    while (running < places) {
       const first = next();
       if (!first) return;
-      underWay++;
+      running++;
       first.begin();
     }
   }
 
-  /** Makes room for one more, if need be at the cost of whoever has the most waiting; says whether there is room. */
-  function makeRoom(line: Line, turn: Turn): boolean {
-    if (line.lengthOf(turn.projectId) >= mostOfProject) return line.pushOutWithin(turn);
+  /**
+   * Whether there is room for one more task. If necessary, evicts a task of the project or subject with the most
+   * waiting.
+   */
+  function makeRoom(queue: Queue, turn: Turn): boolean {
+    if (queue.lengthOf(turn.projectId) >= mostOfProject) return queue.evictWithin(turn);
     if (waitedFor.length + others.length < mostWaiting) return true;
-    if (turn.isWaitedFor && others.pushOutOfLongest(0)) return true;
-    return line.pushOutOfLongest(line.lengthOf(turn.projectId) + 1);
+    if (turn.isWaitedFor && others.evictFromLongest(0)) return true;
+    return queue.evictFromLongest(queue.lengthOf(turn.projectId) + 1);
   }
 
   return {
     async take(turn, work) {
       const { signal } = turn;
-      if (signal?.aborted) throw gone();
-      if (underWay >= places) {
-        const line = turn.isWaitedFor ? waitedFor : others;
-        if (!makeRoom(line, turn)) throw busy();
+      if (signal?.aborted) throw abandoned();
+      if (running >= places) {
+        const queue = turn.isWaitedFor ? waitedFor : others;
+        if (!makeRoom(queue, turn)) throw busy();
         await new Promise<void>((resolve, reject) => {
           const waiting: Waiting = {
             turn,
@@ -81,23 +84,23 @@ export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limi
               signal?.removeEventListener("abort", leave);
               resolve();
             },
-            pushOut() {
+            evict() {
               signal?.removeEventListener("abort", leave);
               reject(busy());
             },
           };
           const leave = () => {
-            line.remove(waiting);
-            reject(gone());
+            queue.remove(waiting);
+            reject(abandoned());
           };
           signal?.addEventListener("abort", leave, { once: true });
-          line.push(waiting);
+          queue.push(waiting);
         });
-      } else underWay++;
+      } else running++;
       try {
         return await work();
       } finally {
-        underWay--;
+        running--;
         begin();
       }
     },
@@ -105,26 +108,26 @@ export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limi
 }
 
 const busy = () => new NotBegun("SERVER_BUSY", { "retry-after": "1" });
-/** Nobody reads it. */
-const gone = () => new NotBegun("REQUEST_ABANDONED");
+/** The client no longer reads the response. */
+const abandoned = () => new NotBegun("REQUEST_ABANDONED");
 
 interface Waiting {
   turn: Turn;
   begin(): void;
-  pushOut(): void;
+  evict(): void;
 }
 
-/** Those of one subject, the first first. */
+/** The waiting tasks of one subject, the oldest first. */
 type Subject = Set<Waiting>;
 
-/** A project's, by subject; whoever had a turn goes to the end. */
+/** The waiting tasks of a project, by subject; a subject that had a turn moves to the end. */
 interface Project {
   length: number;
   subjects: Map<string, Subject>;
 }
 
-/** Who waits, by project; a project that had a turn goes to the end. */
-class Line {
+/** Waiting tasks by project; a project that had a turn moves to the end. */
+class Queue {
   length = 0;
   readonly #projects = new Map<string | null, Project>();
 
@@ -167,27 +170,29 @@ class Line {
     if (project.length === 0) this.#projects.delete(projectId);
   }
 
-  /** Takes the last of a project with more than so many. */
-  pushOutOfLongest(most: number): boolean {
+  /** Evicts the last task of the project with the most tasks, if it has more than `most`. */
+  evictFromLongest(most: number): boolean {
     const longest = largest(this.#projects, ({ length }) => length);
-    return longest !== undefined && longest.length > most && pushOutOf(this, longest);
+    return longest !== undefined && longest.length > most && evictFrom(this, longest);
   }
 
-  /** Takes the last of a subject of the same project that has at least two more than this one. */
-  pushOutWithin({ projectId, subject = "" }: Turn): boolean {
+  /**
+   * Evicts the last task of another subject of the same project, if that subject has at least two more than this one.
+   */
+  evictWithin({ projectId, subject = "" }: Turn): boolean {
     const project = this.#projects.get(projectId);
     if (!project) return false;
     const own = project.subjects.get(subject)?.size ?? 0;
     const longest = largest(project.subjects, ({ size }) => size);
-    return longest !== undefined && longest.size > own + 1 && pushOutOf(this, project);
+    return longest !== undefined && longest.size > own + 1 && evictFrom(this, project);
   }
 }
 
-function pushOutOf(line: Line, { subjects }: Project): boolean {
+function evictFrom(queue: Queue, { subjects }: Project): boolean {
   const last = [...(largest(subjects, ({ size }) => size) ?? [])].at(-1);
   if (!last) return false;
-  line.remove(last);
-  last.pushOut();
+  queue.remove(last);
+  last.evict();
   return true;
 }
 

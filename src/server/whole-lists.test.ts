@@ -23,11 +23,13 @@ type Rows = { [T in keyof Tables]?: Tables[T]["$inferInsert"][] };
 
 const many = <R>(row: (at: number) => R): R[] => Array.from({ length: MANY }, (_, at) => row(at));
 const sorted = <R>(rows: R[], by: (row: R) => string) => rows.toSorted((a, b) => (by(a) < by(b) ? -1 : 1));
-/** Times of which some are the same, so that only the id tells which comes first. */
+/** Times of which some are equal, so that only the id decides the order. */
 const timeOf = (at: number) => START + Math.floor(((at * 7_919) % MANY) / 3);
 const stamp = (millis: number) => String(millis).padStart(15, "0");
 
-/** A project in which everything that has a list without a limit is there in numbers, and of one user and one team, too. */
+/**
+ * A project with many rows of everything that has an unlimited list, including rows of a single user and a single team.
+ */
 async function crowded(server: TestServer) {
   const project = await server.project({
     config: {
@@ -149,9 +151,9 @@ type Crowd = Awaited<ReturnType<typeof crowded>>;
 interface WholeList {
   ask: (project: TestProject, crowd: Crowd) => Promise<{ text: string; body: { items: Row[] } }>;
   expected: (crowd: Crowd) => Row[];
-  /** By which index a chunk is found; in the order of it unless it says otherwise. */
+  /** The index that finds a chunk, also in its order unless `sorts` is set. */
   index: string;
-  /** Another one that is as good to PostgreSQL, which knows that here all rows are of one project. */
+  /** An index that PostgreSQL may use as well, since here all rows belong to one project. */
   orIndex?: string;
   sorts?: boolean;
 }
@@ -189,7 +191,7 @@ interface Grant {
   permissionId: string;
 }
 
-/** What follows from all grants, by looking at each of them. */
+/** Computes all permissions that follow from grants, by reading each of them. */
 function held(grants: Grant[], wanted?: string): Row[] {
   const all = grants.flatMap(({ permissionId, ...holder }) =>
     (CONTAINED[permissionId] ?? []).map((id) => ({ id, ...holder })),
@@ -323,7 +325,7 @@ const lists: Record<string, WholeList> = {
 const open: Explain[] = [];
 afterAll(() => Promise.all(open.map((each) => each.close())));
 
-/** What of a plan would get slower with the project. */
+/** Returns the parts of a plan that would get slower with the size of the project. */
 function faultsOf(plan: string[], { index, orIndex = index, sorts = false }: WholeList): string[] {
   const text = plan.join("\n");
   const walks = /^SCAN |Seq Scan on/m.test(text);
@@ -333,7 +335,7 @@ function faultsOf(plan: string[], { index, orIndex = index, sorts = false }: Who
 }
 
 eachServer((server) => {
-  test("every list without a limit comes whole and in order, however long; each chunk is found in an index", async () => {
+  test("every unlimited list is complete and in order, whatever its length; an index finds each chunk", async () => {
     const crowd = await crowded(server());
     const { store, settings } = server().running.deps;
     const explain = explainAt({ directory: settings.dataDirectory, databaseUrl: settings.databaseUrl });
@@ -352,7 +354,7 @@ eachServer((server) => {
       expect(items.length).toBeGreaterThan(1_000);
       expect([name, items]).toEqual([name, expected]);
       expect(reply.text).toBe(JSON.stringify({ items: reply.body.items, is_paginated: false }));
-      // Its first chunk and those that follow; whoever asks is looked up in other ways.
+      // Its first chunk and later ones; the caller is looked up by other statements.
       const chunks = statements.filter((text) => isChunk(text, list.index));
       expect(chunks.length).toBeGreaterThanOrEqual(2);
       for (const statement of chunks) {
@@ -362,7 +364,7 @@ eachServer((server) => {
   }, 180_000);
 });
 
-/** Those of the list itself: whoever asks is looked up in other ways, and so is which providers there are. */
+/** Whether a statement belongs to the list itself: the caller and the providers are looked up by other statements. */
 const isChunk = (statement: string, index: string) =>
   statement.includes(tableOf(index)) && / order by .+ limit /.test(statement) && !/provider_id" > /.test(statement);
 

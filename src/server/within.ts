@@ -1,4 +1,4 @@
-/** What a promise resolves to, or undefined when that takes longer. What was waited for goes on. */
+/** Returns what a promise resolves to, or undefined when it takes longer. The work behind the promise continues. */
 export async function within<T>(millis: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: Timer | undefined;
   const late = new Promise<undefined>((resolve) => {

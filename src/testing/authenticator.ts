@@ -5,7 +5,7 @@ import type { TestWire } from "./wire.ts";
 
 const STEP_MILLIS = 30_000;
 
-/** Somebody's phone with an authenticator app: RFC 6238 by hand, so that the server's library is judged by another. */
+/** An authenticator app: RFC 6238 written by hand, so that it is independent of the server's library. */
 export function authenticator(clock: Pick<Clock, "now">, secret: Uint8Array = randomBytes(20)) {
   const step = () => Math.floor(clock.now() / STEP_MILLIS);
   const codeOfStep = (at: number) => {
@@ -18,9 +18,9 @@ export function authenticator(clock: Pick<Clock, "now">, secret: Uint8Array = ra
   return {
     secret,
     secretBase64: Buffer.from(secret).toString("base64"),
-    /** The code shown now, or so many steps from now. */
+    /** The code of the current time step, or of a step before or after it. */
     code: (steps = 0) => codeOfStep(step() + steps),
-    /** Six digits that none of the codes around now has. */
+    /** Six digits that are no code of a time step nearby. */
     wrongCode() {
       const near = [-2, -1, 0, 1, 2].map((each) => codeOfStep(step() + each));
       return ["000000", "111111", "222222", "333333", "444444", "555555"].find((each) => !near.includes(each)) ?? "";
@@ -28,7 +28,7 @@ export function authenticator(clock: Pick<Clock, "now">, secret: Uint8Array = ra
   };
 }
 
-/** Turns the second factor of a signed-in person on. */
+/** Turns on the second factor of a signed-in user. */
 export async function withSecondFactor(wire: TestWire, clock: Pick<Clock, "now">) {
   const phone = authenticator(clock);
   const reply = await wire.call(updateCurrentUser, { body: { totp_secret_base64: phone.secretBase64 } });

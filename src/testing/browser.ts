@@ -5,7 +5,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "./chromium.ts";
 
-// Chromium looks for updates and accounts at every start; a test machine may reach none of them.
+// Without these flags, Chromium looks for updates and accounts at every start; a test machine may have no network.
 const QUIET = [
   "--disable-gpu",
   "--disable-quic",
@@ -25,9 +25,9 @@ export interface Browser extends AsyncDisposable {
 
 export interface WatchedPage {
   page: Page;
-  /** Throws if anything so far broke the content security policy, threw, or wrote an error to the console. */
+  /** Throws if the page violated the content security policy, threw, or wrote an error to the console. */
   expectNoComplaints(): Promise<void>;
-  /** For a step that is meant to fail: what was complained of until now is forgiven, if it fits the pattern. */
+  /** Drops the complaints so far that match the pattern: for a step that is meant to fail. */
   forgive(pattern: RegExp): void;
 }
 
@@ -42,7 +42,7 @@ export async function startBrowser(look: Look = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium was found: install one or set CHROMIUM_PATH.");
   const profile = mkdtempSync(join(tmpdir(), "hallpass-browser-"));
-  // The sandbox refuses to run as root.
+  // Chromium's sandbox refuses to run as root.
   const args = [...QUIET, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -83,7 +83,7 @@ async function watched(page: Page): Promise<WatchedPage> {
   return {
     page,
     async expectNoComplaints() {
-      // Reports of what happened last arrive after it.
+      // Reports of the last events arrive one frame later.
       if (!page.isClosed()) await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
     },
@@ -93,9 +93,9 @@ async function watched(page: Page): Promise<WatchedPage> {
   };
 }
 
-/** Throws with every accessibility fault that axe finds on the page as it is now. */
+/** Throws with every accessibility fault that axe finds on the page in its current state. */
 export async function expectAccessible(page: Page) {
-  // What is still fading in has no contrast yet.
+  // An element that is still fading in does not have its final contrast.
   await page.evaluate(() =>
     Promise.all(
       document

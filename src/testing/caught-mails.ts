@@ -3,11 +3,11 @@ import { type CaughtMail, mailCatcher } from "#server/mail/catcher.ts";
 import { mailServersBy } from "./mail-servers.ts";
 import type { TestServer } from "./server.ts";
 
-/** The mails of a test server that has no mail server of its own: from now on they leave, and are kept here. */
+/** Collects the mails of a test server without a mail server: from this call on they are sent, and kept here. */
 export interface CaughtMails {
-  /** What an address got, newest first, once nothing is on its way anymore. */
+  /** The mails to an address, newest first. Waits until none is queued. */
   to(email: string): Promise<readonly CaughtMail[]>;
-  /** The codes in the mails that an address got, newest first. */
+  /** The codes in the mails to an address, newest first. */
   codesFor(email: string): Promise<string[]>;
 }
 
@@ -18,7 +18,7 @@ export function catchMails({ running: { deps }, clock }: TestServer): CaughtMail
   const catcher = mailCatcher(clock.now);
   deps.mailServers = mailServersBy(catcher);
 
-  /** Whether none of an address is on its way. */
+  /** Whether no mail to an address is queued or being sent. */
   const allSentTo = (email: string) =>
     deps.store.read(async (db) => {
       const t = db.mails;

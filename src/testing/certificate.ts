@@ -1,4 +1,4 @@
-/** A key and a self-signed certificate for `good.example`, for tests of who is trusted. They open nothing else. */
+/** A key and a self-signed certificate for `good.example`, for tests of TLS trust. They are used nowhere else. */
 export const GOOD_EXAMPLE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrbKKOzUM/09TZxCz

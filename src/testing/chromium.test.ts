@@ -9,13 +9,13 @@ describe("finding the browser for tests", () => {
     else process.env.CHROMIUM_PATH = before;
   });
 
-  test("a browser that was named is the one that is used", () => {
+  test("CHROMIUM_PATH has precedence", () => {
     process.env.CHROMIUM_PATH = process.execPath;
 
     expect(findChromium()).toBe(process.execPath);
   });
 
-  test("a named browser that does not exist is not silently replaced by another", () => {
+  test("a CHROMIUM_PATH that does not exist is not silently replaced by another browser", () => {
     process.env.CHROMIUM_PATH = "/nowhere/chromium";
 
     expect(findChromium()).toBeNull();

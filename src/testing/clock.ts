@@ -1,6 +1,6 @@
 const UNITS = { millis: 1, seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** A clock that stands on the real time until it is moved. Tests turn it instead of waiting. */
+/** A clock that runs with real time. Tests move it ahead instead of waiting. */
 export interface Clock {
   now(): number;
   pass(time: Partial<Record<keyof typeof UNITS, number>>): void;

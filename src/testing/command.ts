@@ -6,7 +6,7 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a command of `hallpass` in a process of its own, from source, with an environment that holds only what is said. */
+/** Runs a `hallpass` command in its own process, from source, with only the given environment. */
 export async function runCommand(
   words: readonly string[],
   options: { stdin?: string; environment?: Record<string, string>; killAfterMillis?: number } = {},

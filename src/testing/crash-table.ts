@@ -1,7 +1,7 @@
 import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { columns } from "#server/db/store/columns.ts";
 
-/** The product's tables and one more, for the writer that is killed. Every write puts two parts there: both or neither. */
+/** The product's tables and one for the writer that is killed. Every write inserts two parts: both are stored or none. */
 export const crashMigrations: readonly Migration[] = [
   ...migrations.sqlite,
   {

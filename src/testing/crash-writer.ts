@@ -1,5 +1,5 @@
-// Writes through the store until it is killed, and says on its output what was acknowledged (+id) and what was undone on
-// purpose (-id). Started by crash.ts: `bun crash-writer.ts <directory>`.
+// Writes through the store until it is killed, and prints the ids of acknowledged writes (+id) and of writes that it rolled
+// back on purpose (-id). Started by crash.ts: `bun crash-writer.ts <directory>`.
 import { writeSync } from "node:fs";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { crashMigrations, crashWrites } from "./crash-table.ts";
@@ -24,7 +24,7 @@ async function keepWriting(): Promise<never> {
         () => false,
       );
     writeSync(1, `${written ? "+" : "-"}${id}\n`);
-    // Now and then a pause, so that groups of all sizes occur.
+    // An occasional pause produces commit groups of all sizes.
     if (Math.random() < 0.2) await Bun.sleep(Math.random() * 5);
   }
 }

@@ -11,17 +11,17 @@ const LONGEST_LIFE_MILLIS = 250;
 export interface CrashReport {
   kills: number;
   acknowledged: number;
-  /** Acknowledged writes that were not there after a restart: must be none. */
+  /** Acknowledged writes that were missing after a restart: must be none. */
   missing: string[];
-  /** Undone writes of which something was there: must be none. */
+  /** Rolled-back writes of which a part was stored: must be none. */
   undead: string[];
-  /** Writes of which one part was there and the other not: must be none. */
+  /** Writes of which only one part was stored: must be none. */
   torn: string[];
-  /** What SQLite found wrong with the file: must be none. */
+  /** Faults that SQLite found in the file: must be none. */
   damage: string[];
 }
 
-/** Kills a process that writes, at a random moment, again and again on the same data, and looks at what is left each time. */
+/** Kills a writing process at random moments, again and again on the same data, and inspects the data after each kill. */
 export async function crash(options: { kills: number; onKill?(done: number, report: CrashReport): void }) {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-crash-"));
   const report: CrashReport = { kills: 0, acknowledged: 0, missing: [], undead: [], torn: [], damage: [] };
@@ -43,7 +43,7 @@ export async function crash(options: { kills: number; onKill?(done: number, repo
   }
 }
 
-/** The lines that the writer got out before it was killed. */
+/** Returns the lines that the writer printed before it was killed. */
 async function writeUntilKilled(directory: string): Promise<string> {
   const writer = Bun.spawn([process.execPath, join(import.meta.dir, "crash-writer.ts"), directory], {
     stdout: "pipe",
@@ -55,7 +55,7 @@ async function writeUntilKilled(directory: string): Promise<string> {
   let killer: Timer | undefined;
   for await (const bytes of writer.stdout) {
     said += decoder.decode(bytes, { stream: true });
-    // Counted from the first acknowledgement: before it there is nothing to lose.
+    // Counted from the first acknowledgment: before it there is nothing to lose.
     killer ??= setTimeout(() => writer.kill("SIGKILL"), Math.random() * LONGEST_LIFE_MILLIS);
   }
   await writer.exited;
@@ -67,7 +67,7 @@ async function writeUntilKilled(directory: string): Promise<string> {
 }
 
 async function inspect(directory: string, acknowledged: Set<string>, undone: Set<string>, report: CrashReport) {
-  // Opening is the restart: the lock must be free and the log must be played back.
+  // Opening is the restart: the lock must be free and the log must be replayed.
   await (await openSqlite({ directory, migrations: crashMigrations })).close();
   const database = new Database(join(directory, DATABASE_FILE), { readonly: true });
   try {

@@ -2,7 +2,7 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { indexChanges } from "#server/features/users/search/text-index.ts";
 
-/** Somebody in a crowd; what is left out is made up. */
+/** A user to insert; missing values are generated. */
 export interface CrowdMember {
   id?: string;
   name?: string | null;
@@ -11,11 +11,11 @@ export interface CrowdMember {
   teamId?: string;
 }
 
-/** Rows of one statement: with ten or so columns each, still fewer parameters than either database allows. */
+/** Rows per statement: with about ten columns each, fewer parameters than either database allows. */
 const BATCH = 500;
 
 /**
- * Writes users straight into the store, for lists that are too long to sign up one by one, and has them indexed. Returns
+ * Inserts users directly into the store, for lists that are too long to sign up one by one, and indexes them. Returns
  * their ids.
  */
 export async function addCrowd(store: Store, projectId: string, crowd: Iterable<CrowdMember>): Promise<string[]> {

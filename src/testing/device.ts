@@ -1,20 +1,20 @@
 import type { Page, Route } from "playwright-core";
 
-/** A device that keeps passkeys, and whether its owner touches it when it asks. */
+/** A device that stores passkeys; a test decides whether the user touches it when it asks. */
 export interface Device {
   kept(): Promise<{ rpId?: string; userName?: string }[]>;
   touch(enabled: boolean): Promise<unknown>;
   /**
-   * Touches it once the page asks for its next challenge. Called just before a press, that is between the end of the
-   * page's own suggestion, which the device might take before anybody pressed, and the question that follows, which a
-   * device that was not yet touched would let wait.
+   * Touches the device when the page requests its next challenge. Call it just before a click: by then the page's own
+   * suggestion, which the device might accept without a click, has ended, and the ceremony after the click, which waits for
+   * a touch, has not begun.
    */
   touchWhenAsked(): Promise<void>;
-  /** Loses its passkeys; the returned function brings them back. */
+  /** Removes its passkeys; the returned function restores them. */
   lose(): Promise<() => Promise<void>>;
 }
 
-/** Plugs a device into a page, for as long as that is open. Its owner touches it unless told otherwise. */
+/** Attaches a device to a page until the page closes. The user touches it unless a test says otherwise. */
 export async function deviceOf(page: Page): Promise<Device> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");

@@ -5,7 +5,7 @@ import { startServer, type TestServer, type TestServerOptions } from "./server.t
 
 const START_MILLIS = 60_000;
 
-/** Describes the same promises for a server on SQLite and one on PostgreSQL, each shared by the tests in `body`. */
+/** Describes the same tests for a server on SQLite and one on PostgreSQL; the tests in `body` share each server. */
 export function eachServer(body: (server: () => TestServer) => void, options: TestServerOptions = {}): void {
   for (const dialect of ["sqlite", "postgres"] as const) {
     describe(dialect, () => {

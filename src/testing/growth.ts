@@ -1,11 +1,11 @@
 const TIMES = 8;
 const RUNS = 5;
-/** Where something else was in the way. */
+/** Attempts, since other work on the machine may distort a measurement. */
 const TRIES = 4;
 
 /**
- * How many times as long it takes with eight times the input: about 8 where the cost is linear, 64 where it is
- * quadratic. The fastest of some runs each, so that a busy machine changes little.
+ * Returns the factor by which the time grows with eight times the input: about 8 for a linear cost, 64 for a quadratic
+ * one. Takes the fastest of several runs, so that a busy machine changes little.
  */
 export function growth(make: (size: number) => string, work: (text: string) => unknown, size = 32_768): number {
   const [small, large] = [make(size), make(TIMES * size)];
@@ -26,13 +26,13 @@ function fastest(work: () => void): number {
     work();
     return performance.now() - startedAt;
   });
-  // Less is noise, and a quadratic cost is seconds at these sizes.
+  // Shorter times are noise; a quadratic cost takes seconds at these sizes.
   return Math.max(2, Math.min(...times));
 }
 
 const repeated = (part: string) => (size: number) => part.repeat(Math.ceil(size / part.length));
 
-/** Texts that are hard on whoever reads them with a careless regular expression or loop. */
+/** Texts that are expensive for a careless regular expression or loop. */
 export const HOSTILE: Record<string, (size: number) => string> = {
   "line breaks as tags": repeated("<br>"),
   "open tags": repeated("<div>"),

@@ -5,15 +5,15 @@ import { freePort } from "./server.ts";
 
 export interface Issuer extends AsyncDisposable {
   url: string;
-  /** The paths that it was asked for. */
+  /** The paths of all requests. */
   asked: string[];
-  /** From now on it signs with another key, and has only that. */
+  /** Replaces its only signing key. */
   changeKey(): void;
-  /** What somebody does who is sent to it: says who they are, agrees, and is sent back with these parameters. */
+  /** Signs in and consents as a user in a browser would; returns the parameters of the callback. */
   signIn(at: URL, login: string): Promise<Record<string, string>>;
 }
 
-/** A real OpenID Connect provider, with a login form that takes any name and asks for consent. */
+/** A real OpenID Connect provider, with a login form that accepts any name and asks for consent. */
 export async function startIssuer(client: { id: string; secret: string; redirectUri: string }): Promise<Issuer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -1,7 +1,7 @@
 import type { MailServers } from "#server/mail/servers.ts";
 import type { MailTransport } from "#server/mail/smtp.ts";
 
-/** In the place of all mail servers: every project's mails leave by this transport. Null: no project has a server. */
+/** Replaces all mail servers: every project's mails go to this transport. Null: no project has a server. */
 export function mailServersBy(transport: Pick<MailTransport, "send"> | null): MailServers {
   const load = { underWay: 0, failuresInARow: 0, restsUntil: 0 };
   const server = transport && {

@@ -4,7 +4,7 @@ import { openMailbox } from "./mailbox.ts";
 
 const CODE = "0123456789abcdefghjkmnpqrstvwxyz0123456789abc";
 
-test("mails are read as they came: codes, links and headers, each once", async () => {
+test("mails are parsed into codes, links and headers, and each is returned once", async () => {
   const mailbox = await openMailbox();
   const transport = createTransport(mailbox.url);
   const coming = mailbox.next("ada@example.com");
@@ -31,7 +31,7 @@ test("mails are read as they came: codes, links and headers, each once", async (
   expect(() => second.otp()).toThrow("no code of six characters");
 });
 
-test("a login is asked for and mails are refused where a test wants it", async () => {
+test("a mailbox requires a login and refuses mails on request", async () => {
   const mailbox = await openMailbox({ login: { user: "ada", password: "secret" } });
   const mail = { from: "a@example.com", to: "b@example.com", text: "Hi" };
   const send = async (url: string) => {

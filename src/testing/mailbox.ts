@@ -1,24 +1,24 @@
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail as it came out of the wire. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
-  /** Whom it was handed in for: the envelope, not the header. */
+  /** The recipients of the envelope, not of the header. */
   to: string[];
   from: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
   messageId: string;
-  /** A header as it was sent, unfolded; undefined when there is none. */
+  /** A header as it was sent, unfolded; undefined if it is missing. */
   header(name: string): string | undefined;
   /** All http(s) links of the text, in order. */
   links: string[];
-  /** The first link that carries a code. Throws when there is none. */
+  /** The first link with a code. Throws if there is none. */
   codeLink(): string;
   /** The code of that link: 45 characters. */
   linkCode(): string;
-  /** The six characters that a person types in. Throws when there are none. */
+  /** The six characters of the code that a user types. Throws if there are none. */
   otp(): string;
 }
 
@@ -28,32 +28,32 @@ export interface Mailbox {
   url: string;
   /** Everything received so far, oldest first. */
   all(): readonly ReceivedMail[];
-  /** The next mail to an address: waits for it, and gives each mail once. */
+  /** Waits for the next mail to an address; returns each mail once. */
   next(to: string): Promise<ReceivedMail>;
-  /** From now on mails are refused with this SMTP code; null: taken. */
+  /** Refuses further mails with this SMTP code; null: accepts them again. */
   refuse(responseCode: number | null): void;
-  /** From now on each mail takes this long to be taken. */
+  /** Delays the acceptance of each further mail. */
   delay(millis: number): void;
-  /** How many connections are open now. */
+  /** The number of open connections. */
   connections(): number;
-  /** How often a login was given, right or wrong. */
+  /** The number of login attempts, right or wrong. */
   logins(): number;
-  /** How many mails came over an encrypted connection. */
+  /** The number of mails that arrived over an encrypted connection. */
   encrypted(): number;
   close(): Promise<void>;
 }
 
 export interface MailboxOptions {
-  /** Only who knows these may hand mails in. */
+  /** Requires this login. */
   login?: { user: string; password: string };
-  /** Speaks TLS from the first byte, like port 465, under the certificate of `startTls`. */
+  /** Uses TLS from the first byte, like port 465, with the certificate of `startTls`. */
   secure?: boolean;
-  /** Offers STARTTLS; off unless wanted, since the certificate has to be trusted by someone. */
+  /** Offers STARTTLS; off by default, since the client has to trust the certificate. */
   startTls?: { key: string; cert: string };
   port?: number;
 }
 
-/** Less than a test may take, so that it fails with what came instead. */
+/** Less than the time limit of a test, so that it fails with the mails that did arrive. */
 const WAIT_MILLIS = 4_500;
 const CODE_IN_LINK = /[?&#]code=([0-9a-zA-Z]{45})\b/;
 
@@ -72,7 +72,7 @@ export async function openMailbox({
   const options: SMTPServerOptions = {
     authOptional: !login,
     allowInsecureAuth: true,
-    // Pools keep connections open that nobody uses any more.
+    // Connection pools keep idle connections open.
     closeTimeout: 50,
     secure,
     ...startTls,
@@ -100,7 +100,7 @@ export async function openMailbox({
     },
   };
   const server = new SMTPServer(options);
-  // A client that goes away in the middle is no failure of the test.
+  // A client that disconnects early does not fail the test.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
   const address = server.server.address();

@@ -1,4 +1,4 @@
-/** What the model was sent. */
+/** A request to the model. */
 export interface AskedOfModel {
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a request by looking into it.
@@ -7,14 +7,14 @@ export interface AskedOfModel {
 
 type ModelAnswer = Response | object | string | Promise<Response>;
 
-/** A server that speaks OpenAI's chat completions, as far as a test says: an object becomes the answer's message. */
+/** A server for OpenAI's chat completions that answers what a test sets: an object becomes the answer's message. */
 export function startModel() {
   const asked: AskedOfModel[] = [];
   let answer: (asked: AskedOfModel) => ModelAnswer = () => ({ content: "Hello" });
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    // As patient as whoever asks.
+    // The client sets the time limit.
     idleTimeout: 0,
     async fetch(request) {
       const { pathname } = new URL(request.url);
@@ -40,7 +40,7 @@ export function startModel() {
     url: `http://127.0.0.1:${server.port}/v1`,
     asked,
     last: () => asked.at(-1),
-    /** From now on; text is the body to the letter. */
+    /** Sets the answer to further requests; a string becomes the exact body. */
     answer(next: (asked: AskedOfModel) => ModelAnswer) {
       answer = next;
     },

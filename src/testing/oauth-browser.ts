@@ -2,25 +2,25 @@ import { createHash } from "node:crypto";
 import type { TestProject, TestServer } from "./server.ts";
 import type { Reply } from "./wire.ts";
 
-/** A browser on its way to a provider, and the app's side of the same flow. */
+/** A browser that an authorization request sent to a provider, and the app's side of the flow. */
 export interface StartedAuthorization {
   reply: Reply;
-  /** The address at the provider that it was sent to. */
+  /** The URL at the provider. */
   at: URL;
-  /** What the API's host left in it, as a `cookie` header. */
+  /** The cookies that the API's host set, as a `cookie` header. */
   cookie: string;
   providerId: string;
   verifier: string;
-  /** Where it says it is. */
+  /** The address in `x-forwarded-for`. */
   ip: string;
 }
 
 export const APP_CALLBACK = "http://localhost:3000/handler/oauth-callback";
 export const APP_STATE = "state-of-the-app";
 
-let departures = 0;
+let authorizations = 0;
 
-/** What an app does when somebody clicks on a provider's button. */
+/** Starts a sign-in as an app does when a user clicks on a provider's button. */
 export async function startAuthorization(
   server: TestServer,
   project: Pick<TestProject, "id" | "keys">,
@@ -40,8 +40,8 @@ export async function startAuthorization(
     response_type: "code",
     ...further,
   });
-  departures++;
-  const ip = `192.0.${departures >> 8}.${departures & 255}`;
+  authorizations++;
+  const ip = `192.0.${authorizations >> 8}.${authorizations & 255}`;
   const reply = await server.anonymous.send("GET", `/auth/oauth/authorize/${providerId}?${query}`, {
     headers: { "x-forwarded-for": ip },
   });
@@ -50,7 +50,7 @@ export async function startAuthorization(
   return { reply, at: new URL(location ?? "about:blank"), cookie: cookie.join("; "), providerId, verifier, ip };
 }
 
-/** The provider sends the browser back with a code, or with what it has to say instead. */
+/** Calls the callback as the provider does: with a code, or with other parameters such as an error. */
 export async function returnFromProvider(
   server: TestServer,
   started: StartedAuthorization,
@@ -71,10 +71,10 @@ export async function returnFromProvider(
   });
 }
 
-/** The address in the app that somebody was sent on to. */
+/** The URL in the app that a reply redirects to. */
 export const sentTo = (reply: Reply) => new URL(reply.headers.get("location") ?? "about:blank");
 
-/** The app exchanges the code that came with the browser. */
+/** Exchanges the code that the browser brought back, as the app does. */
 export async function exchange(
   server: TestServer,
   project: Pick<TestProject, "id" | "keys">,
@@ -96,7 +96,7 @@ export async function exchange(
   });
 }
 
-/** All of it: there, back, and the exchange. */
+/** Signs in: the authorization request, the callback and the exchange. */
 export async function signInThrough(
   server: TestServer,
   project: Pick<TestProject, "id" | "keys">,

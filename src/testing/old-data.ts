@@ -8,7 +8,7 @@ import { migrateStore } from "#server/db/store/open.ts";
 import { DATABASE_FILE } from "#server/files/data-directory.ts";
 import { createTestDatabase } from "./postgres.ts";
 
-/** Data as the version before a migration left it, and the settings to open it with the present one. */
+/** Creates data of the version before a migration; returns the settings to open it with the current version. */
 export async function dataBefore(migration: number, dialect: Dialect, statements: readonly string[]) {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-test-"));
   const known = migrations[dialect].filter(({ number }) => number < migration);
@@ -21,7 +21,7 @@ export async function dataBefore(migration: number, dialect: Dialect, statements
   }
   const database = await createTestDatabase(known);
   const sql = new Bun.SQL({ url: database.url, max: 1 });
-  // Bytes as PostgreSQL writes them.
+  // PostgreSQL's syntax for bytes.
   for (const statement of statements) await sql.unsafe(statement.replace(/x'(\w*)'/g, "'\\x$1'"));
   await sql.close();
   return { settings: { directory, databaseUrl: database.url }, drop: database.drop };

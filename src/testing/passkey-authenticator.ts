@@ -8,14 +8,14 @@ import type {
 
 import type { Authenticators } from "#sdk/deps.ts";
 
-/** Where a ceremony takes place. What a browser would never do can be asked for, to see it refused. */
+/** The context of a ceremony. Tests can set values that no browser would send, to see them refused. */
 export interface PageOfCeremony {
   origin: string;
-  /** The page's host unless said otherwise. */
+  /** The page's host by default. */
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** Whether somebody touched it; they did unless said otherwise. */
+  /** Whether the user touched the authenticator; true by default. */
   isPresent?: boolean;
 }
 
@@ -26,7 +26,7 @@ const BACKUP_ELIGIBLE = 0x08;
 const BACKED_UP = 0x10;
 const ATTESTED = 0x40;
 
-/** An authenticator with one credential: real ES256 signatures over what browsers and authenticators put together. */
+/** An authenticator with one credential: real ES256 signatures over the data that browsers and authenticators assemble. */
 export function softAuthenticator({ aaguid = ZEROS, backedUp = false, counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -34,7 +34,7 @@ export function softAuthenticator({ aaguid = ZEROS, backedUp = false, counts = t
 
   const authenticator = {
     credentialId: id.toString("base64url"),
-    /** How often it was used; may be set back, as on a copy. */
+    /** The signature counter; a test may set it back, as on a cloned authenticator. */
     counter: 0,
 
     register(options: RegistrationOptions, page: PageOfCeremony): RegistrationResponse {
@@ -118,7 +118,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 
 type Cbor = number | string | Buffer | Map<number, Cbor> | Map<string, Cbor>;
 
-/** As much of CBOR as authenticators need here. */
+/** The part of CBOR that authenticators need here. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -136,18 +136,18 @@ function head(major: number, size: number): Buffer {
   return Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
 }
 
-/** The same authenticator as a page meets it: bytes in, bytes out, and a person who may change their mind. */
+/** The same authenticator behind the API that pages use: bytes in and out, and a user who may cancel. */
 export function authenticatorOfPage(soft: SoftAuthenticator, origin: string) {
   const asked: { rpId: string | undefined; mediation: string | undefined }[] = [];
-  /** What the person does next; answers unless told otherwise. `never` waits until it is called off. */
-  let mood: "answer" | "refuse" | "never" | "break" = "answer";
+  /** The user's next reaction; "answer" by default. "never" waits until the page cancels. */
+  let nextReaction: "answer" | "refuse" | "never" | "break" = "answer";
 
   async function decide(signal: AbortSignal | undefined) {
-    const todays = mood;
-    mood = "answer";
-    if (todays === "refuse") throw new DOMException("The operation was not allowed.", "NotAllowedError");
-    if (todays === "break") throw new Error("An extension broke.");
-    if (todays === "answer") return;
+    const reaction = nextReaction;
+    nextReaction = "answer";
+    if (reaction === "refuse") throw new DOMException("The operation was not allowed.", "NotAllowedError");
+    if (reaction === "break") throw new Error("An extension broke.");
+    if (reaction === "answer") return;
     await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   }
 
@@ -186,8 +186,8 @@ export function authenticatorOfPage(soft: SoftAuthenticator, origin: string) {
   return {
     authenticators,
     asked,
-    feel(wanted: typeof mood) {
-      mood = wanted;
+    feel(wanted: typeof nextReaction) {
+      nextReaction = wanted;
     },
   };
 }

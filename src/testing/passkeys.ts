@@ -15,7 +15,7 @@ export const PAGE = "http://localhost:3000";
 export const passkeyProject = (server: TestServer, config: ProjectConfigUpdate = {}): Promise<TestProject> =>
   server.project({ config: { passkey_enabled: true, ...config } });
 
-/** Adds a passkey to whoever speaks, on a page. */
+/** Adds a passkey for the signed-in user, on a page. */
 export async function addPasskey(
   wire: TestWire,
   authenticator: SoftAuthenticator,
@@ -29,7 +29,7 @@ export async function addPasskey(
 
 let hosts = 0;
 
-/** Whoever speaks, at an address of the net that nobody had before: sign-ins are limited by address. */
+/** The same caller from a new IP address: sign-ins are limited by address. */
 export function fromAnywhere(wire: TestWire): TestWire {
   hosts++;
   return wire.with({}, { "x-forwarded-for": `100.${64 + (hosts >> 16)}.${(hosts >> 8) & 255}.${hosts & 255}` });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import type { Store } from "#server/db/store/store.ts";
 
-/** How a database would run a statement, line by line. Call `close` after the last one. */
+/** The database's plan for a statement, line by line. Call `close` after the last one. */
 export interface Explain {
   plan(statement: string): Promise<string[]>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export function explainAt({ directory, databaseUrl }: Place): Explain {
     };
   }
   const sql = new Bun.SQL({ url: databaseUrl, max: 1 });
-  // What has an index is read by it, however few rows there are to be tempted by.
+  // Makes the planner prefer indexes however few rows there are.
   let ready: Promise<unknown> | undefined;
   return {
     async plan(statement) {
@@ -40,7 +40,7 @@ export function explainAt({ directory, databaseUrl }: Place): Explain {
   };
 }
 
-/** The texts of the prepared statements that run while `body` does. */
+/** The texts of the prepared statements that run during `body`. */
 export async function statementsDuring(store: Store, body: () => Promise<unknown>): Promise<string[]> {
   const statements = new Set<string>();
   const { rows } = store;

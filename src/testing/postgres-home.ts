@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { lockDirectory } from "#server/db/sqlite/lock.ts";
 
-/** Where the keeper says how its server is reached. */
+/** The file in which the keeper stores the address of its server. */
 export const stateFile = (home: string) => join(home, "state.json");
 
-/** Where a keeper says why it could not start one. */
+/** The file in which a keeper stores why its server did not start. */
 export const failureFile = (home: string, keeper: number) => join(home, `failure-${keeper}`);
 
-/** The processes that use the server of a home: each has put a file with its number there. */
+/** The processes that use the server of a home: each has created a file named after its process id. */
 export function clientsOf(home: string): number[] {
   const folder = join(home, "clients");
   return existsSync(folder) ? readdirSync(folder).map(Number) : [];
@@ -18,12 +18,12 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is alive too.
+    // The process exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/** One process at a time; a killed one lets go. */
+/** Runs one process at a time; the lock of a killed process is free. */
 export async function withLock<T>(home: string, body: () => Promise<T>): Promise<T> {
   mkdirSync(home, { recursive: true });
   let lock = lockDirectory(home);

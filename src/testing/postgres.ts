@@ -10,8 +10,8 @@ import { failureFile, isAlive, stateFile, withLock } from "./postgres-home.ts";
 let server: Promise<string> | undefined;
 
 /**
- * A database of its own with the product's tables, on a real PostgreSQL: on `TEST_DATABASE_URL` if that is given, else
- * on one server that all test processes of this clone share and that ends with the last of them.
+ * Creates a database with the product's tables on a real PostgreSQL: on `TEST_DATABASE_URL` if it is set, else on a server
+ * that all test processes of this clone share and that stops with the last of them.
  */
 export async function createTestDatabase(known: readonly Migration[] = migrations.postgres) {
   server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : findOrStart();
@@ -28,14 +28,14 @@ export async function createTestDatabase(known: readonly Migration[] = migration
   };
 }
 
-/** Makes a database what it is before the first migration. */
+/** Resets a database to its state before the first migration. */
 export async function emptyDatabase(url: string): Promise<void> {
   const sql = new Bun.SQL({ url, max: 1 });
   await sql.unsafe("drop schema public cascade; create schema public").simple();
   await sql.close();
 }
 
-/** The database that others are copied from; made once per server and set of migrations. */
+/** Returns the database that others are copied from; creates it once per server and set of migrations. */
 async function migratedTemplate(admin: Bun.SQL, url: string, known: readonly Migration[]): Promise<string> {
   const digest = createHash("sha256").update(JSON.stringify(known)).digest("hex").slice(0, 16);
   const name = `migrated_${digest}`;
@@ -63,10 +63,10 @@ async function findOrStart(): Promise<string> {
     .slice(0, 8);
   const home = join(tmpdir(), `hallpass-postgres-${process.getuid?.() ?? 0}-${clone}`);
   return withLock(home, async () => {
-    // From here on the keeper knows us and does not stop.
+    // From here on the keeper sees this process and keeps its server running.
     mkdirSync(join(home, "clients"), { recursive: true });
     writeFileSync(join(home, "clients", String(process.pid)), "");
-    // Twice: between our choice of a port and its use somebody else may take it.
+    // Two attempts: another process may take the port between its choice and its use.
     return runningServer(home) ?? startKeeper(home).catch(() => startKeeper(home));
   });
 }
@@ -94,7 +94,7 @@ async function startKeeper(home: string): Promise<string> {
   }
 }
 
-/** Starts a process that is nobody's child: a parallel run of bun test ends the children of each file with the file. */
+/** Starts a process without a parent: a parallel run of bun test kills the children of each file when the file ends. */
 async function spawnOrphan(command: string[]): Promise<number> {
   const shell = spawn("/bin/sh", ["-c", '"$@" >/dev/null 2>&1 & echo $!', "sh", ...command], {
     detached: true,

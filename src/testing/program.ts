@@ -7,19 +7,19 @@ import { wireTo } from "./wire.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** The two ways in which Hallpass is run: from source by Bun, and as the executable that `npm run build` makes. */
+/** The two forms of Hallpass: from source in Bun, and the executable that `npm run build` creates. */
 export const PROGRAMS = {
   source: [process.execPath, join(ROOT, "src/main.ts")],
   executable: [join(ROOT, "dist/hallpass")],
 } as const;
 
-/** Hallpass in a process of its own, with data of its own and an owner who needs no set-up link. */
+/** Hallpass in its own process with its own data, and an owner who needs no set-up link. */
 export interface Program extends AsyncDisposable {
   url: string;
   apiUrl: string;
   owner: Owner;
   project(displayName?: string): Promise<TestProject>;
-  /** Asks it to stop as a service manager would; resolves to its exit code. */
+  /** Stops it as a service manager would; resolves to its exit code. */
   stop(): Promise<number>;
 }
 

@@ -1,6 +1,6 @@
 import type { Project } from "#contract/projects.ts";
 
-/** A project as the wire shows a fresh one to its administrators. */
+/** A new project as its administrators read it. */
 export const projectPayload: Project = {
   id: "3f0c4f8e-0000-4000-8000-000000000001",
   display_name: "Boats",

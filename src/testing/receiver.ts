@@ -5,7 +5,7 @@ import { deliverWebhooks } from "#server/features/webhooks/delivery/work.ts";
 import { rowsOf } from "./rows.ts";
 import type { TestProject, TestServer } from "./server.ts";
 
-/** A message as it arrived. */
+/** A message that arrived. */
 export interface Received {
   headers: Headers;
   text: string;
@@ -19,15 +19,15 @@ type Answer = (received: Received, count: number) => Response | Promise<Response
 export interface Receiver {
   url: string;
   seen: Received[];
-  /** May be changed under way. */
+  /** May be replaced between messages. */
   answer: Answer;
-  /** Waits until so many messages have arrived. */
+  /** Waits until this many messages have arrived. */
   received(count: number): Promise<Received[]>;
   types(): string[];
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A program of a project's owner that is sent webhooks: a real HTTP server on loopback. */
+/** A webhook receiver of a project's owner: a real HTTP server on loopback. */
 export function startReceiver(answer: Answer = () => new Response("thanks")): Receiver {
   const seen: Received[] = [];
   async function take(request: Request): Promise<Response> {
@@ -51,7 +51,7 @@ export function startReceiver(answer: Answer = () => new Response("thanks")): Re
   return receiver;
 }
 
-/** Waits for what workers do by themselves. */
+/** Waits for a condition that workers fulfill on their own. */
 export async function until(isSo: () => boolean | Promise<boolean>, millis = 15_000): Promise<void> {
   const end = performance.now() + millis;
   while (!(await isSo())) {
@@ -60,7 +60,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, millis = 15_
   }
 }
 
-/** Hands events out and sends what is due, until nothing is. */
+/** Delivers events and webhooks that are due, until none is. */
 export async function deliverAll({ running: { deps }, clock }: TestServer): Promise<void> {
   while ((await deliverEvents(deps)) > 0);
   await until(async () => {
@@ -70,7 +70,7 @@ export async function deliverAll({ running: { deps }, clock }: TestServer): Prom
   });
 }
 
-/** Svix's own client, for the webhooks of a project on a server of ours. */
+/** Svix's own client, for the webhooks of a project on the test server. */
 export async function svixFor(server: TestServer, project: TestProject): Promise<Svix> {
   const { body } = await project.admin.call(createSvixToken, { body: {} });
   return new Svix(body.token, { serverUrl: `${server.url}/svix`, numRetries: 0 });

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Snapshot, Store } from "#server/db/store/store.ts";
 import { type Tables, tables } from "#server/db/store/tables.ts";
-import { LIMBO } from "#server/features/deletions/limbo.ts";
+import { DELETED_PROJECT_ID } from "#server/features/deletions/deleted-project.ts";
 
 type TableName = keyof Tables;
 type Row<T extends TableName> = Tables[T]["$inferSelect"];
 
 const NAMES = Object.keys(tables.sqlite) as TableName[];
 
-/** All rows of a table, for what a test cannot see on the wire: that nothing was written, or what was queued. */
+/** All rows of a table, for facts that the wire does not show: that nothing was written, or what was queued. */
 export async function rowsOf<T extends TableName>(store: Store, name: T): Promise<Row<T>[]> {
-  // The table and its rows carry the same name; the compiler cannot follow that through the union of all tables.
+  // The table and its rows have the same name; the compiler cannot follow that through the union of all tables.
   const rows = await store.read(async (db: Snapshot) => (await db.select().from(db[name])) as Row<T>[]);
-  // The one in which things wait to be taken apart is nobody's project.
-  return name === "projects" ? rows.filter((row) => !("id" in row) || row.id !== LIMBO) : rows;
+  // DELETED_PROJECT_ID holds deleted data until its removal; it is not a project of an owner.
+  return name === "projects" ? rows.filter((row) => !("id" in row) || row.id !== DELETED_PROJECT_ID) : rows;
 }
 
 /** The rows of one project. */
@@ -28,13 +28,13 @@ export async function rowsOfProject<T extends Exclude<TableName, "cacheVersions"
   });
 }
 
-/** Everything that is stored, table by table. Two of them are equal when nothing happened in between. */
+/** All stored rows, by table. Two results are equal if nothing changed between them. */
 export async function everything(store: Store): Promise<Record<string, unknown[]>> {
   const all = await Promise.all(NAMES.map(async (name) => [name, await rowsOf(store, name)] as const));
   return Object.fromEntries(all.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]));
 }
 
-/** The same without signs of life: who was seen when, and what a clock adds up, differ although nothing happened. */
+/** The same without activity: last-seen times and aggregates change on their own. */
 export async function everythingAtRest(store: Store): Promise<Record<string, unknown[]>> {
   const { userActivity, activeDays, metricChanges, metricCounts, ...rest } = await everything(store);
   const isSeen = /"(lastActiveAt|lastUsedAt)":\d+/g;

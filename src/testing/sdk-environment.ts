@@ -2,7 +2,7 @@ import type { Browser, Deps } from "#sdk/deps.ts";
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** A clock for the SDK that only moves when it is told to. */
+/** A clock for the SDK that only tests move. */
 export function sdkClock(start = Date.UTC(2026, 0, 1)) {
   let now = start;
   let timers: { at: number; run: () => void }[] = [];
@@ -15,7 +15,7 @@ export function sdkClock(start = Date.UTC(2026, 0, 1)) {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    /** Runs what falls due on the way, in order, and lets promises settle. */
+    /** Runs the timers that become due, in order, and lets promises settle. */
     async pass(millis: number) {
       const end = now + millis;
       await settle();
@@ -33,7 +33,7 @@ export function sdkClock(start = Date.UTC(2026, 0, 1)) {
   };
 }
 
-/** Waits that are written down instead of waited for. */
+/** Records waits instead of waiting. */
 export function noWaiting() {
   const waits: number[] = [];
   const deps: Pick<Deps, "after" | "random"> = {
@@ -47,7 +47,7 @@ export function noWaiting() {
   return { waits, deps };
 }
 
-/** A browser's page: where it is, its cookies, and where it was sent. */
+/** A browser's page: its URL, its cookies, and the URLs that it navigated to. */
 export function pageAt(href: string) {
   const jar = new Map<string, string>();
   const written: string[] = [];
@@ -86,7 +86,7 @@ export function pageAt(href: string) {
   return { browser, jar, written, went, remembered, kept };
 }
 
-/** An access token as far as clients look at it. */
+/** An access token with the parts that clients read. */
 export function accessTokenUntil(expiresAtMillis: number, id = crypto.randomUUID()): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "none" })}.${part({ exp: Math.floor(expiresAtMillis / 1000), id })}.x`;

@@ -6,7 +6,7 @@ import { accessTokenUntil, noWaiting } from "./sdk-environment.ts";
 
 type Change = Partial<Omit<Connection, "deps">> & { deps?: Partial<Deps> };
 
-/** A client's wire to a server, whose waits are written down instead of waited for. */
+/** A client's connection to a server; waits are recorded instead of waited for. */
 export function connectTo(url: string, change: Change = {}) {
   const { waits, deps } = noWaiting();
   const connection: Connection = {

@@ -19,19 +19,19 @@ import { type Clock, startClock } from "./clock.ts";
 import { recordReply } from "./coverage.ts";
 import { type TestWire, wireTo } from "./wire.ts";
 
-/** A real server on a port and data of its own, with a clock to turn and hashes that cost little. */
+/** A real server with its own port and data, a clock that tests move, and password hashes that cost little. */
 export interface TestServer {
   url: string;
   apiUrl: string;
   clock: Clock;
   running: RunningServer;
-  /** Lines of the log, as they were written. */
+  /** The lines of the log. */
   log: string[];
-  /** A wire without any headers. */
+  /** Calls without any headers. */
   anonymous: TestWire;
-  /** The owner of everything: signed in to project `internal`. */
+  /** The owner of the instance, signed in to project `internal`. */
   owner(): Promise<Owner>;
-  /** A project of its own, with keys. */
+  /** Creates a project with keys. */
   project(options?: { displayName?: string; config?: ProjectConfigUpdate }): Promise<TestProject>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export interface Owner {
   refreshToken: string;
   /** Client of project `internal`, signed in. */
   wire: TestWire;
-  /** Client of project `internal`, as anybody. */
+  /** Client of project `internal`, signed out. */
   signedOut: TestWire;
 }
 
@@ -54,7 +54,7 @@ export interface TestProject {
   client: TestWire;
   server: TestWire;
   admin: TestWire;
-  /** Signs a new person up: with an address of the net and a mail address of their own. */
+  /** Signs up a new user, with an IP address and an email address of their own. */
   person(name?: string): Promise<Person>;
 }
 
@@ -65,29 +65,29 @@ export interface Person {
   accessToken: string;
   refreshToken: string;
   ip: string;
-  /** Client of the project, signed in as this person. */
+  /** Client of the project, signed in as this user. */
   wire: TestWire;
 }
 
 export interface TestServerOptions {
   environment?: Record<string, string>;
   dev?: boolean;
-  /** The true cost of hashing, where that is what is tested. */
+  /** Hashes at full cost, for tests of hashing. */
   passwords?: PasswordHasher;
   clock?: Clock;
-  /** Answers in place of OAuth providers. */
+  /** Answers instead of OAuth providers. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
-  /** What names of hosts stand for. */
+  /** Resolves host names. */
   resolve?: Resolve;
-  /** The true passing of time, where that is what is tested. */
+  /** Real time, for tests of waiting. */
   wait?: (millis: number) => Promise<void>;
   directory?: string;
-  /** One that is free, where a setting names it. */
+  /** A free port, for settings that name it. */
   port?: number;
 }
 
 const FAR_MILLIS = 10 * 365 * 86_400_000;
-/** Each person has an address of their own, behind a proxy that is trusted, so that throttles stay on in tests. */
+/** Each user has an IP address of their own, behind a trusted proxy, so that tests can leave the throttles on. */
 const PROXY = { HALLPASS_TRUSTED_PROXIES: "127.0.0.0/8,::1" };
 let people = 0;
 
@@ -145,11 +145,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   return server;
 }
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port before the server has it. */
+/** Below the range for outgoing connections: one of those could take the port before the server does. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
 const PORTS_TRIED = 50;
 
-/** A port that nobody listens on. The server's issuer has its port in it, so the port is known before it listens. */
+/** Finds a free port. The server's issuer contains its port, so the port must be known before the server listens. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < PORTS_TRIED; tried++) {
     const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));
@@ -185,7 +185,7 @@ async function setUp({ deps }: RunningServer, apiUrl: string): Promise<Owner> {
   return { email, password, userId, accessToken, refreshToken, wire: client.with({ accessToken }), signedOut: client };
 }
 
-/** The owner of before, with a new access token if the clock was turned since. */
+/** Returns the owner, with a new access token if the old one has expired. */
 async function stillSignedIn(owner: Owner, now: number): Promise<Owner> {
   const { exp = 0 } = decodeJwt(owner.accessToken);
   if (exp * 1_000 > now + ACCESS_TOKEN_MARGIN_MILLIS) return owner;

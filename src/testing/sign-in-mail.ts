@@ -7,7 +7,7 @@ export interface SignInMail {
   linkCode: string;
 }
 
-/** The mail whose code ends with a nonce: what a person finds after asking for a sign-in code. */
+/** The mail whose code ends with a nonce: the mail that a request for a sign-in code sends. */
 export async function signInMail(mailbox: Mailbox, nonce: string): Promise<SignInMail> {
   for (let tries = 0; tries < 200; tries++) {
     const mail = mailbox.all().findLast(({ text }) => text.includes(nonce));

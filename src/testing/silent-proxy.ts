@@ -1,13 +1,13 @@
 import type { Socket } from "bun";
 
-/** A way to a database through a network that can go silent, as it does when a firewall forgets or a host is unplugged. */
+/** A proxy to a database that can go silent, as a network does when a firewall drops its state or a host is unplugged. */
 export interface SilentProxy {
   url: string;
-  /** From now on nothing passes on any connection there is, and none is closed; new ones are taken and hear nothing. */
+  /** Stops all traffic and closes no connection. New connections are accepted and get no data. */
   goSilent(): void;
-  /** New connections pass again. Those of before stay as dead as they are. */
-  returnFromProvider(): void;
-  /** Connections that anything has passed on since the proxy came back. */
+  /** Lets new connections pass again. The older ones stay dead. */
+  resume(): void;
+  /** The number of connections that pass data. */
   alive(): number;
   stop(): void;
 }
@@ -74,7 +74,7 @@ export function silentProxy(databaseUrl: string): SilentProxy {
       isSilent = true;
       for (const side of sides) side.isDead = true;
     },
-    returnFromProvider() {
+    resume() {
       isSilent = false;
     },
     alive: () => [...sides].filter(({ isDead }) => !isDead).length,

@@ -1,4 +1,4 @@
-/** What was asked of a provider. */
+/** A request to a provider. */
 export interface Asked {
   url: string;
   method: string;
@@ -8,18 +8,18 @@ export interface Asked {
 
 type Answerer = (asked: Asked) => unknown;
 
-/** The world of providers as far as our server sees it: each address answers what a test says, all others fail. */
+/** All OAuth providers as the server sees them: a URL answers what a test sets, all other URLs fail. */
 export function simulatedProviders() {
   const answers = new Map<string, Answerer>();
   const asked: Asked[] = [];
   return {
     asked,
-    /** From now on the address answers JSON of this, or this Response; null takes it off the net. */
+    /** Sets the answer of a URL: JSON, a Response, or null for none. */
     answer(url: string, answer: unknown | Answerer | null) {
       if (answer === null) answers.delete(url);
       else answers.set(url, typeof answer === "function" ? (answer as Answerer) : () => answer);
     },
-    /** The last request to an address. */
+    /** The last request to a URL. */
     lastTo: (url: string) => asked.findLast((each) => each.url === url),
     async fetch(url: string, init: RequestInit = {}): Promise<Response> {
       const request = new Request(url, init);
@@ -42,7 +42,7 @@ export const GITHUB = {
   emails: "https://api.github.com/user/emails",
 };
 
-/** GitHub where the code says whose account it is: for tests in which several people sign in at once. */
+/** GitHub with an account for each authorization code: for tests in which several users sign in at once. */
 export function githubOfAll(world: SimulatedProviders) {
   const holder = ({ headers }: Asked): GithubHolder =>
     JSON.parse(Buffer.from(headers.get("authorization")?.slice("Bearer ".length) ?? "", "base64url").toString());
@@ -60,7 +60,7 @@ export interface GithubHolder {
   verified: boolean;
 }
 
-/** What `githubOfAll` takes for a code of this person. */
+/** The authorization code of a user for `githubOfAll`. */
 export const codeOf = (holder: GithubHolder) => Buffer.from(JSON.stringify(holder)).toString("base64url");
 
 /** GitHub with one account, as most tests need it. */

@@ -1,4 +1,4 @@
-/** A small server that speaks the wire from a table of answers, for tests of the SDK alone. */
+/** A request that the stand-in received. */
 export interface Seen {
   method: string;
   path: string;
@@ -8,7 +8,7 @@ export interface Seen {
 
 export interface Answer {
   status?: number;
-  /** Becomes a known error with header, code and details. */
+  /** Makes the answer a known error, with its header, code and details. */
   code?: string;
   details?: unknown;
   json?: unknown;
@@ -18,7 +18,10 @@ export interface Answer {
 
 type Answerer = (seen: Seen, count: number) => Answer | Promise<Answer>;
 
-/** Errors come as 200 with their real status in a header, as clients ask for it. */
+/**
+ * A small server that answers from a table, for tests of the SDK alone. Errors have status 200 and their real status in a
+ * header, as clients ask for it.
+ */
 export function startStandIn(answers: Record<string, Answerer>) {
   const seen: Seen[] = [];
   const server = Bun.serve({

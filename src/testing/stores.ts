@@ -9,20 +9,20 @@ import { openStore, type StoreSettings } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { createTestDatabase } from "./postgres.ts";
 
-/** Data of a test's own, with the product's tables and nothing in them. */
+/** Data for one test: the product's tables, empty. */
 export interface TestPlace {
   readonly dialect: Dialect;
-  /** What `openStore` needs to find it; also for a server of the test's own. */
+  /** The settings for `openStore`, or for a server. */
   readonly settings: StoreSettings;
-  /** Opens it, strictly; a second time for a second process on the same data. Closed after the tests. */
+  /** Opens it in strict mode. A further call stands for a further process on the same data. Closed after the tests. */
   open(): Promise<Store>;
 }
 
 type MakePlace = (options?: { extra?: Record<Dialect, string> }) => Promise<TestPlace>;
 
 /**
- * Describes the same promises for both databases. `make` gives a fresh place each time; `extra` is SQL for tables that
- * only the test has.
+ * Describes the same tests for both databases. `make` creates new data each time; `extra` is SQL for tables that only the
+ * test has.
  */
 export function eachStore(body: (make: MakePlace, dialect: Dialect) => void): void {
   for (const dialect of ["sqlite", "postgres"] as const) {
@@ -59,7 +59,7 @@ async function makePlace(
     dialect,
     settings,
     async open() {
-      // A data directory has one server; whoever comes later is a tool beside it.
+      // A data directory has one server; a process that opens it later is a tool beside it.
       const store = await openStore({ ...settings, beside: opened++ > 0 });
       stores.push(store);
       return store;

@@ -11,7 +11,7 @@ import { type ImportOptions, importRecords } from "#server/transfer/import.ts";
 
 export const HEADER = { type: "header", format: "hallpass-export", version: 1 };
 
-/** A file for `hallpass import` from its records, in a directory that is gone when disposed. */
+/** Writes records to a file for `hallpass import`; its directory is deleted when disposed. */
 export function fileOf(records: readonly object[] | string): Disposable & { path: string } {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-file-"));
   const path = join(directory, "records.jsonl");
@@ -28,7 +28,7 @@ export const transferOn = (store: Store) => ({
   isOutdated: passwordHasher().isOutdated,
 });
 
-/** What `hallpass import` does with records, without the command around it. */
+/** Imports records as `hallpass import` does, without the command around it. */
 export async function importFile(
   store: Store,
   records: readonly object[] | string,
@@ -57,7 +57,7 @@ export async function exportFile(store: Store, { includeSecrets = true, projectI
 
 const uuid = fc.uuid({ version: 4 });
 const millis = fc.integer({ min: 0, max: 2_000_000_000_000 });
-/** Text that a database and UTF-8 can hold; what cannot is refused and tested for itself. */
+/** Text that both databases and UTF-8 can store; tests of their own cover text that they cannot. */
 const text = fc
   .string({ unit: "grapheme", maxLength: 12 })
   .filter((value) => !value.includes("\u0000") && value.isWellFormed());
@@ -141,7 +141,7 @@ const userArbitrary = fc.record({
   ),
 });
 
-/** All the records of a project with whatever can be in one. */
+/** Records of a project with any values that a project can have. */
 export const projectFile = fc
   .record({
     id: uuid,

@@ -1,6 +1,6 @@
 import type { ClientUser } from "#contract/users.ts";
 
-/** A user as the wire shows her to clients. */
+/** A user as clients read her. */
 export const adaPayload: ClientUser = {
   id: "a0000000-0000-4000-8000-000000000000",
   display_name: "Ada",

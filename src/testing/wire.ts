@@ -2,7 +2,7 @@ import type { Level } from "#contract/access.ts";
 import { type Endpoint, fillPath, type Input } from "#contract/endpoint.ts";
 import { requestHeaders } from "#contract/headers.ts";
 
-/** What came back, as it was on the wire. */
+/** A reply as the wire carried it. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -15,20 +15,20 @@ export interface Reply {
 
 type HeaderName = keyof ReturnType<typeof requestHeaders>;
 
-/** Who speaks: the headers of a request, under one of the prefixes. */
-export interface Speaker {
+/** The credentials of a caller: the headers of a request, under one of the prefixes. */
+export interface CallerHeaders {
   prefix?: "hallpass" | "stack" | "hexclave";
   level?: Level;
   headers?: Partial<Record<HeaderName, string>>;
-  /** Headers as they are, whatever the prefix. */
+  /** Headers without a prefix. */
   plainHeaders?: Record<string, string>;
 }
 
 type Parts<E extends Endpoint> = Partial<Input<E, "server">>;
 
-/** Calls the API at an address. Nothing is hidden: errors are replies like any other. */
-export function wireTo(apiUrl: string, speaker: Speaker = {}) {
-  const { prefix = "hallpass", level, headers = {}, plainHeaders = {} } = speaker;
+/** Calls the API at a URL. Errors are replies like any other. */
+export function wireTo(apiUrl: string, caller: CallerHeaders = {}) {
+  const { prefix = "hallpass", level, headers = {}, plainHeaders = {} } = caller;
   const names = requestHeaders(prefix);
   const fixed = {
     ...(level ? { [names.accessType]: level } : {}),
@@ -70,15 +70,15 @@ export function wireTo(apiUrl: string, speaker: Speaker = {}) {
         headers: isJson ? { "content-type": "application/json" } : {},
       });
     },
-    /** The same speaker with further headers. */
-    with(further: Speaker["headers"], furtherPlain: Record<string, string> = {}) {
+    /** The same caller with additional headers. */
+    with(further: CallerHeaders["headers"], furtherPlain: Record<string, string> = {}) {
       return wireTo(apiUrl, {
-        ...speaker,
+        ...caller,
         headers: { ...headers, ...further },
         plainHeaders: { ...plainHeaders, ...furtherPlain },
       });
     },
-    as: (other: Speaker) => wireTo(apiUrl, { ...speaker, ...other, headers: { ...headers, ...other.headers } }),
+    as: (other: CallerHeaders) => wireTo(apiUrl, { ...caller, ...other, headers: { ...headers, ...other.headers } }),
   };
 }
 

@@ -1,13 +1,13 @@
 interface LocaleEntry {
-  /** In the language itself. */
+  /** The name of the language in the language itself. */
   name: string;
   /** The direction of its script. */
   dir: "ltr" | "rtl";
 }
 
 /**
- * The languages that exist, each once. Their texts are in the folders of the same name; `sdk.ts`, `hosted-pages.ts` and
- * `mail.ts` load them, and a language that is missing there is a compile error.
+ * The supported languages. Their texts are in the folders of the same name. `sdk.ts`, `hosted-pages.ts` and `mail.ts`
+ * load them; a language that is missing there is a compile error.
  */
 export const locales = {
   "en-US": { name: "English", dir: "ltr" },
@@ -16,12 +16,12 @@ export const locales = {
 
 export type Locale = keyof typeof locales;
 
-/** English is built in; every other language is loaded when somebody asks for it. */
+/** English is built in; every other language is loaded on demand. */
 export type LoadedLocale = Exclude<Locale, "en-US">;
 
 const all = Object.keys(locales).filter((id): id is Locale => id in locales);
 
-/** The first wanted language that exists, English if none does. Takes language tags like `de` or `de-AT`. */
+/** Returns the first supported language of a list of tags such as `de` or `de-AT`, or English if none is supported. */
 export function chooseLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
     const language = tag.toLowerCase().split("-")[0];

@@ -5,11 +5,11 @@ import { type PlainId, type Translate, type Translation, translator } from "./tr
 
 type MailTexts = typeof english;
 
-/** The texts of mails that need no values. */
+/** The ids of mail texts that need no values. */
 export type MailTextId = PlainId<MailTexts>;
 
-/** A server writes to people of every language, so it has them all. */
+/** A server writes to users of every language, so it contains all of them. */
 const texts: Readonly<Record<Locale, Translation<MailTexts>>> = { "en-US": english, "de-DE": german };
 
-/** What mails say in a language. */
+/** Returns the translator of mail texts for a language. */
 export const mailTexts = (locale: Locale): Translate<MailTexts> => translator(locale, english, texts[locale]);

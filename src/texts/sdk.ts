@@ -10,7 +10,7 @@ export type PageTexts = typeof pages;
 export type AccountTexts = typeof account;
 export type ErrorTexts = typeof errors;
 
-/** The files of the SDK, by what a page loads together. */
+/** The text files of the SDK; a page loads only those that it needs. */
 export interface SdkTexts {
   "sign-in": SignInTexts;
   pages: PageTexts;
@@ -20,7 +20,7 @@ export interface SdkTexts {
 
 type Loaders = { readonly [File in keyof SdkTexts]: () => Promise<{ texts: Translation<SdkTexts[File]> }> };
 
-/** How each file of a language is loaded: only when a page of that language needs it. */
+/** Loads the files of a language on demand. */
 export const sdkTexts: Readonly<Record<LoadedLocale, Loaders>> = {
   "de-DE": {
     "sign-in": () => import("./de-DE/sign-in.ts"),

@@ -19,17 +19,17 @@ const t = translator("en-US", english);
 const de = translator("de-DE", english, german);
 
 describe("a text", () => {
-  test("has its values in its places, each place everywhere", () => {
+  test("has its values in all its places", () => {
     expect(t("hello", { name: "Ada" })).toBe("Hello, Ada");
     expect(t("both", { name: "Ada" })).toBe("Ada is Ada");
     expect(de("bye")).toBe("Tschüss");
   });
 
-  test("a value that looks like a place is not filled again", () => {
+  test("does not fill places inside a value", () => {
     expect(t("hello", { name: "{name}" })).toBe("Hello, {name}");
   });
 
-  test("is said in English where the language has none", () => {
+  test("is English when the language has no translation", () => {
     expect(de("both", { name: "Ada" })).toBe("Ada is Ada");
   });
 
@@ -41,14 +41,14 @@ describe("a text", () => {
     expect([1, 3, 5].map((count) => polish("count", { count }))).toEqual(["osoba", "osoby", "osób"]);
   });
 
-  test("writes numbers and dates as its language does", () => {
+  test("formats numbers and dates for its language", () => {
     expect(t("count", { count: 1234 })).toBe("1,234 users");
     expect(de("count", { count: 1234 })).toBe("1.234 Benutzer");
     expect(t("seen", { date: new Date(2026, 2, 10) })).toBe("Seen on Mar 10, 2026");
     expect(de("seen", { date: new Date(2026, 2, 10) })).toBe("Gesehen am 10.03.2026");
   });
 
-  test("is replaced by its id, with its places, in all plural forms", () => {
+  test("is replaced by id, with its places, in all plural forms", () => {
     const replaced = translator("de-DE", english, german, { hello: "Ahoy, {name}", count: "{count} sailors" });
 
     expect(replaced("hello", { name: "Ada" })).toBe("Ahoy, Ada");
@@ -56,7 +56,7 @@ describe("a text", () => {
     expect(replaced("bye")).toBe("Tschüss");
   });
 
-  test("cannot be said without its values, which types check", () => {
+  test("needs its values, which types check", () => {
     // @ts-expect-error A name is missing.
     expect(t("hello")).toBe("Hello, {name}");
     // @ts-expect-error There is no place for a surname.
@@ -68,7 +68,7 @@ describe("a text", () => {
   });
 });
 
-describe("the language of a person", () => {
+describe("the language of a user", () => {
   test.each([
     [["de-AT", "en"], "de-DE"],
     [["fr-FR", "de"], "de-DE"],
@@ -79,7 +79,7 @@ describe("the language of a person", () => {
     expect(chooseLocale(wanted)).toBe(locale as keyof typeof locales);
   });
 
-  test("each has a name in its own words and a direction", () => {
+  test("has a name in its own language and a direction", () => {
     expect(locales["de-DE"]).toEqual({ name: "Deutsch", dir: "ltr" });
   });
 });

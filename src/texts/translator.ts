@@ -12,7 +12,7 @@ export type Translation<G extends TextGroup> = {
   readonly [Id in keyof G]: G[Id] extends string ? string : PluralText;
 };
 
-/** A number and a date are written as the language writes them. */
+/** A value for a place. Numbers and dates are formatted for the language. */
 export type Value = string | number | Date;
 
 /** Replacements by id. */
@@ -26,7 +26,7 @@ type PluralPlaces<T extends PluralText> = "count" | PlacesIn<Extract<T[keyof T],
 
 type ValuesFor<T extends Text> = { readonly [Place in PlacesOf<T>]: Place extends "count" ? number : Value };
 
-/** Says the text of an id. The places of the English text are the values it needs. */
+/** Returns the text of an id. It needs a value for each place of the English text. */
 export type Translate<G extends TextGroup> = <Id extends keyof G & string>(
   id: Id,
   ...values: [PlacesOf<G[Id]>] extends [never] ? [] : [values: ValuesFor<G[Id]>]
@@ -37,12 +37,12 @@ export type PlainId<G extends TextGroup> = {
   [Id in keyof G & string]: [PlacesOf<G[Id]>] extends [never] ? Id : never;
 }[keyof G & string];
 
-/** Says a text whose id is chosen at run time, so that the compiler cannot know its places. */
+/** Returns a text whose id is chosen at run time, so that the compiler cannot know its places. */
 export type Speak<G extends TextGroup> = (id: keyof G & string, values?: Readonly<Record<string, Value>>) => string;
 
 /**
- * Says texts in one language. `english` gives the ids, the places, and the words where the language has none. A
- * replacement stands in for the text of its id, in all plural forms.
+ * Makes a translator for one language. `english` defines the ids and places, and is the fallback for missing texts. A
+ * replacement replaces the text of its id, in all plural forms.
  */
 export function translator<G extends TextGroup>(
   locale: string,

@@ -10,7 +10,7 @@ import type { TestProject, TestServer } from "#testing/server.ts";
 import { type Reply, type TestWire, wireTo } from "#testing/wire.ts";
 import { bodies, type Ids, sample } from "../isolation/sample.ts";
 
-/** What the credentials alone are answered with, wherever the endpoint looks at them. */
+/** The errors that credentials alone cause, at any endpoint that reads the headers. */
 const CREDENTIAL_ERRORS = [
   "ACCESS_TYPE_REQUIRED",
   "ACCESS_TYPE_WITHOUT_PROJECT_ID",
@@ -30,10 +30,10 @@ const CREDENTIAL_ERRORS = [
   "UNPARSABLE_ACCESS_TOKEN",
   "UNPARSABLE_ADMIN_ACCESS_TOKEN",
 ];
-/** Of the token endpoint and the way to a provider, whose credentials are in the query or the form. */
-const BY_THEMSELVES = ["GET /auth/oauth/authorize/{provider_id}", "POST /auth/oauth/token"];
+/** Endpoints whose credentials are in the query or the form, not in the headers. */
+const WITH_OWN_CREDENTIALS = ["GET /auth/oauth/authorize/{provider_id}", "POST /auth/oauth/token"];
 
-/** So that no endpoint refuses because its feature is off. */
+/** Enables all features, so that no endpoint refuses because its feature is off. */
 const EVERYTHING_ON = {
   allow_team_api_keys: true,
   allow_user_api_keys: true,
@@ -46,10 +46,10 @@ const EVERYTHING_ON = {
 const endpoints = routes.map(({ endpoint }) => endpoint as Endpoint);
 const takesLevel = ({ access }: Endpoint, level: Level) =>
   access === "anyone" || access === "none" || access.includes(level);
-/** Whether the headers decide: elsewhere they are not looked at. */
+/** Whether an endpoint reads the headers with credentials. */
 const looksAtHeaders = ({ access }: Endpoint) => access !== "none";
 
-/** Some thousand requests. */
+/** For some thousand requests. */
 const LONG_MILLIS = 60_000;
 
 interface World {
@@ -65,7 +65,7 @@ async function world(server: TestServer): Promise<World> {
   const [ada, eve] = [await project.person(), await other.person("eve")];
   const { deps } = server.running;
   const loaded = await deps.projects.get(project.id);
-  if (!loaded) throw new Error("The project is gone.");
+  if (!loaded) throw new Error("The project does not exist.");
   const otherId = await deps.store.write((tx) =>
     createTeamIn(tx, deps, loaded, { displayName: "Rowers", creatorUserId: ada.userId }),
   );
@@ -79,14 +79,14 @@ const partAt = (endpoint: Endpoint, name: "params" | "query" | "body", level: Le
   return part && schemaAt(part, level);
 };
 
-/** A request that the endpoint's schema takes at a level. */
+/** A request that fits the endpoint's schema at a level. */
 function request(endpoint: Endpoint, level: Level, ids: Ids) {
   const [params, query, body] = [
     partAt(endpoint, "params", level),
     partAt(endpoint, "query", level),
     partAt(endpoint, "body", level),
   ];
-  // The compiler knows each endpoint's parts; here they are made from its schema, whichever it is.
+  // The compiler knows the parts of each endpoint, but this builds them from any endpoint's schema.
   return {
     params: params && sample(params, ids),
     query: query && sample(query, ids),
@@ -94,8 +94,8 @@ function request(endpoint: Endpoint, level: Level, ids: Ids) {
   } as never;
 }
 
-/** The same with nothing in it that may be left out: what may be there need not go together. */
-function bare(endpoint: Endpoint, level: Level, ids: Ids): Record<string, object> {
+/** The same request without optional fields, since not all of these may be combined. */
+function minimalRequest(endpoint: Endpoint, level: Level, ids: Ids): Record<string, object> {
   return Object.fromEntries(
     (["params", "query", "body"] as const).flatMap((name) => {
       const part = partAt(endpoint, name, level);
@@ -108,7 +108,7 @@ function bare(endpoint: Endpoint, level: Level, ids: Ids): Record<string, object
   );
 }
 
-/** Every endpoint of a kind, asked in one way; its answer beside its name, so that a failure says which it was. */
+/** Calls every endpoint of a kind; returns each reply with its endpoint, so that a failure names it. */
 async function ask(wire: TestWire, level: Level, ids: Ids, which: (endpoint: Endpoint) => boolean) {
   const answers: [endpoint: Endpoint, reply: Reply][] = [];
   for (const endpoint of endpoints.filter(which)) {
@@ -123,7 +123,7 @@ async function expectAll(answers: Promise<[Endpoint, Reply][]>, wanted: [status:
   }
 }
 
-/** Ways to say who one is that no endpoint believes, and what each is answered. */
+/** Credentials that no endpoint accepts, each with the error it causes. */
 function falseCredentials(apiUrl: string, { project, other, otherToken, accessToken }: World) {
   const { id: projectId, keys } = project;
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys;
@@ -133,7 +133,7 @@ function falseCredentials(apiUrl: string, { project, other, otherToken, accessTo
   return [
     ["nothing", as(undefined, {}), 400, "ACCESS_TYPE_REQUIRED"],
     ["keys without a level", as(undefined, { projectId, ...keys }), 400, "PROJECT_KEY_WITHOUT_ACCESS_TYPE"],
-    ["a level that there is not", root, 400, "INVALID_ACCESS_TYPE"],
+    ["an unknown level", root, 400, "INVALID_ACCESS_TYPE"],
     ["no project", as("client", { publishableClientKey }), 400, "ACCESS_TYPE_WITHOUT_PROJECT_ID"],
     [
       "an unknown project",
@@ -186,9 +186,9 @@ function falseCredentials(apiUrl: string, { project, other, otherToken, accessTo
       401,
       "INVALID_PROJECT_FOR_ACCESS_TOKEN",
     ],
-    ["a user's token that is none", as("client", { ...client, accessToken: "x.y.z" }), 401, "UNPARSABLE_ACCESS_TOKEN"],
+    ["a malformed token of a user", as("client", { ...client, accessToken: "x.y.z" }), 401, "UNPARSABLE_ACCESS_TOKEN"],
     [
-      "an owner's token that is none",
+      "a malformed token of an owner",
       as("admin", { projectId, adminAccessToken: "x" }),
       401,
       "UNPARSABLE_ADMIN_ACCESS_TOKEN",
@@ -203,7 +203,7 @@ function falseCredentials(apiUrl: string, { project, other, otherToken, accessTo
   ] as const;
 }
 
-/** Where a request may say `me` for a user: in which part, under which name. */
+/** The places where a request may use `me` for a user: the part and the name of the field. */
 function placesOfMe(endpoint: Endpoint, level: Level) {
   return (["params", "query", "body"] as const).flatMap((name) => {
     const properties = (partAt(endpoint, name, level)?.properties ?? {}) as Record<string, TSchema>;
@@ -215,7 +215,7 @@ function placesOfMe(endpoint: Endpoint, level: Level) {
 
 eachServer(
   (server) => {
-    test("there are endpoints of each kind to look at", () => {
+    test("there are endpoints of each kind", () => {
       const counts = [
         endpoints.filter(({ access }) => access === "none"),
         endpoints.filter(({ access }) => access === "anyone"),
@@ -229,14 +229,14 @@ eachServer(
     });
 
     test(
-      "nobody is believed with false credentials, at any endpoint, and nothing happens",
+      "false credentials are refused at every endpoint, and change nothing",
       async () => {
         const here = await world(server());
         const before = await stateOf(server());
 
         for (const [name, { level, wire }, status, code] of falseCredentials(server().apiUrl, here)) {
           for (const [endpoint, reply] of await ask(wire, level ?? "client", here.ids, looksAtHeaders)) {
-            // Without any credentials these take one for nobody.
+            // Without credentials, these endpoints accept an anonymous caller.
             const isFine = endpoint.access === "anyone" && code === "ACCESS_TYPE_REQUIRED";
             const wanted = isFine ? [200, null] : [status, code];
             expect([name, endpoint.id, reply.status, reply.code]).toEqual([name, endpoint.id, ...wanted] as never);
@@ -248,19 +248,19 @@ eachServer(
       LONG_MILLIS,
     );
 
-    test("where the headers are not looked at, false ones do no harm", async () => {
+    test("endpoints that do not read the headers ignore false ones", async () => {
       const here = await world(server());
       const [, { wire }] = falseCredentials(server().apiUrl, here)[8] ?? [];
       if (!wire) throw new Error("No such credentials.");
 
       for (const [endpoint, { code }] of await ask(wire, "client", here.ids, (each) => !looksAtHeaders(each))) {
-        if (BY_THEMSELVES.includes(endpoint.id)) continue;
+        if (WITH_OWN_CREDENTIALS.includes(endpoint.id)) continue;
         expect([endpoint.id, CREDENTIAL_ERRORS.includes(code ?? "")]).toEqual([endpoint.id, false]);
       }
     });
 
     for (const level of LEVELS) {
-      test(`a ${level} is refused where its level does not reach, and told which do`, async () => {
+      test(`a ${level} is refused where its level is not allowed, with the levels that are`, async () => {
         const { project, ids, accessToken } = await world(server());
         const before = await stateOf(server());
 
@@ -281,7 +281,7 @@ eachServer(
         expect(await stateOf(server())).toEqual(before);
       });
 
-      test(`a ${level} without a user is told so where there has to be one`, async () => {
+      test(`a ${level} without a user is refused where a user is required`, async () => {
         const { project, ids } = await world(server());
         const needs = (kind: Endpoint["user"]) => (each: Endpoint) => each.user === kind && takesLevel(each, level);
 
@@ -292,12 +292,12 @@ eachServer(
         }
       });
 
-      test(`for a ${level} without a user there is no \`me\``, async () => {
+      test(`a ${level} without a user cannot use \`me\``, async () => {
         const { project, ids } = await world(server());
 
         for (const endpoint of endpoints.filter((each) => takesLevel(each, level) && each.user === undefined)) {
           for (const { name, property } of placesOfMe(endpoint, level)) {
-            const needed: Record<string, object> = bare(endpoint, level, ids);
+            const needed: Record<string, object> = minimalRequest(endpoint, level, ids);
             const parts = { ...needed, [name]: { ...needed[name], [property]: "me" } };
             const reply = await project[level].call(endpoint, parts as never);
             const own = "CANNOT_GET_OWN_USER_WITHOUT_USER";
@@ -306,11 +306,11 @@ eachServer(
         }
       });
 
-      test(`a ${level} gets as far as the endpoint where its level reaches`, async () => {
+      test(`a ${level} reaches every endpoint that allows its level`, async () => {
         const { project, ids, accessToken } = await world(server());
         const wire = project[level].with({ accessToken });
 
-        // What ends the project or the session comes at the end of everything, and is not asked here.
+        // Excludes deletions of the project, the user and the session, which would affect the requests after them.
         const isFinal = ({ id }: Endpoint) => /^DELETE (.*\/(current|me)|\/users\/\{user_id\})$/.test(id);
         const reachable = (each: Endpoint) => takesLevel(each, level) && looksAtHeaders(each) && !isFinal(each);
         for (const [endpoint, { code }] of await ask(wire, level, ids, reachable)) {
@@ -321,7 +321,7 @@ eachServer(
       });
     }
 
-    /** All that is stored, without signs of life and what is counted of them; of what workers go through only how much. */
+    /** All stored rows without activity and its aggregates. Of rows that workers change, only the number. */
     async function stateOf({ running: { deps } }: TestServer) {
       const { auditEntries, mails, events, ...rest } = await everythingAtRest(deps.store);
       const counts = [auditEntries, mails, events].map((rows) => rows?.length);

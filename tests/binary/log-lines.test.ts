@@ -7,7 +7,7 @@ import { until } from "#testing/receiver.ts";
 import { freePort } from "#testing/server.ts";
 
 test.each([["production", []] as const, ["dev mode", ["--dev"]] as const])(
-  "with HALLPASS_LOG=json every line that is written in %s is JSON, and each status a number",
+  "with HALLPASS_LOG=json, every log line in %s is JSON, and each status is a number",
   async (_, flags) => {
     const directory = mkdtempSync(join(tmpdir(), "hallpass-log-"));
     const port = await freePort();

@@ -12,8 +12,8 @@ const THEME = "export function EmailTheme({ children }) { return <html><body><b>
 const MAGIC_LINK = "822687fe-8d0a-4467-a0d1-416b6e639478";
 const LOOP = "export const EmailTemplate = () => { for (;;) {} };";
 
-// The executable starts itself as the sandbox's process, with compiler, engine and guests inside it.
-test("the executable renders what owners write as a run from source does", async () => {
+// The executable starts itself as the sandbox's process; compiler, engine and guests are embedded.
+test("the executable renders owners' templates like a run from source", async () => {
   const answers = await Promise.all(
     [PROGRAMS.source, PROGRAMS.executable].map(async (command) => {
       await using program = await startProgram(command);
@@ -44,8 +44,8 @@ test("the executable renders what owners write as a run from source does", async
   expect(executable?.[5]).toEqual(executable?.[1]);
 }, 120_000);
 
-// Built-in templates of the executable have no arktype beside them: the sandbox finds the words.
-test("a built-in template without its variables is refused in the same words", async () => {
+// Built-in templates of the executable have no arktype, so the sandbox words the error.
+test("a built-in template without its variables causes the same error", async () => {
   const login = { user: "boats", password: "a secret" };
   const mailbox = await openMailbox({ login });
   const server = {

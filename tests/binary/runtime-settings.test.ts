@@ -21,8 +21,8 @@ async function run(args: string[], environment: Record<string, string> = {}) {
   return { output, complaint, code };
 }
 
-// Whoever can set a variable of the server's environment must not be able to run another program in its name.
-test("the executable obeys no settings of the runtime inside it", async () => {
+// A user who can set environment variables of the server must not be able to make it run another program.
+test("the executable ignores settings of the runtime inside it", async () => {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-runtime-"));
   const preload = join(directory, "preload.js");
   writeFileSync(preload, 'process.stdout.write("LOADED");');
@@ -44,7 +44,7 @@ test("the executable obeys no settings of the runtime inside it", async () => {
   rmSync(directory, { recursive: true });
 });
 
-test("a health check follows the port, and tells whether the server answers", async () => {
+test("a health check uses the server's port, and reports whether the server answers", async () => {
   await using program = await startProgram(PROGRAMS.executable);
   const { port } = new URL(program.url);
 

@@ -7,8 +7,8 @@ import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
 /**
- * A framework that reads the text of functions to see what they need, and a compiler that rewrites that text, may
- * understand each other differently than from source. So both are asked everything, and must answer the same.
+ * Elysia reads the source text of functions to find what they need, and the compiler rewrites that text, so the executable
+ * may behave differently than a run from source. These tests send the same requests to both and compare the answers.
  */
 interface World {
   program: Program;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([source?.program[Symbol.asyncDispose](), executable?.program[Symbol.asyncDispose]()]);
 });
 
-/** Who was seen is written down about a second later, which is not the same moment in both. */
+/** Starts a server with a user. Waits until it has stored the user's activity, which happens about a second later. */
 async function world(command: readonly string[]): Promise<World> {
   const program = await startProgram(command);
   const project = await program.project("A project");
@@ -35,8 +35,8 @@ async function world(command: readonly string[]): Promise<World> {
   return { program, project, ada };
 }
 
-/** What is different in every run: ids, secrets, times, the port. */
-function withoutChance(text: string): string {
+/** Replaces values that differ in every run: ids, secrets, times, the port. */
+function withoutRandomValues(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, "<uuid>")
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "<token>")
@@ -44,24 +44,24 @@ function withoutChance(text: string): string {
     .replace(/\b[12]\d{12}\b/g, "<millis>")
     .replace(/localhost:\d+/g, "<host>")
     .replace(/ada-\d+@/g, "ada@")
-    .replace(/"(x|y|kid|last_four|publishable_client_key|\w+_(?:server|admin)_key)":\s?"[\w-]+"/g, '"$1":"<chance>"')
+    .replace(/"(x|y|kid|last_four|publishable_client_key|\w+_(?:server|admin)_key)":\s?"[\w-]+"/g, '"$1":"<random>"')
     .replace(/'nonce-[^']+'|nonce="[^"]+"/g, "<nonce>")
     .replace(/\b[0-9a-hjkmnp-tv-z]{16}\b/g, "<id>");
 }
 
-const CHANCE = new Set(["date", "etag"]);
-const told = (status: number, headers: Headers, text: string) => ({
+const VARYING = new Set(["date", "etag"]);
+const comparable = (status: number, headers: Headers, text: string) => ({
   status,
   headers: Object.fromEntries(
-    [...headers].filter(([name]) => !CHANCE.has(name)).map(([name, value]) => [name, withoutChance(value)]),
+    [...headers].filter(([name]) => !VARYING.has(name)).map(([name, value]) => [name, withoutRandomValues(value)]),
   ),
-  text: withoutChance(text),
+  text: withoutRandomValues(text),
 });
 
-/** Asks both the same, and gives the one answer. */
+/** Sends the same request to both, compares the answers, and returns one. */
 async function ask(question: (world: World) => Promise<{ status: number; headers: Headers; text: string }>) {
   const [fromSource, fromExecutable] = await Promise.all([question(source), question(executable)]);
-  const answers = [fromSource, fromExecutable].map(({ status, headers, text }) => told(status, headers, text));
+  const answers = [fromSource, fromExecutable].map(({ status, headers, text }) => comparable(status, headers, text));
   expect(answers[1]).toEqual(answers[0]);
   return fromExecutable;
 }
@@ -75,8 +75,8 @@ const get = (path: string, init: RequestInit = {}) =>
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const at = ({ project, ada }: World, level: Level): TestWire => project[level].with({ accessToken: ada.accessToken });
 
-describe("the executable answers as a run from source does", () => {
-  // The body is refused wherever one is read, so that nothing is deleted under the later questions.
+describe("the executable answers like a run from source", () => {
+  // The bodies are invalid wherever one is read, so that nothing is deleted before the later requests.
   test.each(routes.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
     "%s, at every level",
     async (_, endpoint) => {
@@ -96,7 +96,7 @@ describe("the executable answers as a run from source does", () => {
     },
   );
 
-  test("a whole life of a user: up, in, update, refresh, sessions, out", async () => {
+  test("a user's life: sign-up, sign-in, update, refresh, sessions, sign-out", async () => {
     const email = "ben@example.com";
     const password = "a long password";
     const tokens = new Map<World, { access: string; refresh: string }>();
@@ -186,7 +186,7 @@ describe("the executable answers as a run from source does", () => {
     }
   });
 
-  test("files of the pages, in each form", async () => {
+  test("files of the pages, in each encoding", async () => {
     const html = await (await fetch(`${executable.program.url}/handler/sign-in`)).text();
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "");
 
@@ -198,7 +198,7 @@ describe("the executable answers as a run from source does", () => {
     }
   });
 
-  test("a request to stop is followed, with the exit code of success", async () => {
+  test("a stop signal ends the program with exit code 0", async () => {
     await using program = await startProgram(PROGRAMS.executable);
 
     expect(await program.stop()).toBe(0);

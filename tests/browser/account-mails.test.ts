@@ -48,14 +48,14 @@ const signIn = (page: Page, { email }: Person, password: string) => fillIn(page,
 const signsIn = async ({ email }: Person, password: string) =>
   (await project.client.call(signInWithPassword, { body: { email, password } })).status === 200;
 
-/** Opens what a mail's button leads to. Test people sign up with a page of no app, so the code is put into ours. */
+/** Opens the page that a mail's button links to. Test users sign up with another callback, so this builds the URL. */
 async function openCode(page: Page, path: "password-reset" | "email-verification", { email }: Person) {
   const [code = ""] = await mails.codesFor(email);
   await page.goto(handler(`/${path}?code=${code}`));
 }
 
 describe("a forgotten password", () => {
-  test("from the sign-in page through the mail to a new one, with the keyboard alone", async () => {
+  test("is replaced from the sign-in page through the mail, with the keyboard alone", async () => {
     const ada = await project.person("ada");
     const { page, expectNoComplaints } = await open("/sign-in");
 
@@ -87,7 +87,7 @@ describe("a forgotten password", () => {
     await expectNoComplaints();
   });
 
-  test("a link that cannot be used says why, and leads to a new one", async () => {
+  test("an invalid link says why, and leads to a new one", async () => {
     const ada = await project.person("ada");
     const { page, expectNoComplaints } = await open("/forgot-password");
     await fillIn(page, { "Your Email": ada.email });
@@ -106,7 +106,7 @@ describe("a forgotten password", () => {
     await expectNoComplaints();
   });
 
-  test("an unknown address is told the same, and a missing one is asked for", async () => {
+  test("an unknown address gets the same text, and an empty field is reported", async () => {
     const { page, expectNoComplaints } = await open("/forgot-password");
 
     await fillIn(page, { "Your Email": "" });
@@ -124,7 +124,7 @@ describe("a verification link", () => {
       ({ value, projectId }) => value === email && projectId === project.id,
     )?.isVerified;
 
-  test("in a session of the account it asks, verifies by a click, and counts as done when it is opened again", async () => {
+  test("in a session of the account, it verifies after a click, and is reported as done when opened again", async () => {
     const ada = await project.person("ada");
     const { page, expectNoComplaints } = await open("/sign-in");
     await signIn(page, ada, ada.password);
@@ -146,7 +146,7 @@ describe("a verification link", () => {
     await expectNoComplaints();
   });
 
-  test("elsewhere it names the account and asks to sign in, which leads back to it", async () => {
+  test("without a session, it names the account and asks to sign in, which leads back to it", async () => {
     const ada = await project.person("ada");
     await ada.wire.call(updateCurrentUser, { body: { display_name: "Ada Lovelace" } });
     const { page, expectNoComplaints } = await open("/sign-in");
@@ -165,7 +165,7 @@ describe("a verification link", () => {
     await expectNoComplaints();
   });
 
-  test("in the session of somebody else it leads out of that and into the account", async () => {
+  test("in another user's session, it leads to the sign-in page for its account", async () => {
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
     const { page, expectNoComplaints } = await open("/sign-in");
     await signIn(page, ben, ben.password);
@@ -181,8 +181,8 @@ describe("a verification link", () => {
     await expectNoComplaints();
   });
 
-  // Whoever signed up with a stranger's address must not be confirmed by the stranger, who only wants to be left alone.
-  test("“this was not me” takes the account from whoever set it up", async () => {
+  // A user who signed up with a stranger's address must not become verified when the stranger uses the mailed link.
+  test("“this was not me” ends the access of the user who set the account up", async () => {
     const eve = await project.person("eve");
     const { page, expectNoComplaints } = await open("/sign-in");
 
@@ -196,7 +196,7 @@ describe("a verification link", () => {
     await expectNoComplaints();
   });
 
-  test("without a code, with a wrong one, or late, it says so", async () => {
+  test("with a missing, wrong or expired code, it says so", async () => {
     const ada = await project.person("ada");
     const { page, expectNoComplaints } = await open("/email-verification");
     await heading(page, "Invalid Verification Link");

@@ -22,8 +22,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-// Then a hole in a page of the API's origin is no hole in the console.
-test("a console on an origin of its own sets up the instance, calls the API across, and lives nowhere else", async () => {
+// With its own origin, a vulnerability in a page of the API's origin does not affect the console.
+test("a console on an origin of its own sets up the instance, calls the API cross-origin, and exists on no other origin", async () => {
   const { page } = watched;
   const link = await createSetUpLink(server.running.deps);
   expect(link).toStartWith(`${consoleUrl}/admin/set-up#`);

@@ -11,21 +11,21 @@ import type { TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
 /**
- * The executable as somebody runs it: a mail server, a company's OpenID Connect provider, and a project in which people
- * may sign in by everything there is.
+ * The executable as operators run it: with a mail server, a company's OpenID Connect provider, and a project with all
+ * sign-in methods.
  */
 export interface Club extends AsyncDisposable {
   program: Program;
   project: TestProject;
   browser: Browser;
   mailbox: Mailbox;
-  /** An address of the project's hosted pages. */
+  /** The URL of a hosted page of the project. */
   at(path: string): string;
-  /** A tab of somebody who is signed out. */
+  /** Opens a tab that is signed out. */
   open(path: string): Promise<WatchedPage>;
-  /** The next mail to an address with a code in it: notices are passed over. */
+  /** The next mail to an address that contains a code; skips notices. */
   mailWithCode(to: string): Promise<ReceivedMail>;
-  /** A wire with the session that the browser has now. */
+  /** Calls the API with the session of the browser. */
   wire(): Promise<TestWire>;
 }
 
@@ -37,7 +37,7 @@ export async function openClub(): Promise<Club> {
   const program = await startProgram(PROGRAMS.executable, {
     HALLPASS_SMTP_URL: mailbox.url,
     HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1",
-    // All of these people have one address.
+    // All users of these tests share one IP address.
     HALLPASS_THROTTLES: "off",
   });
   const issuer = await startIssuer({ ...CLIENT, redirectUri: `${program.apiUrl}/auth/oauth/callback/corp` });
@@ -92,7 +92,7 @@ async function offerEverything({ admin }: TestProject, { url }: Issuer) {
   if (changed.status !== 200 || overridden.status !== 200) throw new Error(`${changed.text}\n${overridden.text}`);
 }
 
-/** Turns the second factor on for whoever speaks; gives what their phone shows. */
+/** Turns on the second factor of the signed-in user; returns their authenticator app. */
 export async function turnSecondFactorOn(wire: TestWire) {
   const phone = authenticator({ now: Date.now });
   const reply = await wire.call(updateCurrentUser, { body: { totp_secret_base64: phone.secretBase64 } });
@@ -108,32 +108,32 @@ export const isIn = (page: Page, email: string) =>
 
 export const PASSWORD = "four words in a row";
 
-/** Makes an account with a password, at the sign-up page. */
+/** Signs up with a password on the sign-up page. */
 export async function signUp(page: Page, email: string) {
   await page.getByRole("tab", { name: "Email & Password" }).click();
   await fillIn(page, { Email: email, Password: PASSWORD, "Repeat Password": PASSWORD });
   await isIn(page, email);
 }
 
-/** Gives a password at the sign-in page; what comes of it is for the test to say. */
+/** Submits a password on the sign-in page; the test checks the result. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole("tab", { name: "Email & Password" }).click();
   await fillIn(page, { Email: email, Password: password });
 }
 
-/** Fills fields of what is shown, and sends them. */
+/** Fills in visible fields and submits them. */
 export async function fillIn(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
-    // Passwords are no text boxes to a screen reader; the other tab's fields are in the page, unseen.
+    // Password fields have no role of text boxes, and the hidden tab's fields are also in the page.
     await page.getByLabel(label, { exact: true }).and(page.locator("input:visible")).fill(value);
   }
   await page.keyboard.press("Enter");
 }
 
-/** What the provider's own pages complain of: they ask for a font from somewhere in the net. */
+/** Complaints of the provider's own pages, which load a font from the network. */
 export const OF_THE_PROVIDER = /\/interaction\//;
 
-/** Signs in at the provider, unless that knows them already, and agrees to what the club asks for. */
+/** Signs in at the provider, unless it has a session already, and consents. */
 export async function atProvider(page: Page, login: string) {
   const field = page.locator("input[name=login]");
   await field.or(page.getByRole("button", { name: "Continue" })).waitFor();
@@ -145,7 +145,7 @@ export async function atProvider(page: Page, login: string) {
   await press(page, "Continue");
 }
 
-/** To be looked at: with LOOK_AT set to a folder, this step of a journey is kept as a picture in both looks. */
+/** With LOOK_AT set to a folder, stores pictures of this step in light and dark mode. */
 export async function picture(page: Page, name: string) {
   const folder = process.env.LOOK_AT;
   if (!folder) return;

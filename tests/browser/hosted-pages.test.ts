@@ -84,7 +84,7 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]();
 });
 
-/** A page at a path, of somebody who is signed out, in a project with these switches. */
+/** Opens a page, signed out, in a project with these settings. */
 async function open(path: string, switches: Partial<typeof projectPayload.config> = {}, profile = browser) {
   project = { json: { id: "boats", display_name: "Boats", config: { ...config, ...switches } } };
   await profile.context.clearCookies();
@@ -101,7 +101,7 @@ async function fillIn(page: Page, values: Record<string, string>) {
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
 describe("signing in on the hosted pages", () => {
-  test("leads home; signing out leads to a card that says so", async () => {
+  test("leads to the home page; signing out leads to a card that says so", async () => {
     const { page, expectNoComplaints } = await open("/sign-in");
 
     await fillIn(page, { Email: ` ${ada.primary_email} `, Password: PASSWORD });
@@ -115,7 +115,7 @@ describe("signing in on the hosted pages", () => {
     await expectNoComplaints();
   });
 
-  // Any site can lead a browser to this address.
+  // Any site can send a browser to this URL.
   test("the sign-out page asks before it ends a session", async () => {
     const { page, expectNoComplaints } = await open("/sign-in");
     const signOuts = () => api.calls("DELETE /auth/sessions/current").length;
@@ -138,7 +138,7 @@ describe("signing in on the hosted pages", () => {
     await expectNoComplaints();
   });
 
-  test("a refusal stands at the address, keeps what was typed and takes the focus there", async () => {
+  test("a refusal appears at the address field, keeps the input and moves the focus there", async () => {
     const { page } = await open("/sign-in");
 
     await fillIn(page, { Email: "ada@example.com", Password: "wrong" });
@@ -154,7 +154,7 @@ describe("signing in on the hosted pages", () => {
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("wrong");
   });
 
-  test("somebody who tried too often hears when to come back", async () => {
+  test("too many attempts show when to try again", async () => {
     const { page } = await open("/sign-in");
 
     await fillIn(page, { Email: "ada@example.com", Password: "too often" });
@@ -162,7 +162,7 @@ describe("signing in on the hosted pages", () => {
     await page.getByText("Too many attempts. Please try again in 45 seconds.").waitFor();
   });
 
-  test("what is missing is said without asking the server", async () => {
+  test("missing input is reported without a request", async () => {
     const { page } = await open("/sign-in");
     const before = api.calls("POST /auth/password/sign-in").length;
 
@@ -176,7 +176,7 @@ describe("signing in on the hosted pages", () => {
 });
 
 describe("signing up on the hosted pages", () => {
-  test("begins at the link of the sign-in page and ends at home", async () => {
+  test("starts at the link on the sign-in page and ends on the home page", async () => {
     const { page, expectNoComplaints } = await open("/sign-in");
     await page.getByRole("link", { name: "Sign up" }).click();
     await page.getByRole("heading", { name: "Create a new account" }).waitFor();
@@ -187,7 +187,7 @@ describe("signing up on the hosted pages", () => {
     await expectNoComplaints();
   });
 
-  test("a taken address and a password that was repeated wrongly are said at their fields", async () => {
+  test("an address in use and a wrong repetition of the password are reported at their fields", async () => {
     const { page } = await open("/sign-up");
 
     await fillIn(page, { Email: "taken@example.com", Password: PASSWORD, "Repeat Password": "correct house" });
@@ -198,7 +198,7 @@ describe("signing up on the hosted pages", () => {
     await page.getByText('A user with email "taken@example.com" already exists.').waitFor();
   });
 
-  test("is refused by a card, and not offered, when the project takes no new accounts", async () => {
+  test("is not offered, and its page shows a card, when the project allows no sign-up", async () => {
     const { page } = await open("/sign-up", { sign_up_enabled: false });
     await page.getByText("Sign up for new users is not enabled at the moment.").waitFor();
 
@@ -209,8 +209,8 @@ describe("signing up on the hosted pages", () => {
   });
 });
 
-describe("the menu of the account", () => {
-  test("opens, moves and closes by keyboard, and gives the focus back", async () => {
+describe("the account menu", () => {
+  test("opens, moves and closes by keyboard, and returns the focus", async () => {
     const { page } = await open("/sign-in");
     await fillIn(page, { Email: "ada@example.com", Password: PASSWORD });
     const button = page.getByRole("button", { name: "Account menu" });

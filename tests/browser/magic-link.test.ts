@@ -29,7 +29,7 @@ afterAll(async () => {
 const handler = (path: string, { id } = project) => `${server.url}/p/${id}/handler${path}`;
 const codeField = (page: Page) => page.getByLabel("Enter the code from your email", { exact: true });
 const emailField = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
-/** Which boxes look as if the next character went there. */
+/** The boxes that are highlighted for the next character. */
 const activeSlots = (page: Page) =>
   page
     .locator(".hp-otp-slot")
@@ -43,7 +43,7 @@ async function open(path: string, of = project) {
   return watched;
 }
 
-/** Asks for a mail as a person does, and gives what is in it. */
+/** Requests a mail on the page; returns its content. */
 async function askFor(page: Page, email: string) {
   await emailField(page).fill(email);
   await page.getByRole("button", { name: "Send email" }).click();
@@ -53,7 +53,7 @@ async function askFor(page: Page, email: string) {
 }
 
 describe("signing in by mail", () => {
-  test("with the keyboard alone: the code that was typed signs in with its last character", async () => {
+  test("with the keyboard alone, a typed code signs in with its last character", async () => {
     const { page, expectNoComplaints } = await open("/sign-in");
     await page.getByRole("tab", { name: "Email", exact: true }).waitFor();
     await emailField(page).fill("ada@example.com");
@@ -70,7 +70,7 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
-  test("a wrong code says so and leaves an empty field to try again; a pasted one works with a space in it", async () => {
+  test("a wrong code is reported and the field is cleared; a pasted code may contain a space", async () => {
     const { page, expectNoComplaints } = await open("/sign-in");
     const { otp } = await askFor(page, "ben@example.com");
 
@@ -95,7 +95,7 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
-  test("characters are replaced where the caret is, and taken back by Backspace", async () => {
+  test("typing replaces the character at the caret, and Backspace deletes it", async () => {
     const { page } = await open("/sign-in");
     await askFor(page, "typist@example.com");
     const value = () => codeField(page).inputValue();
@@ -112,7 +112,7 @@ describe("signing in by mail", () => {
     expect(await value()).toBe("ABX");
   });
 
-  test("Cancel leads back to the address, which is still there", async () => {
+  test("Cancel leads back to the address field, which keeps the address", async () => {
     const { page } = await open("/sign-in");
     await askFor(page, "eve@example.com");
 
@@ -123,7 +123,7 @@ describe("signing in by mail", () => {
     expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  test("the mailed link signs in where it was asked for, by a click, and brings the waiting page along", async () => {
+  test("the mailed link signs in the browser that requested it after a click, and the waiting page follows", async () => {
     const { page: waiting } = await open("/sign-in");
     const { link } = await askFor(waiting, "link@example.com");
     const { page, expectNoComplaints } = await browser.open();
@@ -138,7 +138,7 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
-  test("on another device the link asks for the code of the same mail; afterwards it is used up", async () => {
+  test("on another device, the link asks for the code of the same mail; then both are used up", async () => {
     const { page: desk } = await open("/sign-in");
     const { link, otp } = await askFor(desk, "phone@example.com");
     await using phone = await startBrowser({ viewport: { width: 320, height: 640 } });
@@ -160,7 +160,7 @@ describe("signing in by mail", () => {
     await heading(page, "Magic Link Already Used");
   });
 
-  test("a link without its code, or with one that nobody sent, is invalid", async () => {
+  test("a link without a code or with an unknown one is invalid", async () => {
     const { page } = await open("/magic-link-callback");
     await heading(page, "Invalid Magic Link");
 
@@ -170,7 +170,7 @@ describe("signing in by mail", () => {
     await heading(page, "Invalid Magic Link");
   });
 
-  test("who is signed in already hears it", async () => {
+  test("a signed-in user sees that they are signed in", async () => {
     const { page } = await open("/sign-in");
     const { otp } = await askFor(page, "twice@example.com");
     await page.keyboard.type(otp);
@@ -181,7 +181,7 @@ describe("signing in by mail", () => {
     await heading(page, "You are already signed in");
   });
 
-  test("where nobody new may come, an unknown address is told so", async () => {
+  test("without sign-up, an unknown address is refused", async () => {
     const closed = await server.project({ config: { magic_link_enabled: true, sign_up_enabled: false } });
     const { page } = await open("/sign-in", closed);
 
@@ -208,7 +208,7 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
-  test("a project with mailed codes alone shows no tabs, also to sign up", async () => {
+  test("a project with only mailed codes shows no tabs, also on the sign-up page", async () => {
     const config = { magic_link_enabled: true, credential_enabled: false };
     const { page } = await open("/sign-up", await server.project({ displayName: "Planes", config }));
 

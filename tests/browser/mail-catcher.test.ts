@@ -18,7 +18,7 @@ async function invite(email: string) {
   if (reply.status !== 200) throw new Error(reply.text);
 }
 
-/** What is in the frame is the mail's own affair, and a frame in which nothing runs cannot be looked into by axe. */
+/** Checks the page around the frame: a frame without scripts cannot be checked by axe, and its content is the mail's. */
 async function expectAccessibleAround(page: Page) {
   await page.evaluate(() => document.querySelector("iframe")?.remove());
   await expectAccessible(page);
@@ -52,7 +52,7 @@ test("mails in the test inbox appear as they arrive, are read as HTML and as tex
   await expectNoComplaints();
 }, 60_000);
 
-test("links of a mail open, from the list and from inside its frame", async () => {
+test("links of a mail open, from the list and from its frame", async () => {
   await using browser = await startBrowser();
   const { page } = await browser.open();
   await fetch(`${server.url}/dev/mail.json`, { method: "DELETE" });
@@ -70,7 +70,7 @@ test("links of a mail open, from the list and from inside its frame", async () =
   expect(opened.url()).toContain("/handler/sign-in?for=ada");
 }, 60_000);
 
-test("what is in a mail runs nowhere and reaches nothing of ours", async () => {
+test("the content of a mail runs no scripts and cannot reach the server", async () => {
   await using browser = await startBrowser();
   const { page } = await browser.open();
   const evil = await server.project({ displayName: '<img src=x onerror="parent.document.title=1">', config: {} });
@@ -85,7 +85,7 @@ test("what is in a mail runs nowhere and reaches nothing of ours", async () => {
 }, 60_000);
 
 test.each(["light", "dark"] as const)(
-  "the mailbox fits a small %s screen and is used with the keyboard",
+  "the test inbox fits a small %s screen and works with the keyboard",
   async (colorScheme) => {
     await using browser = await startBrowser({ colorScheme, viewport: { width: 320, height: 568 } });
     const { page, expectNoComplaints } = await browser.open();

@@ -34,7 +34,7 @@ async function newAccount(email: string) {
 }
 
 describe("with the executable and a mail server", () => {
-  test("who signs up verifies the address by the link of the mail", async () => {
+  test("a new user verifies the address with the mailed link", async () => {
     const { page, expectNoComplaints } = await newAccount("ada@example.com");
     expect(await currentUser()).toMatchObject({ primary_email: "ada@example.com", primary_email_verified: false });
 
@@ -50,7 +50,7 @@ describe("with the executable and a mail server", () => {
     await expectNoComplaints();
   });
 
-  test("a forgotten password is replaced by the link of the mail, and its owner is told", async () => {
+  test("a forgotten password is replaced with the mailed link, and its owner is notified", async () => {
     await newAccount("ben@example.com");
     await club.mailWithCode("ben@example.com");
     const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
@@ -75,7 +75,7 @@ describe("with the executable and a mail server", () => {
     await expectNoComplaints();
   });
 
-  test("the code of the mail signs somebody new up, and its link signs them in", async () => {
+  test("the mailed code signs a new user up, and a mailed link signs them in", async () => {
     const { page, expectNoComplaints } = await club.open("/sign-in");
     const askFor = async () => {
       await page.getByRole("textbox", { name: "Email", exact: true }).fill("cleo@example.com");
@@ -105,7 +105,7 @@ describe("with the executable and a mail server", () => {
 });
 
 describe("with the executable and a real OpenID Connect provider", () => {
-  test("who changes their mind there is told so, tries again and is signed in", async () => {
+  test("a user who cancels there is told so, tries again and is signed in", async () => {
     const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
 
     await press(page, "Sign in with Corp Inc.");
@@ -129,7 +129,7 @@ describe("with the executable and a real OpenID Connect provider", () => {
 });
 
 describe("with the executable", () => {
-  test("a program at a terminal has the session of whoever said yes to it", async () => {
+  test("a program at a terminal gets the session of the user who confirmed it", async () => {
     const { id: projectId, keys } = club.project;
     const app = new HallpassServerApp({
       baseUrl: club.program.url,
@@ -158,9 +158,9 @@ describe("with the executable", () => {
     await expectNoComplaints();
   });
 
-  // An app makes the anonymous account; the pages see its cookie.
+  // An app creates the anonymous account; the pages read its cookie.
   test.each(["password", "mailed code", "provider"])(
-    "an anonymous account becomes a real one by %s, and keeps its id",
+    "an anonymous account becomes a real one by sign-up with a %s, and keeps its id",
     async (way) => {
       const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
       const made = (await club.project.client.call(signUpAnonymously)).body;

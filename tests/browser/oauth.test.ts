@@ -41,7 +41,7 @@ async function accessToken(): Promise<string> {
   return token ?? "";
 }
 
-test("sign up by a shared button, out, and in again as the same user, who is reminded of the button", async () => {
+test("sign-up with shared keys, sign-out, and sign-in as the same user, with a hint at the last used provider", async () => {
   const watched = await browser.open();
   const { page } = watched;
   await page.goto(pageOf("sign-up"));
@@ -76,7 +76,7 @@ test("sign up by a shared button, out, and in again as the same user, who is rem
   await watched.expectNoComplaints();
 });
 
-test("whoever denies access comes to the error page; nobody is made", async () => {
+test("denied access leads to the error page and creates no user", async () => {
   await using other = await startBrowser();
   const watched = await other.open();
   const { page } = watched;
@@ -91,7 +91,7 @@ test("whoever denies access comes to the error page; nobody is made", async () =
   await watched.expectNoComplaints();
 });
 
-test("the browser's way back from a provider leaves a page that works", async () => {
+test("the browser's back button at a provider leads to a working page", async () => {
   await using other = await startBrowser();
   const { page } = await other.open();
   await page.goto(pageOf("sign-in"));
@@ -104,7 +104,7 @@ test("the browser's way back from a provider leaves a page that works", async ()
   await page.getByRole("heading", { name: "Simulated GitHub" }).waitFor();
 });
 
-test("a signed-in user links a second account and comes back to where they were", async () => {
+test("a signed-in user links a second account and returns to the same page", async () => {
   const { page } = await browser.open();
   await page.goto(home());
   await page.getByText("Ada Lovelace").first().waitFor();
@@ -138,7 +138,7 @@ test("a signed-in user links a second account and comes back to where they were"
   expect(await users()).toHaveLength(1);
 });
 
-test("a second factor is asked for after the provider, too", async () => {
+test("a second factor is required after a provider, too", async () => {
   const { page } = await browser.open();
   await page.goto(home());
   await page.getByText("Ada Lovelace").first().waitFor();
@@ -157,9 +157,9 @@ test("a second factor is asked for after the provider, too", async () => {
   await page.getByText("Ada Lovelace").first().waitFor();
 });
 
-test("inside a frame the buttons say why they do not work", async () => {
+test("inside a frame, the buttons say why they do not work", async () => {
   const { page } = await browser.open();
-  // Frames are forbidden by our own headers, so the page is shown in one that takes them off.
+  // The server's headers forbid frames, so this removes them.
   await page.route(/\/handler\/sign-in/, async (route) => {
     const response = await route.fetch();
     const { "x-frame-options": _, "content-security-policy": __, ...headers } = response.headers();
@@ -178,7 +178,7 @@ test("inside a frame the buttons say why they do not work", async () => {
   expect(await tip.textContent()).toBe("This auth provider is not supported in an iframe for security reasons.");
 });
 
-// To be looked at: bun test tests/browser/oauth.test.ts with LOOK_AT set to a folder.
+// For visual checks: bun test tests/browser/oauth.test.ts with LOOK_AT set to a folder.
 const folder = process.env.LOOK_AT;
 test.if(folder !== undefined)("pictures", async () => {
   const everyone = await server.project({

@@ -27,7 +27,7 @@ afterAll(async () => {
   server.stop(true);
 });
 
-// `expect(…).rejects` holds up the event loop while it waits, and the browser's messages with it.
+// `expect(…).rejects` blocks the event loop while it waits, and with it the browser's messages.
 const outcome = (check: Promise<void>) =>
   check.then(
     () => "no complaint",
@@ -46,8 +46,8 @@ describe("the built pages in a browser", () => {
     await expectNoComplaints();
   });
 
-  // The journeys rely on this watch: it must not be blind.
-  test("a page that breaks its policy is noticed", async () => {
+  // The browser tests rely on this watch.
+  test("a page that violates its policy is reported", async () => {
     const { page, expectNoComplaints, forgive } = await browser.open();
 
     await page.goto(new URL("/inline", server.url).href);
@@ -58,7 +58,7 @@ describe("the built pages in a browser", () => {
     await expectNoComplaints();
   });
 
-  test("an accessibility fault is noticed", async () => {
+  test("an accessibility fault is reported", async () => {
     const { page } = await browser.open();
     await page.setContent("<html lang='en'><title>x</title><main><h1>Picture</h1><img src='/none.png'></main></html>");
 

@@ -25,7 +25,7 @@ async function signOut(page: Page) {
 
 const isChallenge = (response: Response) => response.url().endsWith("initiate-passkey-authentication");
 
-/** The sign-in page, once it waits for somebody to pick one of the suggested passkeys. */
+/** Opens the sign-in page, and waits until it offers the suggested passkeys. */
 async function openSignIn(page: Page, path = "/handler/sign-in") {
   const begun = page.waitForResponse(isChallenge);
   await page.goto(program.url + path);
@@ -33,7 +33,7 @@ async function openSignIn(page: Page, path = "/handler/sign-in") {
   await page.getByRole("button", { name: passkeyButton }).waitFor();
 }
 
-/** The owner at a device, signed in by password. */
+/** The owner with a device, signed in with a password. */
 async function ownerAt(browser: Browser): Promise<WatchedPage & { device: Device }> {
   const watched = await browser.open();
   const { page } = watched;
@@ -46,7 +46,7 @@ async function ownerAt(browser: Browser): Promise<WatchedPage & { device: Device
   return { ...watched, device };
 }
 
-/** The owner with a passkey, signed out. The device waits to be touched. */
+/** The owner with a passkey, signed out. The device waits for a touch. */
 async function ownerWithPasskey(browser: Browser) {
   const owner = await ownerAt(browser);
   const before = await owner.page.getByRole("listitem").count();
@@ -80,7 +80,7 @@ describe("with the executable and a device in Chromium", () => {
     await press(page, "Remove");
     await page.getByText("My phone").waitFor({ state: "detached" });
 
-    // The device still has it; the account no longer does.
+    // The device still has the passkey; the account no longer does.
     await device.touch(false);
     await signOut(page);
     await openSignIn(page);
@@ -90,7 +90,7 @@ describe("with the executable and a device in Chromium", () => {
     await expectNoComplaints();
   });
 
-  test("who picks a passkey among the suggestions of the address field is signed in", async () => {
+  test("a passkey from the suggestions of the address field signs in", async () => {
     await using browser = await startBrowser();
     const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
     await device.touch(true);
@@ -103,7 +103,7 @@ describe("with the executable and a device in Chromium", () => {
     await expectNoComplaints();
   });
 
-  test("who changes their mind is told so, and may try again or type on", async () => {
+  test("a user who cancels is told so, and can try again or type", async () => {
     await using browser = await startBrowser();
     const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
     const findAgain = await device.lose();
@@ -126,7 +126,7 @@ describe("with the executable and a device in Chromium", () => {
     await expectNoComplaints();
   });
 
-  test("an owner adds a passkey in the console and gets in with it", async () => {
+  test("an owner adds a passkey in the console and signs in with it", async () => {
     await using browser = await startBrowser();
     const { page, device, expectNoComplaints } = await ownerAt(browser);
     await page.goto(`${program.url}/admin/`);
@@ -151,7 +151,7 @@ describe("with the executable and a device in Chromium", () => {
     await expectNoComplaints();
   });
 
-  test("the console offers no passkeys while nobody can sign in to it with one", async () => {
+  test("the console offers no passkeys while sign-in with them is off", async () => {
     const { owner, apiUrl } = program;
     const headers = { projectId: "internal", adminAccessToken: owner.accessToken };
     const switchPasskeys = (passkey_enabled: boolean) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => club?.[Symbol.asyncDispose]());
 
-/** Every way in that leads to the question: from the sign-in page, for somebody new as for somebody known. */
+/** Every sign-in method that leads to the second factor, for new and for known users. */
 const ways: Record<string, { email: string; enter(page: Page, email: string, device: Device): Promise<void> }> = {
   "the password": { email: "ada@example.com", enter: (page, email) => signIn(page, email) },
   "a mailed code": {
@@ -54,7 +54,7 @@ const ways: Record<string, { email: string; enter(page: Page, email: string, dev
   },
 };
 
-/** Opens the sign-in page once nobody is signed in and it waits for a passkey that nobody touches yet. */
+/** Opens the sign-in page, signed out, once it waits for a passkey that the user does not touch. */
 async function openSignIn(page: Page, device: Device) {
   await device.touch(false);
   await press(page, "Sign out");
@@ -64,14 +64,14 @@ async function openSignIn(page: Page, device: Device) {
   await begun;
 }
 
-describe("with the executable, a second factor is asked for", () => {
+describe("with the executable, a second factor is required", () => {
   test.each(Object.keys(ways))("after %s", async (name) => {
     const way = ways[name];
     if (!way) throw new Error(`No way in: ${name}`);
     const { email, enter } = way;
     const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
     const device = await deviceOf(page);
-    // Mailed codes and providers make the account, too.
+    // Mailed codes and providers also create the account.
     if (name === "a mailed code" || name === "a provider") await enter(page, email, device);
     else {
       await page.goto(club.at("/sign-up"));
@@ -102,7 +102,7 @@ describe("with the executable, a second factor is asked for", () => {
     await expectNoComplaints();
   });
 
-  test("and a recovery code is as good", async () => {
+  test("and a recovery code works, too", async () => {
     const email = "eve@example.com";
     const { page, expectNoComplaints, forgive } = await club.open("/sign-up");
     const device = await deviceOf(page);

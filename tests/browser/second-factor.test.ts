@@ -26,7 +26,7 @@ const at = (path: string) => `${server.url}/p/${project.id}/handler${path}`;
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** A tab of somebody who is signed out. */
+/** Opens a tab that is signed out. */
 async function openTab() {
   await browser.context.clearCookies();
   const watched = await browser.open();
@@ -34,7 +34,7 @@ async function openTab() {
 }
 
 async function expectSound({ page, expectNoComplaints }: WatchedPage) {
-  // What is half faded in has no colour yet that could be judged.
+  // An element that is still fading in does not have its final color.
   await page.waitForTimeout(400);
   await expectAccessible(page);
   await expectNoComplaints();
@@ -54,7 +54,7 @@ async function personWithSecondFactor() {
 }
 
 describe("a second factor", () => {
-  test("is asked for after the password; a wrong code may be followed by a right one", async () => {
+  test("is required after the password; after a wrong code, the right one works", async () => {
     const { ada, phone } = await personWithSecondFactor();
     const tab = await openTab();
     const { page } = tab;
@@ -105,7 +105,7 @@ describe("a second factor", () => {
     await again.page.getByText("Invalid recovery code").waitFor();
   });
 
-  test("is not asked for without a sign-in, nor for one that is over", async () => {
+  test("is not requested without a sign-in, nor for an expired one", async () => {
     const { ada, phone } = await personWithSecondFactor();
     const tab = await openTab();
     const { page } = tab;
@@ -142,7 +142,7 @@ describe("a program at a terminal", () => {
     return shown[0];
   }
 
-  test("has the session of whoever signed in and said yes on its page", async () => {
+  test("gets the session of the user who signed in and confirmed on its page", async () => {
     const ada = await project.person();
     const { app, login, link } = program();
     const tab = await openTab();
@@ -162,7 +162,7 @@ describe("a program at a terminal", () => {
     expect((await app.getUser({ tokenStore: { accessToken: null, refreshToken } }))?.id).toBe(ada.userId);
   });
 
-  test("gets nothing from a page that is looked at or cancelled, and a used link says so", async () => {
+  test("gets nothing if the page is only opened or canceled, and a used link says so", async () => {
     const ada = await project.person();
     const { login, link } = program();
     const tab = await openTab();
@@ -200,7 +200,7 @@ describe("the error page", () => {
     ["errorCode=SIGN_UP_NOT_ENABLED&message=Call+0900", "An error occurred", "Error Code: SIGN_UP_NOT_ENABLED"],
     ["errorCode=NONSENSE&message=Call+0900", "An unknown error occurred", "contact support"],
     ["", "An unknown error occurred", "contact support"],
-  ])("says what %p means, in its own words", async (query, title, text) => {
+  ])("shows the text for %p", async (query, title, text) => {
     const tab = await openTab();
 
     await tab.page.goto(at(`/error?${query}`));

@@ -39,7 +39,7 @@ async function newTeam(display_name = "Rowers"): Promise<string> {
   return (await ada.wire.call(createTeam, { body: { display_name } })).body.id;
 }
 
-/** What the mail's button leads to. */
+/** The URL of the mail's button. */
 async function linkTo(team_id: string): Promise<string> {
   guests += 1;
   const email = `guest-${guests}@example.com`;
@@ -66,14 +66,14 @@ async function signIn(page: Page, { email, password }: Pick<Person, "email" | "p
   await page.keyboard.press("Enter");
 }
 
-/** For looking at what is tested: `SCREENSHOTS=/somewhere npm test -- tests/browser/team-invitation.test.ts`. */
+/** For visual checks: `SCREENSHOTS=/somewhere npm test -- tests/browser/team-invitation.test.ts`. */
 async function screenshot(page: Page, name: string) {
   const directory = process.env.SCREENSHOTS;
   if (directory) await page.screenshot({ path: `${directory}/${name}.png` });
 }
 
 describe("an invitation to a team", () => {
-  test("leads from the mail through sign-in to a question, and by a click into the team", async () => {
+  test("leads from the mail through sign-in to a question, and joins the team after a click", async () => {
     const [ben, team] = [await project.person("ben"), await newTeam()];
     const link = await linkTo(team);
     const { page, expectNoComplaints } = await open(link);
@@ -99,7 +99,7 @@ describe("an invitation to a team", () => {
     await expectNoComplaints();
   });
 
-  test("brings somebody who signs up first back to it", async () => {
+  test("leads a user who signs up first back to it", async () => {
     const team = await newTeam();
     const { page, expectNoComplaints } = await open(await linkTo(team));
 
@@ -118,7 +118,7 @@ describe("an invitation to a team", () => {
     await expectNoComplaints();
   });
 
-  test("is taken with another account when the person says so", async () => {
+  test("is accepted with another account on request", async () => {
     const [ben, dan, team] = [await project.person("ben"), await project.person("dan"), await newTeam()];
     const { page, expectNoComplaints } = await open(await linkTo(team));
     await press(page, "Sign in");
@@ -136,7 +136,7 @@ describe("an invitation to a team", () => {
     await expectNoComplaints();
   });
 
-  test("is not used up by being ignored, nor by a member", async () => {
+  test("is not used up when it is ignored, nor by a member", async () => {
     const team = await newTeam();
     const link = await linkTo(team);
     const ben = await project.person("ben");
@@ -163,7 +163,7 @@ describe("an invitation to a team", () => {
     await again.expectNoComplaints();
   });
 
-  test("whose link is wrong, incomplete or late says so", async () => {
+  test("with a wrong, incomplete or expired link says so", async () => {
     const team = await newTeam();
     const link = await linkTo(team);
     const { page, expectNoComplaints } = await open(handler("/team-invitation"));
@@ -184,7 +184,7 @@ describe("an invitation to a team", () => {
   });
 });
 
-test("the first page shows the teams of a member, and one is chosen with the keyboard", async () => {
+test("the home page shows a member's teams, and one can be chosen with the keyboard", async () => {
   const cox = await project.person("cox");
   for (const display_name of ["Rowers", "Sailors"]) await cox.wire.call(createTeam, { body: { display_name } });
   await using profile = await startBrowser({ colorScheme: "dark", viewport: { width: 320, height: 700 } });

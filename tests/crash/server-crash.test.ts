@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { crashServer } from "./server-crash.ts";
 
-// "Signed up" on the screen is a promise. A power cut a moment later must not break it, nor leave half of it.
-test("a server that is killed again and again keeps every sign-up it answered, whole, and works its queues off", async () => {
+// A reply to a sign-up is a promise: a power cut a moment later must not lose the sign-up or a part of it.
+test("a server that is killed repeatedly keeps every acknowledged sign-up complete, and empties its queues", async () => {
   const report = await crashServer({ kills: 10 });
 
   expect(report).toEqual({

@@ -13,12 +13,12 @@ const PUBLISHABLE_KEY = "pck_of-the-crash-test-only";
 export interface ServerCrashReport {
   kills: number;
   acknowledged: number;
-  /** Sign-ups that were answered and of which something was missing after a restart: must be none. */
+  /** Acknowledged sign-ups of which a part was missing after a restart: must be none. */
   missing: string[];
-  /** Mails, events and entries that no sign-up goes with, or accounts without theirs: must be none. */
+  /** Mails, events and entries without a sign-up, or accounts without theirs: must be none. */
   torn: string[];
   damage: string[];
-  /** What was queued and not worked off after the last restart: must be none. */
+  /** Queued work that remained after the last restart: must be none. */
   leftQueued: number;
 }
 
@@ -30,12 +30,12 @@ interface Account {
 }
 
 /**
- * Kills a whole server at a random moment while people sign up, again and again on the same data. After each restart
- * everybody who got an answer signs in, refreshes, and has the rows of their sign-up; at the end the queues run empty.
+ * Kills a whole server at random moments while users sign up, repeatedly on the same data. After each restart, every user
+ * with a reply signs in, refreshes, and has the rows of the sign-up; at the end the queues become empty.
  */
 export async function crashServer(options: {
   kills: number;
-  /** `hallpass serve` as it is, instead of one whose hashes cost little: fewer people sign up in the same time. */
+  /** Uses `hallpass serve` instead of a server with cheap hashes: fewer users sign up in the same time. */
   real?: boolean;
   onKill?(report: ServerCrashReport): void;
 }) {
@@ -135,14 +135,14 @@ async function keepSigningUp(url: string, accounts: Account[], stopped: AbortSig
       if (reply.status !== 200) throw new Error(`Refused: ${JSON.stringify(body)}`);
       accounts.push({ email, password, userId: body.user_id, refreshToken: body.refresh_token });
     } catch (error) {
-      // The server was killed under it: whether the account exists, nobody was told.
+      // The server was killed during the request, so the account may exist or not.
       if (error instanceof Error && error.message.startsWith("Refused")) throw error;
       return;
     }
   }
 }
 
-/** Everybody who was told that they have an account signs in, and goes on in the session they had. */
+/** Signs in every acknowledged account, and refreshes its earlier session. */
 async function check(url: string, accounts: readonly Account[], report: ServerCrashReport): Promise<void> {
   for (const { email, password, userId, refreshToken } of accounts) {
     const signIn = await ask(url, "POST", "/auth/password/sign-in", { email, password });
@@ -159,7 +159,7 @@ async function check(url: string, accounts: readonly Account[], report: ServerCr
   }
 }
 
-/** Reads the files as they were left, while no server runs. */
+/** Reads the files while no server runs. */
 function inspect(directory: string, accounts: readonly Account[], report: ServerCrashReport): void {
   const database = new Database(join(directory, DATABASE_FILE));
   try {
@@ -197,7 +197,7 @@ function inspect(directory: string, accounts: readonly Account[], report: Server
   }
 }
 
-/** How much is still queued when nothing moves anymore: mails are caught, events done, entries sealed within seconds. */
+/** Waits until the queues are empty, for at most ten seconds; returns how much is left. */
 async function untilWorkedOff(directory: string): Promise<number> {
   const database = new Database(join(directory, DATABASE_FILE), { readonly: true });
   try {

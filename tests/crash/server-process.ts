@@ -1,5 +1,5 @@
-// A server of the crash test: `bun server-process.ts <port> <directory>`. As `hallpass serve --dev`, but with hashes that
-// cost little, so that many people sign up before it is killed.
+// The crash test's server: `bun server-process.ts <port> <directory>`. Like `hallpass serve --dev`, but with cheap hashes,
+// so that many users sign up before it is killed.
 import { passwordHasher } from "#server/crypto/password-hash.ts";
 import { jsonLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";

@@ -43,7 +43,7 @@ const INTERNAL = {
   superSecretAdminKey: "sak_of_the_internal_project",
 };
 
-/** Which codes an endpoint looks up, by the beginning of its path. */
+/** The purpose of the codes that an endpoint redeems, by the beginning of its path. */
 const PURPOSES: readonly [path: string, purpose: CodePurpose][] = [
   ["/auth/password/reset", "password_reset"],
   ["/auth/mfa/", "mfa_attempt"],
@@ -53,7 +53,7 @@ const PURPOSES: readonly [path: string, purpose: CodePurpose][] = [
   ["/team-invitations/", "team_invitation"],
   ["/internal/instance/", "admin_link"],
 ];
-/** The error of a wrong code, and what is wrong with it. One that expired long ago may be swept before it is asked for. */
+/** Errors of unusable codes, with the change that causes each. A code that expired long ago may be deleted already. */
 const wrongCodes = (now: number) =>
   [
     ["VERIFICATION_CODE_EXPIRED", { expiresAt: now - 1_000 }],
@@ -77,8 +77,8 @@ async function expectRefusal<E extends Endpoint>(
   expect([endpoint.id, reply.code, reply.text]).toEqual([endpoint.id, code, reply.text]);
 }
 
-// Servers and admins come through other doors than clients do, and what stops a request stands behind all of them.
-// Feature tests provoke each error somewhere; here are those that they do not provoke at every level.
+// Servers and admins are authenticated in other ways than clients, and every check must work for all of them.
+// Feature tests provoke each error at some level; these tests cover the remaining levels.
 eachServer(
   (server) => {
     const internal = (level: Level, accessToken?: string) =>
@@ -89,7 +89,7 @@ eachServer(
 
     for (const level of LEVELS) {
       describe(level, () => {
-        test("a code that is no good is refused for what is wrong with it, wherever it is shown", async () => {
+        test("an unusable code is refused with its reason at every endpoint that takes one", async () => {
           const project = await server().project({ config: { passkey_enabled: true, magic_link_enabled: true } });
           const { accessToken } = await project.person();
 
@@ -105,32 +105,32 @@ eachServer(
             const ask = async (code: string) => (await wire.call(endpoint, { body: { ...body, code } } as never)).code;
             expect([endpoint.id, await ask("x".repeat(45))]).toEqual([endpoint.id, "VERIFICATION_CODE_NOT_FOUND"]);
             for (const [wanted, change] of wrongCodes(server().running.deps.now())) {
-              const code = await spoilt(server(), { projectId, purpose }, change);
+              const code = await unusableCode(server(), { projectId, purpose }, change);
               expect([endpoint.id, await ask(code)]).toEqual([endpoint.id, wanted]);
             }
           }
         });
 
-        test("what is switched off is refused, whoever asks for it", async () => {
+        test("features that are off are refused at every level", async () => {
           const { project, person } = await closedProject(server());
-          const anybody = project[level];
-          const somebody = anybody.with({ accessToken: person.accessToken });
+          const signedOut = project[level];
+          const signedIn = signedOut.with({ accessToken: person.accessToken });
           const email = person.email;
           const body = { email, password: GOOD };
 
           const off = "PASSWORD_AUTHENTICATION_NOT_ENABLED";
-          await expectRefusal(anybody, passwords.signUpWithPassword, off, {
+          await expectRefusal(signedOut, passwords.signUpWithPassword, off, {
             body: { ...body, verification_callback_url: HERE },
           });
-          await expectRefusal(anybody, passwords.signInWithPassword, off, { body });
-          await expectRefusal(anybody, passwords.sendPasswordResetCode, off, { body: { email, callback_url: HERE } });
-          await expectRefusal(anybody, passwords.resetPassword, off, {
+          await expectRefusal(signedOut, passwords.signInWithPassword, off, { body });
+          await expectRefusal(signedOut, passwords.sendPasswordResetCode, off, { body: { email, callback_url: HERE } });
+          await expectRefusal(signedOut, passwords.resetPassword, off, {
             body: { code: await resetCode(server(), project.id, person), password: GOOD },
           });
-          await expectRefusal(somebody, passwords.updatePassword, off, {
+          await expectRefusal(signedIn, passwords.updatePassword, off, {
             body: { old_password: person.password, new_password: GOOD },
           });
-          await expectRefusal(somebody, passwords.setPassword, off, { body: { password: GOOD } });
+          await expectRefusal(signedIn, passwords.setPassword, off, { body: { password: GOOD } });
 
           const noKeys = "PASSKEY_AUTHENTICATION_NOT_ENABLED";
           const made = { userId: NOBODY, otherId: NOBODY, projectId: project.id, refreshToken: "x", apiKey: "x" };
@@ -145,36 +145,36 @@ eachServer(
           const assertion = sample(passkeys.signInWithPasskey.body, made) as Input<
             typeof passkeys.signInWithPasskey
           >["body"];
-          await expectRefusal(somebody, passkeys.initiatePasskeyRegistration, noKeys, { body: {} });
-          await expectRefusal(anybody, passkeys.initiatePasskeyAuthentication, noKeys, { body: {} });
-          await expectRefusal(somebody, passkeys.registerPasskey, noKeys, {
+          await expectRefusal(signedIn, passkeys.initiatePasskeyRegistration, noKeys, { body: {} });
+          await expectRefusal(signedOut, passkeys.initiatePasskeyAuthentication, noKeys, { body: {} });
+          await expectRefusal(signedIn, passkeys.registerPasskey, noKeys, {
             body: { ...registration, code: await challenge("registration", person.userId) },
           });
-          await expectRefusal(anybody, passkeys.signInWithPasskey, noKeys, {
+          await expectRefusal(signedOut, passkeys.signInWithPasskey, noKeys, {
             body: { ...assertion, code: await challenge("authentication") },
           });
 
           const stranger = "somebody-new@example.com";
           const closed = "SIGN_UP_NOT_ENABLED";
-          await expectRefusal(anybody, otp.sendSignInCode, closed, { body: { email: stranger, callback_url: HERE } });
+          await expectRefusal(signedOut, otp.sendSignInCode, closed, { body: { email: stranger, callback_url: HERE } });
           const forStranger = {
             projectId: project.id,
             purpose: "one_time_password" as const,
             data: { email: stranger },
           };
           const { secret } = await storedCode(server(), forStranger);
-          await expectRefusal(anybody, otp.signInWithCode, closed, { body: { code: secret } });
+          await expectRefusal(signedOut, otp.signInWithCode, closed, { body: { code: secret } });
           await done(project.admin, updateProject, { body: { config: { credential_enabled: true } } });
-          await expectRefusal(anybody, passwords.signUpWithPassword, closed, {
+          await expectRefusal(signedOut, passwords.signUpWithPassword, closed, {
             body: { email: stranger, password: GOOD, verification_callback_url: HERE },
           });
         });
 
-        test("passwords and addresses that will not do are refused, whoever sends them", async () => {
+        test("invalid passwords and addresses are refused at every level", async () => {
           const ada = await adaOn(server(), mailbox.port);
           const { project, person, ids } = ada;
-          const anybody = project[level];
-          const somebody = anybody.with({ accessToken: person.accessToken });
+          const signedOut = project[level];
+          const signedIn = signedOut.with({ accessToken: person.accessToken });
           const codeFor = async (purpose: CodePurpose, data: object, userId?: string) =>
             (await storedCode(server(), { projectId: project.id, purpose, userId, data })).secret;
           const ben = await project.person("ben");
@@ -184,27 +184,29 @@ eachServer(
             ["PASSWORD_TOO_COMMON", COMMON],
           ] as const) {
             const secret = await resetCode(server(), project.id, person);
-            await expectRefusal(anybody, passwords.signUpWithPassword, code, {
+            await expectRefusal(signedOut, passwords.signUpWithPassword, code, {
               body: { email: "new@example.com", password, verification_callback_url: HERE },
             });
-            await expectRefusal(anybody, passwords.resetPassword, code, { body: { code: secret, password } });
+            await expectRefusal(signedOut, passwords.resetPassword, code, { body: { code: secret, password } });
             const changed = { old_password: person.password, new_password: password };
-            await expectRefusal(somebody, passwords.updatePassword, code, { body: changed });
-            await expectRefusal(somebody, passwords.setPassword, code, { body: { password } });
+            await expectRefusal(signedIn, passwords.updatePassword, code, { body: changed });
+            await expectRefusal(signedIn, passwords.setPassword, code, { body: { password } });
             const setUp = /#code=(\w+)/.exec(await createSetUpLink(server().running.deps))?.[1] ?? "";
             const owner = { email: "owner-2@example.com", project_display_name: "x" };
             await expectRefusal(internal(level), setUpInstance, code, { body: { ...owner, code: setUp, password } });
           }
 
-          await expectRefusal(anybody, otp.signInWithCode, "USER_EMAIL_ALREADY_EXISTS", {
+          await expectRefusal(signedOut, otp.signInWithCode, "USER_EMAIL_ALREADY_EXISTS", {
             body: { code: await codeFor("one_time_password", { email: ben.email }) },
           });
           const untrusted = "REDIRECT_URL_NOT_WHITELISTED";
           const bens = await done(project.server, channels.listContactChannels, { query: { user_id: ben.userId } });
           const of = (userId: string, contact_channel_id: string) => ({ user_id: userId, contact_channel_id });
-          const asBen = anybody.with({ accessToken: ben.accessToken });
+          const asBen = signedOut.with({ accessToken: ben.accessToken });
           const elsewhere = { callback_url: ELSEWHERE };
-          await expectRefusal(anybody, otp.sendSignInCode, untrusted, { body: { email: person.email, ...elsewhere } });
+          await expectRefusal(signedOut, otp.sendSignInCode, untrusted, {
+            body: { email: person.email, ...elsewhere },
+          });
           await expectRefusal(asBen, channels.sendContactChannelVerificationCode, untrusted, {
             params: of(ben.userId, bens.items[0].id),
             body: elsewhere,
@@ -212,21 +214,21 @@ eachServer(
           await expectRefusal(asBen, channels.sendPrimaryEmailVerificationCode, untrusted, {
             body: { email: ben.email, ...elsewhere },
           });
-          await expectRefusal(somebody, sendTeamInvitation, untrusted, {
+          await expectRefusal(signedIn, sendTeamInvitation, untrusted, {
             body: { team_id: ada.teams.alone, email: ben.email, ...elsewhere },
           });
 
           const verified = "EMAIL_ALREADY_VERIFIED";
           const here = { callback_url: HERE };
-          await expectRefusal(somebody, channels.sendContactChannelVerificationCode, verified, {
+          await expectRefusal(signedIn, channels.sendContactChannelVerificationCode, verified, {
             params: of(person.userId, ids.channel ?? ""),
             body: here,
           });
-          await expectRefusal(somebody, channels.sendPrimaryEmailVerificationCode, verified, {
+          await expectRefusal(signedIn, channels.sendPrimaryEmailVerificationCode, verified, {
             body: { email: person.email, ...here },
           });
           const claim = { contactChannelId: ids.channel, email: person.email };
-          await expectRefusal(anybody, channels.disownContactChannel, verified, {
+          await expectRefusal(signedOut, channels.disownContactChannel, verified, {
             body: { code: await codeFor("contact_channel_verification", claim, person.userId) },
           });
           await expectRefusal(
@@ -240,18 +242,18 @@ eachServer(
           );
         });
 
-        test("sessions, accounts and teams that are not there are refused, whoever asks for them", async () => {
+        test("missing sessions, accounts and teams are refused at every level", async () => {
           const { project, person, teams, ids } = await adaOn(server(), mailbox.port);
-          const anybody = project[level];
+          const signedOut = project[level];
           const asServer = project.server;
           const session = async () =>
             (await done(asServer, createSession, { body: { user_id: person.userId } })).access_token as string;
-          const somebody = anybody.with({ accessToken: await session() });
+          const signedIn = signedOut.with({ accessToken: await session() });
 
-          const all = await done(somebody, channels.listContactChannels, { query: { user_id: person.userId } });
+          const all = await done(signedIn, channels.listContactChannels, { query: { user_id: person.userId } });
           expect(all.items.length).toBeGreaterThan(1);
           await expectRefusal(
-            anybody.with({ accessToken: person.accessToken }),
+            signedOut.with({ accessToken: person.accessToken }),
             deleteSession,
             "CANNOT_DELETE_CURRENT_SESSION",
             {
@@ -259,12 +261,12 @@ eachServer(
               query: { user_id: "me" },
             },
           );
-          await expectRefusal(anybody.with({ projectId: NOBODY }), getClientProject, "CURRENT_PROJECT_NOT_FOUND");
-          const login = await done(anybody, startCliLogin, { body: {} });
-          await expectRefusal(anybody, completeCliLogin, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", {
+          await expectRefusal(signedOut.with({ projectId: NOBODY }), getClientProject, "CURRENT_PROJECT_NOT_FOUND");
+          const login = await done(signedOut, startCliLogin, { body: {} });
+          await expectRefusal(signedOut, completeCliLogin, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", {
             body: { login_code: login.login_code, refresh_token: "x".repeat(45) },
           });
-          await expectRefusal(somebody, updateCurrentUser, "TEAM_MEMBERSHIP_NOT_FOUND", {
+          await expectRefusal(signedIn, updateCurrentUser, "TEAM_MEMBERSHIP_NOT_FOUND", {
             body: { selected_team_id: NOBODY },
           });
           const { accessToken } = await server().owner();
@@ -272,18 +274,18 @@ eachServer(
             body: { display_name: "x", owner_team_id: teams.alone },
           });
 
-          await expectRefusal(anybody, getProviderAccessTokenAtOldPath, "CANNOT_GET_OWN_USER_WITHOUT_USER", {
+          await expectRefusal(signedOut, getProviderAccessTokenAtOldPath, "CANNOT_GET_OWN_USER_WITHOUT_USER", {
             params: { provider_id: "github" },
             body: {},
           });
           const ben = await project.person("ben");
-          const asBen = anybody.with({ accessToken: ben.accessToken });
+          const asBen = signedOut.with({ accessToken: ben.accessToken });
           const at = (user_id: string) => ({ params: { user_id, provider_id: "github" } });
           await expectRefusal(asBen, getProviderAccessToken, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER", {
             ...at(ben.userId),
             body: {},
           });
-          await expectRefusal(somebody, getProviderAccessToken, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE", {
+          await expectRefusal(signedIn, getProviderAccessToken, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE", {
             ...at(person.userId),
             body: { scope: "repo" },
           });
@@ -309,7 +311,7 @@ eachServer(
             body: { config: { oauth_providers: [{ id: "github", type: "shared" }] } },
           });
           await expectRefusal(
-            somebody,
+            signedIn,
             getProviderAccessToken,
             "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
             {
@@ -320,59 +322,59 @@ eachServer(
 
           const ended = await session();
           await done(project.client.with({ accessToken: ended }), signOut, { body: {} });
-          await expectRefusal(anybody.with({ accessToken: ended }), signOut, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", {
+          await expectRefusal(signedOut.with({ accessToken: ended }), signOut, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", {
             body: {},
           });
           expect(ids.account).toBeString();
         });
 
-        test("passkeys and second factors that prove nothing are refused, whoever shows them", async () => {
+        test("wrong passkeys and second factors are refused at every level", async () => {
           const project = await server().project({ config: { passkey_enabled: true, magic_link_enabled: true } });
           const { accessToken, userId } = await project.person();
-          const anybody = project[level];
-          const somebody = anybody.with({ accessToken });
+          const signedOut = project[level];
+          const signedIn = signedOut.with({ accessToken });
           const device = softAuthenticator();
           const register = async (page: { origin: string; challenge?: string }) => {
-            const begun = await done(somebody, passkeys.initiatePasskeyRegistration, { body: {} });
+            const begun = await done(signedIn, passkeys.initiatePasskeyRegistration, { body: {} });
             return { body: { credential: device.register(begun.options_json, page), code: begun.code as string } };
           };
           const signIn = async (page: { origin: string }) => {
-            const begun = await done(anybody, passkeys.initiatePasskeyAuthentication, { body: {} });
+            const begun = await done(signedOut, passkeys.initiatePasskeyAuthentication, { body: {} });
             const authentication_response = device.signIn(begun.options_json, page);
             return { body: { authentication_response, code: begun.code as string } };
           };
 
           const elsewhere = { origin: "https://elsewhere.example" };
           await expectRefusal(
-            somebody,
+            signedIn,
             passkeys.registerPasskey,
             "PASSKEY_AUTHENTICATION_FAILED",
             await register(elsewhere),
           );
           const wrong = await register({ origin: PAGE, challenge: btoa("another") });
-          await expectRefusal(somebody, passkeys.registerPasskey, "PASSKEY_REGISTRATION_FAILED", wrong);
-          await done(somebody, passkeys.registerPasskey, await register({ origin: PAGE }));
+          await expectRefusal(signedIn, passkeys.registerPasskey, "PASSKEY_REGISTRATION_FAILED", wrong);
+          await done(signedIn, passkeys.registerPasskey, await register({ origin: PAGE }));
           await expectRefusal(
-            anybody,
+            signedOut,
             passkeys.signInWithPasskey,
             "PASSKEY_AUTHENTICATION_FAILED",
             await signIn(elsewhere),
           );
 
           await withSecondFactor(project.client.with({ accessToken }), server().clock);
-          const begun = await anybody.call(passkeys.signInWithPasskey, await signIn({ origin: PAGE }));
+          const begun = await signedOut.call(passkeys.signInWithPasskey, await signIn({ origin: PAGE }));
           expect(begun.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
           const code: string = begun.body.details.attempt_code;
-          await expectRefusal(anybody, signInWithSecondFactor, "INVALID_TOTP_CODE", {
+          await expectRefusal(signedOut, signInWithSecondFactor, "INVALID_TOTP_CODE", {
             body: { type: "totp", totp: "no code", code },
           });
-          await expectRefusal(anybody, signInWithSecondFactor, "INVALID_RECOVERY_CODE", {
+          await expectRefusal(signedOut, signInWithSecondFactor, "INVALID_RECOVERY_CODE", {
             body: { type: "recovery-code", recovery_code: "no-such-code", code },
           });
           expect(userId).toBeString();
         });
 
-        test("an access token that ran out signs nobody out, whoever sends it", async () => {
+        test("an expired access token cannot sign out, at any level", async () => {
           const project = await server().project();
           const { accessToken } = await project.person();
           server().clock.pass({ minutes: 11 });
@@ -380,7 +382,7 @@ eachServer(
           await expectRefusal(project[level].with({ accessToken }), signOut, "ACCESS_TOKEN_EXPIRED", { body: {} });
         });
 
-        test("somebody without a password has none to change, whoever asks", async () => {
+        test("a user without a password cannot change it, at any level", async () => {
           const project = await server().project({ config: { magic_link_enabled: true } });
           const { secret } = await storedCode(server(), {
             projectId: project.id,
@@ -423,13 +425,13 @@ function storedCode({ running: { deps } }: TestServer, { data, ...wanted }: Want
   return deps.store.write((tx) => createCodeIn(tx, deps, { ...wanted, data: { ...data } }));
 }
 
-async function spoilt(server: TestServer, wanted: WantedCode, change: object): Promise<string> {
+async function unusableCode(server: TestServer, wanted: WantedCode, change: object): Promise<string> {
   const { id, secret } = await storedCode(server, wanted);
   await server.running.deps.store.write((tx) => tx.update(tx.codes).set(change).where(eq(tx.codes.id, id)));
   return secret;
 }
 
-/** A code with which somebody may set a password, as it is mailed. */
+/** A password reset code, as the server mails it. */
 async function resetCode(server: TestServer, projectId: string, { userId, email }: Person): Promise<string> {
   const { store } = server.running.deps;
   const channel = (await rowsOfProject(store, "contactChannels", projectId)).find(({ value }) => value === email);
@@ -438,7 +440,7 @@ async function resetCode(server: TestServer, projectId: string, { userId, email 
   return (await storedCode(server, { projectId, purpose: "password_reset", userId, data })).secret;
 }
 
-/** A project in which everything is off, and somebody who was there before. */
+/** A project with all features off, and a user who signed up before. */
 async function closedProject(server: TestServer) {
   const project: TestProject = await server.project({ config: { magic_link_enabled: true } });
   const person = await project.person();

@@ -8,8 +8,8 @@ import { type Ids, sample } from "../isolation/sample.ts";
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 eachServer((server) => {
-  // One person with a script must not keep a server writing.
-  test("whoever has written too often is refused at every endpoint that counts it, and nothing else is", async () => {
+  // A single user with a script must not overload a server with writes.
+  test("too many writes of a user are refused at every endpoint that counts them, and at no other", async () => {
     const project = await server().project();
     const ada = await project.person();
     const owner = await server().owner();

@@ -23,7 +23,7 @@ import { bodies, type Ids, sample } from "./sample.ts";
 
 const MARK = "nobody else may read this";
 
-/** A project with a user, a team and keys, full of things that nobody else may read. */
+/** A project with a user, a team and keys, full of data that no other project may read. */
 async function victim(server: TestServer) {
   const project = await server.project({
     displayName: `${MARK} (project)`,
@@ -40,7 +40,7 @@ async function victim(server: TestServer) {
   const [channel] = await rowsOfProject(server.running.deps.store, "contactChannels", project.id);
   const { deps } = server.running;
   const loaded = await deps.projects.get(project.id);
-  if (!loaded) throw new Error("The project is gone.");
+  if (!loaded) throw new Error("The project does not exist.");
   const teamId = await deps.store.write((tx) =>
     createTeamIn(tx, deps, loaded, { displayName: `${MARK} (team)`, creatorUserId: ada.userId }),
   );
@@ -71,7 +71,7 @@ async function victim(server: TestServer) {
   const wanted = { description: MARK, expires_at_millis: null };
   const userKey = await project.server.call(createUserApiKey, { body: { ...wanted, user_id: ada.userId } });
   const teamKey = await project.server.call(createTeamApiKey, { body: { ...wanted, team_id: teamId } });
-  // Whoever has a secret key may revoke it; a public one lies about everywhere, and tells nothing.
+  // The intruder is given this key. A caller who has a secret key may revoke it; a public key cannot be revoked so.
   const shownKey = await project.server.call(createUserApiKey, {
     body: { ...wanted, is_public: true, user_id: ada.userId },
   });
@@ -103,8 +103,8 @@ async function victim(server: TestServer) {
   };
 }
 
-/** What somebody with a project of their own can call with, and at which level. */
-const WAYS = {
+/** The credentials of an intruder who owns another project, with the level of each. */
+const CREDENTIALS = {
   nobody: undefined,
   client: "client",
   user: "client",
@@ -115,11 +115,11 @@ const WAYS = {
   owner: "admin",
   "owner as client": "client",
 } as const;
-type Way = keyof typeof WAYS;
+type Credential = keyof typeof CREDENTIALS;
 
 let owners = 0;
 
-/** Somebody with a project of their own and nothing else. */
+/** An intruder who owns another project. */
 async function intruder(server: TestServer) {
   const { signedOut } = await server.owner();
   const owner = await signedOut
@@ -133,7 +133,7 @@ async function intruder(server: TestServer) {
     });
   const adminAccessToken: string = owner.body.access_token;
   const created = await signedOut.with({ accessToken: adminAccessToken }).call(createProject, {
-    // With everything switched on, so that calls about it get as far as they can.
+    // All features are on, so that calls get as far as possible.
     body: {
       display_name: "Eve's",
       config: {
@@ -177,10 +177,10 @@ async function intruder(server: TestServer) {
     });
   const accessToken: string = user.body.access_token;
 
-  /** With one of Eve's credentials, said to be for a project. */
-  function speak(way: Way, projectId: string, refreshToken: string): TestWire {
+  /** Calls with one of Eve's credentials and the id of any project. */
+  function callerAs(credential: Credential, projectId: string, refreshToken: string): TestWire {
     const { client, server: secret, admin } = at(projectId);
-    const headers: Record<Way, object> = {
+    const headers: Record<Credential, object> = {
       nobody: {},
       client,
       user: { ...client, accessToken },
@@ -191,12 +191,12 @@ async function intruder(server: TestServer) {
       owner: { projectId, adminAccessToken },
       "owner as client": { projectId, adminAccessToken, accessToken },
     };
-    return wireTo(server.apiUrl, { level: WAYS[way], headers: { ...headers[way], refreshToken } });
+    return wireTo(server.apiUrl, { level: CREDENTIALS[credential], headers: { ...headers[credential], refreshToken } });
   }
-  return { own, speak };
+  return { own, callerAs };
 }
 
-/** Intruders one after another. Some are made ahead: to make one takes six requests, which mostly wait for the disk. */
+/** Provides intruders. Creates some ahead, since each takes six requests that mostly wait for the disk. */
 function intrudersOn(server: TestServer) {
   const ahead = Array.from({ length: 4 }, () => intruder(server));
   return {
@@ -209,12 +209,12 @@ function intrudersOn(server: TestServer) {
   };
 }
 
-/** Where neither everything at once nor one thing alone is what an endpoint takes. */
+/** Bodies for endpoints that accept neither all fields at once nor each field alone. */
 const FURTHER_BODIES: Record<string, (ids: Ids) => object[]> = {
   "POST /emails/render-email": ({ otherId }) => [{ theme_id: otherId, template_id: EMAIL_VERIFICATION_TEMPLATE_ID }],
 };
 
-/** Every call that an endpoint takes with somebody else's ids in it. */
+/** Every call that an endpoint accepts, with ids of the victim. */
 function calls(endpoint: Endpoint, level: "client" | "server", ids: Ids) {
   const part = (name: "params" | "query" | "body") => {
     const schema = endpoint[name];
@@ -223,26 +223,26 @@ function calls(endpoint: Endpoint, level: "client" | "server", ids: Ids) {
   const [params, query, body] = [part("params"), part("query"), part("body")];
   const fixed = { params: params && sample(params, ids), query: query && sample(query, ids) };
   const further = FURTHER_BODIES[endpoint.id]?.(ids) ?? [];
-  // The compiler knows each endpoint's parts; here they are made from its schema, whichever it is.
+  // The compiler knows the parts of each endpoint, but this builds them from any endpoint's schema.
   return (body ? [...bodies(body, ids), ...further] : [undefined]).map((each) => ({ ...fixed, body: each }) as never);
 }
 
 /** Every endpoint with every credential, for the intruder's own project and for the victim's. */
 function* attempts(eachId: readonly Ids[]) {
   for (const { endpoint } of routes) {
-    for (const way of Object.keys(WAYS) as Way[]) {
-      const level = WAYS[way] === "server" || WAYS[way] === "admin" ? "server" : "client";
+    for (const credential of Object.keys(CREDENTIALS) as Credential[]) {
+      const level = CREDENTIALS[credential] === "server" || CREDENTIALS[credential] === "admin" ? "server" : "client";
       for (const ids of endpoint.params ? eachId : eachId.slice(0, 1)) {
         for (const parts of calls(endpoint, level, ids)) {
-          yield { endpoint, way, place: "own", parts };
-          yield { endpoint, way, place: "theirs", parts };
+          yield { endpoint, credential, place: "own", parts };
+          yield { endpoint, credential, place: "theirs", parts };
         }
       }
     }
   }
 }
 
-/** What is stored about a project, whatever is merely a sign of life aside. */
+/** The stored rows of a project without activity. */
 async function stateOf(server: TestServer, projectId: string) {
   const all = await everythingAtRest(server.running.deps.store);
   const { auditEntries, mails, events, cacheVersions, throttles, ...rest } = all;
@@ -255,7 +255,7 @@ const INNER_COOKIE =
   "Inner OAuth cookie not found. This is likely because you refreshed the page during the OAuth sign in process. Please try signing in again";
 const NO_ACCOUNT = "OAuth provider … for user … not found";
 const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Endpoints that do nothing with ids of others, and how the best of these calls ends. */
+/** Endpoints that do nothing with ids of another project, with the best result of these calls. */
 const REFUSED_WITH: Record<string, string> = {
   "POST /internal/ai-chat/{threadId}":
     "The assistant is not set up on this server: HALLPASS_AI_URL is not set. Ask the operator to set HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model needs a key.",
@@ -350,7 +350,7 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /internal/instance/doctor": "EXPECTED_INTERNAL_PROJECT",
 };
 
-/** The worker is done with a project: from here on nothing changes there by itself. */
+/** Waits until the mail worker has finished with a project, so that nothing changes there on its own. */
 async function mailsSent({ running: { deps } }: TestServer, projectId: string) {
   const isOpen = async () =>
     (await rowsOfProject(deps.store, "mails", projectId)).some(({ state }) => state !== "sent");
@@ -362,7 +362,7 @@ afterAll(() => mailbox.close());
 
 eachServer(
   (server) => {
-    // One server holds the users of many companies. Whatever one of them sends, it is about their own.
+    // One server holds the users of many customers; a request affects only its own project.
     test("no credential of one project reads or changes anything of another, at any endpoint", async () => {
       const target = await victim(server());
       await mailsSent(server(), target.project.id);
@@ -372,8 +372,8 @@ eachServer(
 
       const intruders = intrudersOn(server());
       let eve = await intruders.next();
-      for (const { endpoint, way, place, parts } of attempts(target.eachId)) {
-        const wire = eve.speak(way, place === "own" ? eve.own : target.project.id, target.ada.refreshToken);
+      for (const { endpoint, credential, place, parts } of attempts(target.eachId)) {
+        const wire = eve.callerAs(credential, place === "own" ? eve.own : target.project.id, target.ada.refreshToken);
         const reply = await wire.call(endpoint, parts);
         const answers = answered.get(endpoint.id) ?? new Set();
         answered.set(
@@ -381,17 +381,17 @@ eachServer(
           answers.add(reply.status < 300 ? "done" : (reply.code ?? reply.text.replace(UUIDS, "…"))),
         );
         if (target.marks.some((mark) => reply.text.includes(mark)) || reply.status >= 500) {
-          leaks.push(`${endpoint.id} as ${way} of ${place}: ${reply.status} ${reply.text.slice(0, 200)}`);
+          leaks.push(`${endpoint.id} as ${credential} of ${place}: ${reply.status} ${reply.text.slice(0, 200)}`);
         }
-        // With a project, a session or a user less, the next calls would show nothing.
-        const isSpent = reply.status < 300 && (endpoint.method === "DELETE" || endpoint.method === "PATCH");
-        if (isSpent) eve = await intruders.next();
+        // Without the project, session or user, the next calls would prove nothing.
+        const isUsedUp = reply.status < 300 && (endpoint.method === "DELETE" || endpoint.method === "PATCH");
+        if (isUsedUp) eve = await intruders.next();
       }
       await intruders.end();
 
       expect(leaks).toEqual([]);
       expect(await stateOf(server(), target.project.id)).toEqual(before);
-      // The calls were good ones: each got past its schema, to its own things or to the rule that refuses.
+      // Each call passed its schema and reached the intruder's own data or the rule that refuses.
       const missed = routes
         .map(({ endpoint: { id } }) => ({ id, reached: REFUSED_WITH[id] ?? "done", answers: answered.get(id) }))
         .filter(({ reached, answers }) => !answers?.has(reached));
@@ -412,7 +412,7 @@ eachServer(
       }
     });
 
-    test("two projects have people with one address who share nothing", async () => {
+    test("two projects have users with the same address who share nothing", async () => {
       const [one, two] = [await server().project(), await server().project()];
       const sign = async (wire: TestWire, path: string, password: string) => {
         const body = { email: "both@example.com", password, verification_callback_url: "http://localhost/" };
@@ -437,7 +437,7 @@ eachServer(
       expect(crossed.map(({ code }) => code)).toEqual(["EMAIL_PASSWORD_MISMATCH", "EMAIL_PASSWORD_MISMATCH"]);
     });
 
-    test("a hosted page's key opens its own project only", async () => {
+    test("a hosted page's key is valid for its own project only", async () => {
       const [one, two] = [await server().project(), await server().project()];
       const loaded = await server().running.deps.projects.get(one.id);
       const ask = (projectId: string) =>
@@ -451,6 +451,6 @@ eachServer(
       expect((await ask("internal")).code).toBe("INVALID_PUBLISHABLE_CLIENT_KEY");
     });
   },
-  // The intruders ask more often than people do.
+  // The intruders send more requests than users do.
   { environment: { HALLPASS_INTERNAL_SIGN_UP: "open", HALLPASS_THROTTLES: "off", HALLPASS_SMTP_URL: mailbox.url } },
 );

@@ -1,25 +1,25 @@
 import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
 
-/** Ids of somebody else, to be put wherever an endpoint takes one. */
+/** Another user's ids, for every place where an endpoint takes one. */
 export interface Ids {
   userId: string;
-  /** For every other uuid: the test goes through all kinds of them. */
+  /** For every other uuid: tests go through all kinds of ids. */
   otherId: string;
-  /** For teams, where they are not gone through with the others. */
+  /** For teams, if they are not among the others. */
   teamId?: string;
-  /** For addresses; a new one each time unless given. */
+  /** For addresses; a new one each time by default. */
   email?: string;
   permissionId?: string;
   providerId?: string;
-  /** Wherever any JSON is taken; something with an id in it unless given. */
+  /** For JSON of any shape; by default an object with an id. */
   json?: unknown;
   projectId: string;
   refreshToken: string;
   apiKey: string;
 }
 
-/** Bodies that a schema takes: everything at once, and each thing that may be left out by itself. */
+/** Bodies that fit a schema: one with all fields, and one for each optional field alone. */
 export function bodies(schema: TSchema, ids: Ids): unknown[] {
   const whole = sample(schema, ids);
   if (schema[Kind] !== "Object") return [whole];
@@ -31,7 +31,7 @@ export function bodies(schema: TSchema, ids: Ids): unknown[] {
   return [whole, ...single];
 }
 
-/** A value that a schema takes, with somebody else's ids wherever there is room for an id. */
+/** A value that fits a schema, with the given ids wherever an id fits. */
 export function sample(schema: TSchema, ids: Ids, name = ""): unknown {
   switch (schema[Kind]) {
     case "Object":
@@ -83,7 +83,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
     case "handler-path":
       return "/handler";
     case "base64":
-      // Long enough for the secret of an authenticator.
+      // Long enough for a TOTP secret.
       return btoa("\0".repeat(20));
     case "code":
       return "x".repeat(45);

@@ -9,13 +9,13 @@ import { freePort, startServer } from "#testing/server.ts";
 const home = mkdtempSync(join(tmpdir(), "hallpass-full-disk-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** A server in a process that can make no file longer than this: what it meets is what it would meet on a full disk. */
+/** Starts a server that cannot write files beyond this size, with the same effects as a full disk. */
 async function startLimited(directory: string, kibibytes: number | "unlimited") {
   const port = await freePort();
   const command = [...PROGRAMS.source, "--port", String(port), "--data", directory]
     .map((word) => `'${word}'`)
     .join(" ");
-  // The shell counts in halves of a KiB, and the signal that would end the process is what a disk does not send.
+  // The shell counts in units of 512 bytes, and the signal that would end the process does not occur on a full disk.
   const limit = kibibytes === "unlimited" ? kibibytes : kibibytes * 2;
   const child = Bun.spawn(["sh", "-c", `trap '' XFSZ; ulimit -S -f ${limit}; exec ${command}`], {
     stdout: "ignore",
@@ -27,9 +27,9 @@ async function startLimited(directory: string, kibibytes: number | "unlimited") 
 
 const statusOf = async (url: string) => (await fetch(url).catch(() => null))?.status;
 
-describe("a disk that is full", () => {
+describe("a full disk", () => {
   test.each([0, 8, 64])(
-    "at the first start (room for %d KiB): it ends in words, and leaves no secret",
+    "at the first start (room for %d KiB), the server exits with a message, and leaves no secret",
     async (room) => {
       const directory = join(home, `first-${room}`);
 
@@ -40,13 +40,13 @@ describe("a disk that is full", () => {
       expect(stderr).toContain(directory);
       expect(stderr).not.toMatch(/^\s+at /m);
       expect(existsSync(join(directory, "secret"))).toBeFalse();
-      // With room again it starts as if nothing had been.
+      // With enough space it starts as if nothing had happened.
       await (await startServer({ directory })).stop();
     },
     30_000,
   );
 
-  test("at a later start: it does not serve what it could not write", async () => {
+  test("at a later start, the server exits with a message instead of serving", async () => {
     const directory = join(home, "later");
     await (await startServer({ directory })).stop();
 
@@ -58,7 +58,7 @@ describe("a disk that is full", () => {
     await (await startServer({ directory })).stop();
   }, 30_000);
 
-  test("while it serves: /health?db says so, /health goes on, and with room again all is well", async () => {
+  test("while serving, /health?db reports it, /health still answers, and with enough space the server recovers", async () => {
     const directory = join(home, "serving");
     await (await startServer({ directory })).stop();
     const { child, url } = await startLimited(directory, "unlimited");

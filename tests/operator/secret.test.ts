@@ -18,7 +18,7 @@ const newDirectory = () => mkdtempSync(join(home, "data-"));
 const secretOf = (directory: string) => join(directory, SECRET_FILE);
 const databaseOf = (directory: string) => join(directory, DATABASE_FILE);
 
-/** A data directory that a server has worked in. */
+/** A data directory that a server has used. */
 async function used(options: TestServerOptions = {}): Promise<string> {
   const directory = options.directory ?? newDirectory();
   await (await startServer({ ...options, directory })).stop();
@@ -35,7 +35,7 @@ async function refusal(options: TestServerOptions): Promise<string> {
 }
 
 describe("the secret", () => {
-  test("is made with the first data, for its owner alone, and used from then on", async () => {
+  test("is created with the first data, readable for its owner only, and used from then on", async () => {
     const umask = process.umask(0);
     try {
       const directory = await used();
@@ -50,20 +50,23 @@ describe("the secret", () => {
     }
   });
 
-  // An empty one was taken, and everything was sealed under the empty string.
-  test.each(["", "\n", "short", "31 bytes are one byte too short"])("%j is none: nothing is opened", async (text) => {
-    const directory = newDirectory();
-    writeFileSync(secretOf(directory), text);
+  // Regression: an empty secret was accepted, and all data was sealed with the empty string.
+  test.each(["", "\n", "short", "31 bytes are one byte too short"])(
+    "%j is refused, and no data is opened",
+    async (text) => {
+      const directory = newDirectory();
+      writeFileSync(secretOf(directory), text);
 
-    const said = await refusal({ directory });
+      const said = await refusal({ directory });
 
-    expect(said).toContain(secretOf(directory));
-    expect(said).toContain("at least 32");
-    expect(existsSync(databaseOf(directory))).toBeFalse();
-    expect(readFileSync(secretOf(directory), "utf8")).toBe(text);
-  });
+      expect(said).toContain(secretOf(directory));
+      expect(said).toContain("at least 32");
+      expect(existsSync(databaseOf(directory))).toBeFalse();
+      expect(readFileSync(secretOf(directory), "utf8")).toBe(text);
+    },
+  );
 
-  test("that is missing is never made anew for data that is there, by no command", async () => {
+  test("is never replaced when it is missing and data exists, by any command", async () => {
     const directory = await used();
     renameSync(secretOf(directory), join(home, "aside"));
 
@@ -80,7 +83,7 @@ describe("the secret", () => {
     await used({ directory });
   });
 
-  test("that is another one is told at the start, with where the right one is", async () => {
+  test("with another value is reported at the start, with the place of the right one", async () => {
     const directory = await used();
     const right = readFileSync(secretOf(directory), "utf8").trim();
 
@@ -109,9 +112,9 @@ describe("the secret", () => {
   }, 60_000);
 });
 
-describe("a database that is gone beside its secret", () => {
+describe("a missing database beside its secret", () => {
   test.each(["missing", "empty"])(
-    "%s: nothing begins anew unless it is said",
+    "%s: the server starts with an empty database only with --new",
     async (how) => {
       const directory = await used();
       const secret = readFileSync(secretOf(directory), "utf8");
@@ -135,7 +138,7 @@ describe("a database that is gone beside its secret", () => {
 });
 
 describe("hallpass restore", () => {
-  test("wants the secret that opens the backup, and says which does not", async () => {
+  test("requires the secret of the backup, and reports a wrong one", async () => {
     const directory = await used();
     const backup = join(home, "restore-me.db");
     await runCommand(["backup", backup, "--data", directory]);

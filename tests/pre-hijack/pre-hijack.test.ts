@@ -27,59 +27,59 @@ const RUNS = 150;
 const THEFTS = 50;
 const LONGEST = 8;
 
-/** Orders that took accounts over in other products, and some that nearly did here. */
+/** Sequences that took accounts over in other products, and some that nearly did in this one. */
 const KNOWN: Record<string, Move[]> = {
-  "the account waits for its victim, who resets the password": [
+  "the intruder creates the account first, and the victim resets the password": [
     ["intruder", "signs up with the shared address"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
-  "a second factor waits as well": [
+  "the intruder also turned on a second factor": [
     ["intruder", "signs up with the shared address"],
     ["intruder", "turns a second factor on"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
-  "a passkey waits as well": [
+  "the intruder also added a passkey": [
     ["intruder", "signs up with the shared address"],
     ["intruder", "adds a passkey"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
-  "an API key waits as well": [
+  "the intruder also made an API key": [
     ["intruder", "signs up with the shared address"],
     ["intruder", "makes an API key"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
-  "an account of a provider waits as well": [
+  "the intruder also linked a provider account": [
     ["intruder", "signs up with the shared address"],
-    ["intruder", "links an own account of a provider"],
+    ["intruder", "links their own provider account"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
-    ["intruder", "signs in through a provider with an own account"],
+    ["intruder", "signs in through a provider with their own account"],
   ],
-  "a provider vouches for the victim": [
+  "a provider verifies the victim's address": [
     ["intruder", "signs up with the shared address"],
-    ["intruder", "links an own account of a provider"],
+    ["intruder", "links their own provider account"],
     ["intruder", "asks for verification mails"],
     ["owner", "verifies elsewhere"],
     ["owner", "signs in through a provider with the shared address"],
-    ["intruder", "signs in through a provider with an own account"],
+    ["intruder", "signs in through a provider with their own account"],
   ],
-  "the intruder writes the victim's address at a provider": [
+  "the intruder enters the victim's address at a provider": [
     ["owner", "signs up with the shared address"],
     ["owner", "verifies in a session"],
     ["intruder", "signs in through a provider with the shared address"],
     ["owner", "signs in through a provider with the shared address"],
     ["intruder", "signs in through a provider with the shared address"],
   ],
-  "the intruder waits at a provider before the victim comes": [
+  "the intruder signs in through a provider before the victim": [
     ["intruder", "signs in through a provider with the shared address"],
     ["owner", "signs in through a provider with the shared address"],
     ["owner", "asks for a reset of the shared address"],
@@ -87,62 +87,62 @@ const KNOWN: Record<string, Move[]> = {
     ["owner", "signs in with the shared address"],
     ["intruder", "signs in through a provider with the shared address"],
   ],
-  "the intruder keeps an own address to come back by": [
+  "the intruder keeps their own address for a later sign-in": [
     ["intruder", "signs up with the shared address"],
-    ["intruder", "adds an own address to sign in with"],
+    ["intruder", "adds their own address to sign in with"],
     ["intruder", "asks for verification mails"],
     ["intruder", "verifies in a session"],
-    ["intruder", "asks for a reset of an own address"],
+    ["intruder", "asks for a reset of their own address"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
     ["intruder", "resets with the newest mail"],
-    ["intruder", "asks for a reset of an own address"],
+    ["intruder", "asks for a reset of their own address"],
     ["intruder", "resets with the newest mail"],
-    ["intruder", "says it was not them"],
-    ["intruder", "signs in with an own address"],
+    ["intruder", "disowns the address"],
+    ["intruder", "signs in with their own address"],
   ],
-  "the victim's address is added to an account that exists": [
-    ["intruder", "signs up with an own address"],
+  "the victim's address is added to an existing account": [
+    ["intruder", "signs up with their own address"],
     ["intruder", "asks for verification mails"],
     ["intruder", "adds the shared address to sign in with"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
-    ["intruder", "says it was not them"],
+    ["intruder", "disowns the address"],
     ["intruder", "verifies elsewhere"],
-    ["intruder", "signs in with an own address"],
+    ["intruder", "signs in with their own address"],
   ],
-  "the victim verifies without being asked who they are, and resets later": [
+  "the victim verifies without a session, and resets later": [
     ["intruder", "signs up with the shared address"],
     ["owner", "verifies elsewhere"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
-  "the victim says it was not them": [
+  "the victim disowns the address": [
     ["intruder", "signs up with the shared address"],
-    ["owner", "says it was not them"],
+    ["owner", "disowns the address"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
-  "an address that was proven is renamed": [
-    ["intruder", "signs up with an own address"],
+  "a proven address is renamed": [
+    ["intruder", "signs up with their own address"],
     ["intruder", "verifies in a session"],
     ["intruder", "renames an address to the shared one"],
     ["owner", "asks for a reset of the shared address"],
     ["owner", "resets with the newest mail"],
     ["owner", "signs in with the shared address"],
   ],
-  "the victim verifies without being asked who they are, and signs in by a code": [
+  "the victim verifies without a session, and signs in with a code": [
     ["intruder", "signs up with the shared address"],
     ["owner", "verifies elsewhere"],
     ["owner", "asks for a sign-in code to the shared address"],
     ["owner", "signs in with a mailed code"],
     ["intruder", "signs in with the shared address"],
   ],
-  "the owner was first": [
+  "the owner signs up first": [
     ["owner", "signs up with the shared address"],
     ["owner", "verifies in a session"],
     ["intruder", "signs up with the shared address"],
@@ -151,26 +151,26 @@ const KNOWN: Record<string, Move[]> = {
   ],
 };
 
-/** How orders begin that lead somewhere: with somebody's claim. */
+/** Beginnings of sequences: the claim of an address. */
 const CLAIMS: Move[][] = [
   [["intruder", "signs up with the shared address"]],
   [
-    ["intruder", "signs up with an own address"],
+    ["intruder", "signs up with their own address"],
     ["intruder", "adds the shared address to sign in with"],
   ],
   [
-    ["intruder", "signs up with an own address"],
+    ["intruder", "signs up with their own address"],
     ["intruder", "verifies in a session"],
     ["intruder", "renames an address to the shared one"],
   ],
   [["owner", "signs up with the shared address"]],
-  [["owner", "signs up with an own address"]],
+  [["owner", "signs up with their own address"]],
 ];
 
-/** And what most of them come to. */
+/** Proofs that most sequences contain. */
 const PROOFS: Move[][] = [
   [],
-  [["owner", "says it was not them"]],
+  [["owner", "disowns the address"]],
   [["owner", "verifies in a session"]],
   [
     ["owner", "asks for a reset of the shared address"],
@@ -184,7 +184,7 @@ const PROOFS: Move[][] = [
   ],
 ];
 
-/** How somebody comes to own an account beyond doubt, with all that protects it. */
+/** Steps by which a user becomes the proven owner of an account with all protections. */
 const SET_UP: StepName[] = [
   "signs up with the shared address",
   "verifies in a session",
@@ -193,73 +193,73 @@ const SET_UP: StepName[] = [
 ];
 
 /**
- * What a thief does with a borrowed session and a mailbox of their own. Left out is what a session allows by itself: a
- * further address that is verified in it, a provider's account that is linked in it, signing out.
+ * Steps of a thief with a borrowed session and their own mailbox. Excludes steps that a session allows by design: an
+ * additional address that is verified in it, a provider account that is linked in it, signing out.
  */
 const thefts = fc.array(
   fc.constantFrom<StepName>(
-    "adds an own address to sign in with",
-    "adds an own address as the primary one",
-    "renames an address to an own one",
-    "signs in with an own address again",
+    "adds their own address to sign in with",
+    "adds their own address as the primary one",
+    "renames an address to their own",
+    "turns on sign-in with their own address",
     "makes another address the primary one",
-    "stops to sign in with the shared address",
+    "turns off sign-in with the shared address",
     "removes the shared address",
     "asks for verification mails",
     "verifies elsewhere",
-    "says it was not them",
-    "asks for a reset of an own address",
+    "disowns the address",
+    "asks for a reset of their own address",
     "resets with the newest mail",
     "resets with the oldest mail",
-    "asks for a sign-in code to an own address",
+    "asks for a sign-in code to their own address",
     "signs in with a mailed code",
-    "signs in through a provider with an own account",
-    "signs in with an own address",
-    "signs up with an own address",
+    "signs in through a provider with their own account",
+    "signs in with their own address",
+    "signs up with their own address",
   ),
   { minLength: 3, maxLength: 2 * LONGEST, size: "max" },
 );
 
 const KNOWN_THEFTS: Record<string, StepName[]> = {
-  "a further address resets the password": [
-    "adds an own address to sign in with",
-    "asks for a reset of an own address",
+  "an additional address resets the password": [
+    "adds their own address to sign in with",
+    "asks for a reset of their own address",
     "resets with the newest mail",
   ],
   "a new primary address resets the password": [
-    "adds an own address as the primary one",
-    "asks for a reset of an own address",
+    "adds their own address as the primary one",
+    "asks for a reset of their own address",
     "resets with the newest mail",
   ],
   "the only address is renamed and resets the password": [
-    "renames an address to an own one",
-    "asks for a reset of an own address",
+    "renames an address to their own",
+    "asks for a reset of their own address",
     "resets with the newest mail",
   ],
   "the only address is replaced and resets the password": [
     "removes the shared address",
-    "adds an own address as the primary one",
-    "asks for a reset of an own address",
+    "adds their own address as the primary one",
+    "asks for a reset of their own address",
     "resets with the newest mail",
   ],
-  "a further address that is called verified is mailed a code": [
-    "adds an own address to sign in with",
+  "an additional address that is marked as verified gets a code": [
+    "adds their own address to sign in with",
     "asks for verification mails",
     "verifies elsewhere",
-    "asks for a sign-in code to an own address",
+    "asks for a sign-in code to their own address",
     "signs in with a mailed code",
   ],
-  "a further address that is called verified is shown to a provider": [
-    "adds an own address to sign in with",
+  "an additional address that is marked as verified signs in through a provider": [
+    "adds their own address to sign in with",
     "asks for verification mails",
     "verifies elsewhere",
-    "signs in through a provider with an own account",
+    "signs in through a provider with their own account",
   ],
-  "the renamed address says that it was not them": [
-    "renames an address to an own one",
+  "the owner of the renamed address disowns it": [
+    "renames an address to their own",
     "asks for verification mails",
-    "says it was not them",
-    "asks for a reset of an own address",
+    "disowns the address",
+    "asks for a reset of their own address",
     "resets with the newest mail",
   ],
 };
@@ -294,7 +294,7 @@ eachServer(
       return { server: server(), ...(await place), shared: `shared-${orders}@example.com` };
     }
 
-    /** Goes through an order and says what is wrong afterwards. */
+    /** Runs a sequence; returns what is wrong afterwards. */
     async function faultsAfter(moves: Move[]): Promise<string[]> {
       const world = await newWorld();
       const parties = { owner: newParty("owner", world), intruder: newParty("intruder", world) };
@@ -310,7 +310,7 @@ eachServer(
         ...[...owners].filter((account) => intruders.has(account)).map(() => "both are in one account"),
         ...proven.flatMap((account) => [
           ...(intruders.has(account) ? ["the intruder is in an account whose address was proven"] : []),
-          ...(back === account ? ["the intruder can come back by an own address"] : []),
+          ...(back === account ? ["the intruder can sign in again with their own address"] : []),
         ]),
         ...(await Promise.all(proven.map((account) => secondFactorOf(world, account)))).flatMap((who) =>
           who === "intruder" ? ["the intruder's second factor is on an account whose address was proven"] : [],
@@ -318,7 +318,7 @@ eachServer(
       ];
     }
 
-    /** Goes through a theft and says what of the owner's the thief got at. */
+    /** Runs a theft; returns which of the owner's credentials the thief got access to. */
     async function lossesAfter(theft: StepName[]): Promise<string[]> {
       const world = await newWorld();
       const parties = { owner: newParty("owner", world), intruder: newParty("intruder", world) };
@@ -328,7 +328,7 @@ eachServer(
       if (!session) throw new Error("The owner is not signed in.");
       const before = await credentialsOf(world, session.userId);
       for (const step of theft) {
-        // The borrowed session is the newest one again, whatever else the thief has signed in to since.
+        // Makes the borrowed session the newest again, after any sign-in of the thief.
         intruder.sessions = [session, ...intruder.sessions.filter((each) => each !== session)];
         await steps[step](world, intruder);
       }
@@ -338,7 +338,7 @@ eachServer(
       const names = ["passwordHash", "secondFactor", "passkeys", "sessions"] as const;
       return [
         ...names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
-        ...opened.filter(({ userId }) => userId === session.userId).map(() => "a way in of the thief's own"),
+        ...opened.filter(({ userId }) => userId === session.userId).map(() => "a session of the thief's own"),
       ];
     }
 
@@ -347,7 +347,7 @@ eachServer(
         expect(await lossesAfter(theft)).toEqual([]);
       });
 
-      test("a borrowed session and another mailbox take nothing from the owner, in whatever order things are done", async () => {
+      test("a borrowed session and another mailbox take nothing from the owner, in any order of steps", async () => {
         await fc.assert(
           fc.asyncProperty(thefts, async (theft) => {
             expect(await lossesAfter(theft)).toEqual([]);
@@ -357,24 +357,24 @@ eachServer(
       }, 120_000);
     });
 
-    describe("an address that two people claim", () => {
+    describe("an address that two users claim", () => {
       test.each(Object.entries(KNOWN))("%s: they never share an account", async (_, moves) => {
         expect(await faultsAfter(moves)).toEqual([]);
       });
 
-      // Whoever proves an address must not end up in an account with somebody who had claimed it without proof.
-      test("whoever proved it never shares the account with the other, in whatever order things are done", async () => {
+      // A user who proves an address must not share an account with a user who claimed it without proof.
+      test("the user who proves it never shares an account with the other, in any order of steps", async () => {
         await fc.assert(
           fc.asyncProperty(order, async (moves) => {
             expect(await faultsAfter(moves)).toEqual([]);
           }),
           { numRuns: RUNS, endOnFailure: false },
         );
-        // Orders in which nobody proves anything show nothing.
+        // Sequences without a proof show nothing.
         expect(proofs.owner / proofs.all).toBeGreaterThan(0.1);
       }, 120_000);
     });
   },
-  // The two of them do more in a second than people do in a day.
+  // The two users do more in a second than real users in a day.
   { environment: { HALLPASS_THROTTLES: "off" }, fetch: providers.fetch },
 );

@@ -31,24 +31,24 @@ const callback_url = "http://localhost/handler/page";
 type Step = (world: World, party: Party) => Promise<unknown>;
 
 /**
- * What either party may do next, as their mailboxes, passwords and sessions allow; what they cannot do is a step that
- * does nothing. Another method of sign-in adds its own steps here, and its way in to `waysIn`.
+ * Steps of either party, as their mailboxes, passwords and sessions allow; an impossible step does nothing. A new sign-in
+ * method adds its own steps here, and its check to `waysIn`.
  */
 export const steps = {
   "signs up with the shared address": (world, party) => signUp(world, party, world.shared),
-  "signs up with an own address": (world, party) => signUp(world, party, party.own),
+  "signs up with their own address": (world, party) => signUp(world, party, party.own),
   "signs in with the shared address": (world, party) => signIn(world, party, world.shared),
-  "signs in with an own address": (world, party) => signIn(world, party, party.own),
+  "signs in with their own address": (world, party) => signIn(world, party, party.own),
   "signs out": inSession(({ wire }) => wire.call(signOut)),
 
   "asks for a reset of the shared address": (world) => askForReset(world, world.shared),
-  "asks for a reset of an own address": (world, party) => askForReset(world, party.own),
+  "asks for a reset of their own address": (world, party) => askForReset(world, party.own),
   "resets with the newest mail": (world, party) => reset(world, party, "newest"),
   "resets with the oldest mail": (world, party) => reset(world, party, "oldest"),
 
   "asks for a sign-in code to the shared address": ({ project, shared }) =>
     project.client.call(sendSignInCode, { body: { email: shared, callback_url } }),
-  "asks for a sign-in code to an own address": ({ project }, { own }) =>
+  "asks for a sign-in code to their own address": ({ project }, { own }) =>
     project.client.call(sendSignInCode, { body: { email: own, callback_url } }),
   "signs in with a mailed code": async (world, party) => {
     const [code = ""] = await codesOf(world, party, "Sign in");
@@ -56,16 +56,17 @@ export const steps = {
       remember(world.project.client, party, await world.project.client.call(signInWithCode, { body: { code } }));
   },
 
-  "signs in through a provider with an own account": (world, party) => through(world, party, ownAccount(party)),
-  // Whoever reads its mails can show the address to the provider; the other can only write it there.
+  "signs in through a provider with their own account": (world, party) =>
+    signInWithProvider(world, party, ownAccount(party)),
+  // The provider verifies the address only for the party that reads its mails.
   "signs in through a provider with the shared address": (world, party) =>
-    through(world, party, {
+    signInWithProvider(world, party, {
       id: `${party.own} with ${world.shared}`,
       email: world.shared,
       verified: party.mailboxes.includes(world.shared),
     }),
-  "links an own account of a provider": inSession(async ({ wire: _, accessToken }, world, party) =>
-    through(world, party, ownAccount(party), { type: "link", token: accessToken }),
+  "links their own provider account": inSession(async ({ wire: _, accessToken }, world, party) =>
+    signInWithProvider(world, party, ownAccount(party), { type: "link", token: accessToken }),
   ),
 
   "verifies in a session": inSession(async ({ wire }, world, party) => {
@@ -75,7 +76,7 @@ export const steps = {
     const [code] = await codesOf(world, party, "Verify");
     if (code) await world.project.client.call(verifyContactChannel, { body: { code } });
   },
-  "says it was not them": async (world, party) => {
+  "disowns the address": async (world, party) => {
     for (const code of await codesOf(world, party, "Verify")) {
       await world.project.client.call(disownContactChannel, { body: { code } });
     }
@@ -88,7 +89,7 @@ export const steps = {
     const [old_password = ""] = party.passwords;
     await wire.call(updatePassword, { body: { old_password, new_password: newPassword(party) } });
   }),
-  // Written as the endpoint would; its secret tells whose it is.
+  // Written directly as the endpoint would; the secret names its owner.
   "turns a second factor on": inSession(({ userId }, { server }, party) => {
     const { store, keyring } = server.running.deps;
     return store.write((tx) =>
@@ -108,12 +109,12 @@ export const steps = {
   }),
 
   "adds the shared address to sign in with": inSession((session, { shared }) => add(session, shared)),
-  "adds an own address to sign in with": inSession((session, _world, party) => add(session, party.own)),
-  "adds an own address as the primary one": inSession((session, _world, party) => add(session, party.own, true)),
-  "renames an address to an own one": inSession((session, _world, party) =>
+  "adds their own address to sign in with": inSession((session, _world, party) => add(session, party.own)),
+  "adds their own address as the primary one": inSession((session, _world, party) => add(session, party.own, true)),
+  "renames an address to their own": inSession((session, _world, party) =>
     changeFirst(session, (value) => value !== party.own, { value: party.own }),
   ),
-  "signs in with an own address again": inSession((session, _world, party) =>
+  "turns on sign-in with their own address": inSession((session, _world, party) =>
     changeFirst(session, (value) => value === party.own, { used_for_auth: true }),
   ),
   "renames an address to the shared one": inSession((session, { shared }) =>
@@ -122,10 +123,10 @@ export const steps = {
   "makes another address the primary one": inSession((session) =>
     changeFirst(session, (_value, isPrimary) => !isPrimary, { is_primary: true }),
   ),
-  "stops to sign in with the shared address": inSession((session, { shared }) =>
+  "turns off sign-in with the shared address": inSession((session, { shared }) =>
     changeFirst(session, (value) => value === shared, { used_for_auth: false }),
   ),
-  "signs in with the shared address again": inSession((session, { shared }) =>
+  "turns on sign-in with the shared address": inSession((session, { shared }) =>
     changeFirst(session, (value) => value === shared, { used_for_auth: true }),
   ),
   "removes the shared address": inSession(async ({ wire }, { shared }) => {
@@ -142,7 +143,7 @@ export const steps = {
 
 export type StepName = keyof typeof steps;
 
-/** Something done in the newest session that still works, if there is one. */
+/** A step in the newest session that is still valid; does nothing without one. */
 function inSession(act: (session: Session, world: World, party: Party) => Promise<unknown>): Step {
   return async (world, party) => {
     const [session] = await liveSessions(party);
@@ -152,12 +153,17 @@ function inSession(act: (session: Session, world: World, party: Party) => Promis
 
 const ownAccount = (party: Party) => ({ id: party.own, email: party.own, verified: true });
 
-async function through(world: World, party: Party, account: GithubHolder, further: Record<string, string> = {}) {
+async function signInWithProvider(
+  world: World,
+  party: Party,
+  account: GithubHolder,
+  further: Record<string, string> = {},
+) {
   const { server, project } = world;
-  const departed = await startAuthorization(server, project, "github", further);
-  const returned = await returnFromProvider(server, departed, { params: { code: codeOf(account) } });
+  const started = await startAuthorization(server, project, "github", further);
+  const returned = await returnFromProvider(server, started, { params: { code: codeOf(account) } });
   if (returned.status !== 303) return;
-  const reply = await exchange(server, project, departed, returned);
+  const reply = await exchange(server, project, started, returned);
   if (reply.status !== 200) return;
   const user_id = String(decodeJwt(reply.body.access_token).sub);
   remember(project.client, party, { ...reply, body: { ...reply.body, user_id } });
@@ -194,7 +200,7 @@ async function reset(world: World, party: Party, which: "newest" | "oldest") {
   if (code) await world.project.client.call(resetPassword, { body: { code, password: newPassword(party) } });
 }
 
-/** The codes in the mails that a party reads, the newest first of each mailbox. */
+/** The codes in the mails that a party can read, newest first in each mailbox. */
 async function codesOf(
   { mails }: World,
   { mailboxes }: Party,
@@ -227,9 +233,9 @@ const add = ({ wire }: Session, value: string, is_primary?: true) =>
 
 async function changeFirst(
   { wire }: Session,
-  isMeant: (value: string, isPrimary: boolean) => boolean,
+  matches: (value: string, isPrimary: boolean) => boolean,
   body: { value?: string; is_primary?: boolean; used_for_auth?: boolean },
 ) {
-  const { id } = (await channelsIn(wire)).find((each) => isMeant(each.value, each.is_primary)) ?? {};
+  const { id } = (await channelsIn(wire)).find((each) => matches(each.value, each.is_primary)) ?? {};
   if (id) await wire.call(updateContactChannel, { params: { user_id: "me", contact_channel_id: id }, body });
 }

@@ -8,12 +8,12 @@ import { signInWith } from "#testing/passkeys.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
-/** Two people and one address, in a project of others. */
+/** Two users who claim one address, in a project. */
 export interface World {
   server: TestServer;
   project: TestProject;
   mails: CaughtMails;
-  /** The address that both claim and one of them reads the mails of. */
+  /** The address that both claim; one of them reads its mails. */
   shared: string;
 }
 
@@ -25,17 +25,17 @@ export interface Session {
 
 export interface Party {
   readonly name: "owner" | "intruder";
-  /** An address that is theirs beyond doubt. */
+  /** An address that only this party claims. */
   readonly own: string;
-  /** The addresses whose mails they read. */
+  /** The addresses whose mails the party reads. */
   readonly mailboxes: readonly string[];
-  /** Every password they have ever chosen, the newest first. */
+  /** All passwords that the party has chosen, newest first. */
   passwords: string[];
-  /** Keeps the passkeys they made. */
+  /** Holds the party's passkeys. */
   readonly device: SoftAuthenticator;
-  /** Every API key they have made. */
+  /** All API keys that the party has created. */
   readonly apiKeys: string[];
-  /** Every session they were ever given, the newest first. */
+  /** All sessions that the party has received, newest first. */
   sessions: Session[];
 }
 
@@ -56,7 +56,7 @@ export function newParty(name: Party["name"], world: World): Party {
   };
 }
 
-/** The sessions of a party that still work, the newest first. */
+/** The sessions of a party that are still valid, newest first. */
 export async function liveSessions({ sessions }: Party): Promise<Session[]> {
   const alive = [];
   for (const session of sessions) {
@@ -65,7 +65,7 @@ export async function liveSessions({ sessions }: Party): Promise<Session[]> {
   return alive;
 }
 
-/** Ways into accounts, each of which gives the ids of those it opens to a party. Another method of sign-in adds its own. */
+/** One check per sign-in method: returns the ids of the accounts that it opens to a party. A new method adds its own. */
 const waysIn: readonly ((world: World, party: Party) => Promise<string[]>)[] = [
   async function bySession(_world, party) {
     return (await liveSessions(party)).map(({ userId }) => userId);
@@ -76,7 +76,7 @@ const waysIn: readonly ((world: World, party: Party) => Promise<string[]>)[] = [
     return status === 200 ? [body.user_id] : [];
   },
 
-  // What the project's own backend would take for the user.
+  // The user that the project's backend would see.
   async function byApiKey({ project }, party) {
     const checks = await Promise.all(
       party.apiKeys.map((api_key) => project.server.call(checkUserApiKey, { body: { api_key } })),
@@ -113,13 +113,13 @@ const waysIn: readonly ((world: World, party: Party) => Promise<string[]>)[] = [
   },
 ];
 
-/** The accounts that a party gets into. */
+/** The accounts that a party can access. */
 export async function accountsOf(world: World, party: Party): Promise<Set<string>> {
   const opened = await Promise.all(waysIn.map((way) => way(world, party)));
   return new Set(opened.flat());
 }
 
-/** The accounts that somebody proved to be those of the shared address. */
+/** The accounts for which the shared address was proven. */
 export async function provenAccounts({ server, project, shared }: World): Promise<string[]> {
   return server.running.deps.store.read(async (db) => {
     const t = db.contactChannels;
@@ -131,7 +131,7 @@ export async function provenAccounts({ server, project, shared }: World): Promis
   });
 }
 
-/** The account that mails to an address could reset the password of. */
+/** The account whose password a mail to an address could reset. */
 export async function accountSignedInWith({ server, project }: World, email: string): Promise<string | undefined> {
   return server.running.deps.store.read(async (db) => {
     const t = db.contactChannels;
@@ -143,7 +143,7 @@ export async function accountSignedInWith({ server, project }: World, email: str
   });
 }
 
-/** Who turned an account's second factor on; its secret is their name (see the step that does). */
+/** The party that turned on an account's second factor; its secret is their name (see that step). */
 export async function secondFactorOf({ server }: World, userId: string): Promise<string | null> {
   const { store, keyring } = server.running.deps;
   const sealed = await store.read(async (db) => {
@@ -153,7 +153,7 @@ export async function secondFactorOf({ server }: World, userId: string): Promise
   return sealed ? keyring.open(sealed) : null;
 }
 
-/** What the owner of an account set up to get into it, as it is stored. */
+/** The stored credentials of an account's owner. */
 export async function credentialsOf({ server }: World, userId: string) {
   return server.running.deps.store.read(async (db) => {
     const { users: u, passkeys: p, sessions: s } = db;

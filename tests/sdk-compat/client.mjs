@@ -1,15 +1,15 @@
 /**
- * A published client as it was published, and what it is told: `<program>.mjs <package> <base url> <project as JSON>`.
- * For programs of their own, under Node and Bun, each of which says as one line of JSON how it went.
+ * Loads a published client: `<program>.mjs <package> <base url> <project as JSON>`. For programs that run in their own
+ * process under Node and Bun, and print their result as one line of JSON.
  */
 import { createRequire } from "node:module";
 
 const [, , name, baseUrl, projectJson] = process.argv;
 export const project = JSON.parse(projectJson);
 
-/** Every request with the status it was answered with, and the prefix it spoke. */
+/** Every request with its status and its prefix. */
 const calls = [];
-/** What the last refusal for want of a second factor carried. Clients keep it in storage that only browsers have. */
+/** The details of the last request for a second factor. Clients keep them in storage that only browsers have. */
 let attempt;
 export const attemptCode = () => attempt;
 const realFetch = globalThis.fetch;
@@ -29,7 +29,7 @@ globalThis.fetch = async (input, init) => {
   return response;
 };
 
-/** What came by mail, as a person sees it who has the mail; the test hands it out: a code to type, or that of the link. */
+/** A code from the mail to an address, from the test: one to type, or that of the link. */
 export const mailed = async (to, what) =>
   (await realFetch(`${project.mails}?${new URLSearchParams({ to, what })}`)).text();
 
@@ -44,7 +44,7 @@ export const common = {
 };
 export const codeOf = (result) => (result.status === "ok" ? "ok" : result.error.errorCode);
 
-/** The last line of the program, which the test reads. */
+/** Prints the last line of the program, which the test reads. */
 export function tell(told) {
   process.stdout.write(`\n${JSON.stringify({ told, calls })}\n`);
   process.exit(0);

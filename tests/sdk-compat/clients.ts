@@ -6,7 +6,7 @@ import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 import type { TestProject } from "#testing/server.ts";
 
-/** Clients of other people's making, against the executable: only their base URL is changed. The newest speaks with a prefix of its own. */
+/** Published clients, which get only another base URL. The newest uses another prefix. */
 export const CLIENTS = [
   ["stack-js-2.8.3", "stack"],
   ["stack-js-2.8.39", "stack"],
@@ -23,7 +23,7 @@ export interface Call {
   prefix?: string;
 }
 
-/** The executable with a mail server, and a place where a client of another process reads the code of a mail. */
+/** Starts the executable with a mail server, and an endpoint where a client in another process reads mailed codes. */
 export function clientWorld() {
   const world = {} as { server: Program; mailbox: Mailbox };
   let mails: Bun.Server<undefined>;
@@ -40,12 +40,12 @@ export function clientWorld() {
         const wanted = searchParams.get("what") === "link" ? "linkCode" : "otp";
         for (;;) {
           const mail = await world.mailbox.next(searchParams.get("to") ?? "");
-          // Notices have no code in them.
+          // Notices contain no code.
           if (mail.links.some((link) => link.includes("code="))) return new Response(mail[wanted]());
         }
       },
     });
-    // All of these people have one address.
+    // All users of these tests share one IP address.
     world.server = await startProgram(PROGRAMS.executable, {
       HALLPASS_SMTP_URL: world.mailbox.url,
       HALLPASS_THROTTLES: "off",
@@ -59,7 +59,7 @@ export function clientWorld() {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  /** Runs a journey with a client in Node or Bun: what it told, and every call it made. */
+  /** Runs a program with a client in Node or Bun; returns its result and every call that it made. */
   async function run(program: string, journey: string, client: string, project: TestProject, given: object = {}) {
     const file = client === OLDEST ? await bundled(journey, client) : join(import.meta.dir, journey);
     const { id, keys } = project;
@@ -79,7 +79,7 @@ export function clientWorld() {
     return JSON.parse(last) as { told: unknown; calls: Call[] };
   }
 
-  /** Some releases can only be imported after a bundler has looked at them; that is how their customers use them. */
+  /** Bundles a program: some releases can be imported only after bundling, as their customers do. */
   async function bundled(journey: string, client: string): Promise<string> {
     const result = await Bun.build({
       entrypoints: [join(import.meta.dir, journey)],
@@ -106,7 +106,7 @@ export function clientWorld() {
   return Object.assign(world, { run });
 }
 
-/** What it asked for and does not exist, or failed. A user who is not there is an answer like others. */
+/** Calls to endpoints that do not exist or failed. A missing user is a regular answer. */
 export const missing = (calls: readonly Call[]) =>
   calls.filter(({ call, status }) => ([404, 405].includes(status) && !A_USER.test(call)) || status >= 500);
 const A_USER = /^GET \/api\/v1\/users\/[0-9a-f-]{36}$/;

@@ -1,4 +1,4 @@
-/** What a person does in an app with a published client. */
+/** A user's actions in an app with a published client. */
 import { createHmac } from "node:crypto";
 import {
   attemptCode,
@@ -41,7 +41,7 @@ told.signIn = codeOf(await signIn(password));
 const back = await app.getUser();
 told.back = back.displayName;
 
-/** A store that holds a refresh token alone has to get an access token first. */
+/** A store that has only a refresh token must first get an access token. */
 const resumed = (refreshToken) => new StackClientApp({ ...common, tokenStore: { accessToken: "", refreshToken } });
 const tokens = await back.currentSession.getTokens();
 told.refreshed = (await resumed(tokens.refreshToken).getUser())?.id === back.id;
@@ -73,7 +73,7 @@ told.key = { form: key.publishableClientKey.slice(0, 4), listed: listed.some(({ 
 await key.revoke();
 told.revoked = (await admin.listInternalApiKeys()).find(({ id }) => id === key.id)?.isValid();
 
-/** What an authenticator app shows now. */
+/** The current code of an authenticator app. */
 function totpOf(secret) {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
@@ -88,7 +88,7 @@ if (app.signInWithMfa) {
   told.wrongFactor = codeOf(await enter(totpOf(Buffer.alloc(20))));
   told.secondFactor = codeOf(await enter(totpOf(secret)));
 } else {
-  // The oldest asks by itself, in the browser's own dialog.
+  // The oldest client asks for the code itself, in the browser's own dialog.
   globalThis.prompt = () => totpOf(secret);
   told.secondFactor = codeOf(await signIn(password));
 }
@@ -97,7 +97,7 @@ told.secondFactorOn = withFactor.isMultiFactorRequired;
 await withFactor.update({ totpMultiFactorSecret: null });
 told.secondFactorOff = (await app.getUser()).isMultiFactorRequired;
 
-/** The way the confirmation page of the same package goes. */
+/** Does what the confirmation page of the same package does. */
 async function confirm(url) {
   const internals = app[Symbol.for("StackAuth--DO-NOT-USE-OR-YOU-WILL-BE-FIRED--StackAppInternals")];
   const { refreshToken } = await withFactor.currentSession.getTokens();
@@ -121,7 +121,7 @@ const added = await back.createContactChannel({ value: second, type: "email", us
 const channel = async () => (await back.listContactChannels()).find(({ value }) => value === second);
 const stateOf = (each) => each && { verified: each.isVerified, primary: each.isPrimary, usedForAuth: each.usedForAuth };
 told.channels = [stateOf(added)];
-// The oldest reads the page's address for this, which only browsers have.
+// The oldest client reads the page's URL for this, which exists only in browsers.
 if (!project.isOldest) {
   await (await channel()).sendVerificationEmail({ callbackUrl: verificationCallbackUrl });
   told.channelVerified = codeOf(await app.verifyEmail(await mailed(second, "link")));
@@ -142,7 +142,7 @@ told.reset = [];
 for (let i = 0; i < 2; i++) told.reset.push(codeOf(await app.resetPassword({ code: resetCode, password })));
 told.afterReset = [codeOf(await signIn(newer)), codeOf(await signIn(password))];
 
-// A reset ends all sessions.
+// A reset revokes all sessions.
 await (await app.getUser()).delete();
 told.deleted = codeOf(await signIn(password));
 

@@ -1,4 +1,4 @@
-/** What an app's server and its owner do with a published client, and the people whom they manage. */
+/** The actions of an app's server and its owner with a published client, and of the users whom they manage. */
 import { codeOf, common, mailed, project, StackAdminApp, StackClientApp, StackServerApp, tell } from "./client.mjs";
 
 const { secretServerKey, superSecretAdminKey } = project.keys;
@@ -86,7 +86,7 @@ told.granted = [await carol.hasPermission(team, "read"), await carol.hasPermissi
 told.direct = (await carol.listPermissions(team, { recursive: false })).map(({ id }) => id).sort();
 await carol.revokePermission(team, "write");
 told.revoked = await carol.hasPermission(team, "read");
-// The oldest knows permissions of teams only.
+// The oldest client knows only permissions of teams.
 if (!project.isOldest) {
   await carol.grantPermission("beta");
   told.beta = [await carol.hasPermission("beta")];
@@ -94,7 +94,7 @@ if (!project.isOldest) {
   told.beta.push(await carol.hasPermission("beta"));
 }
 
-// Their members
+// Team members
 
 const bens = await signedIn(address("Ben"));
 const [bensTeam] = await bens.user.listTeams();
@@ -161,7 +161,7 @@ if (bens.user.createApiKey) {
   told.keys.afterwards = await server.getUser({ apiKey: key.value });
 }
 
-// Ways in
+// Sign-in methods
 
 const session = await ben.createSession({ isImpersonation: true });
 const impersonator = new StackClientApp({ ...common, tokenStore: await session.getTokens() });
@@ -255,7 +255,7 @@ told.described = (await owner.listOwnedProjects()).find(({ id }) => id === creat
 await createdProject.delete();
 told.gone = (await owner.listOwnedProjects()).every(({ id }) => id !== createdProject.id);
 
-// The end
+// Deletion
 
 await bensTeam.delete();
 told.teamDeleted = await server.getTeam(team.id);

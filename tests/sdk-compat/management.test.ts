@@ -16,7 +16,7 @@ const SYSTEM_PERMISSIONS = [
 const world = clientWorld();
 
 describe("a published client manages users, teams, permissions, keys, channels, mails and projects", () => {
-  // They mostly wait: clients ask for nothing twice within 300 ms.
+  // Runs concurrently: clients mostly wait, since they repeat no request within 300 ms.
   test.concurrent.each(CLIENTS)(
     "%s",
     async (client, prefix) => {
@@ -75,7 +75,7 @@ describe("a published client manages users, teams, permissions, keys, channels, 
           afterwards: null,
         },
         impersonated: true,
-        // The one that acts for Ben is not among his.
+        // The session that impersonates Ben is not in his list.
         sessions: [[false, false]],
         channel: [true, false],
         primary: true,
@@ -85,7 +85,7 @@ describe("a published client manages users, teams, permissions, keys, channels, 
         teamDeleted: null,
         definitionsLeft: false,
         userDeleted: null,
-        // The oldest knows permissions of teams only, and neither providers' accounts nor categories of mails.
+        // The oldest client knows only permissions of teams, and neither connected accounts nor categories of mails.
         ...(client === OLDEST
           ? {}
           : {
@@ -112,7 +112,7 @@ describe("a published client manages users, teams, permissions, keys, channels, 
   );
 });
 
-test("Svix's client manages webhooks, and what they bring bears their signature", async () => {
+test("Svix's client manages webhooks, and their messages are signed", async () => {
   const { server } = world;
   const project = await server.project();
   const inbox = Promise.withResolvers<{ body: string; headers: Record<string, string> }>();

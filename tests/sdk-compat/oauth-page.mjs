@@ -1,4 +1,4 @@
-/** A page of somebody's app that signs in through a provider; the test puts the client's package in the place of the name. */
+/** A page of an app that signs in through a provider; the test replaces the name with the client's package. */
 import { StackClientApp } from "published-client";
 
 window.journey = ({ baseUrl, projectId, publishableClientKey }) => {
@@ -18,7 +18,7 @@ window.journey = ({ baseUrl, projectId, publishableClientKey }) => {
       await app.signUpWithCredential({ email, password: "a long password", noRedirect: true, verificationCallbackUrl });
     },
     connect: async (provider) => void (await (await app.getUser()).getConnectedAccount(provider, { or: "redirect" })),
-    /** What the connected account's access token opens. */
+    /** The owner of the connected account's access token. */
     token: async (provider) => {
       const account = await (await app.getUser()).getConnectedAccount(provider);
       return account && (await account.getAccessToken()).accessToken;

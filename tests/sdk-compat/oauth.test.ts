@@ -39,7 +39,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** Signs in at the provider as somebody who never was there, and agrees. */
+/** Signs in as a new user at the provider, and consents. */
 async function atProvider(page: Page, login: string) {
   await page.locator("input[name=login]").fill(login);
   await page.locator("input[name=password]").fill("any");
@@ -47,14 +47,14 @@ async function atProvider(page: Page, login: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** What the provider's own guard says of a token: whose it is. */
+/** The user of a provider's token, by the provider's own check. */
 async function ownerOf(token: string) {
   const reply = await fetch(`${issuer.url}/me`, { headers: { authorization: `Bearer ${token}` } });
   return ((await reply.json()) as { sub?: string }).sub;
 }
 
 describe.each(["stack-js-2.8.3", "stack-js-2.8.39", "stack-js-2.8.108"])("the published client %s", (client) => {
-  test("signs in through a provider and connects an account of it, from a page of another origin", async () => {
+  test("signs in through a provider and connects an account, from a page of another origin", async () => {
     const { origin, stop } = await hostPage(PAGE, client);
     const options = {
       baseUrl: server.url,

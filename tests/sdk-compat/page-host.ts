@@ -1,6 +1,6 @@
 const HTML = "<!doctype html><html lang=en><title>App</title><script type=module src=/app.js></script>";
 
-/** An app of another origin: `page` is its script, in which `published-client` is the package of this name. */
+/** Serves an app on another origin: `page` is its script, in which `published-client` is the package of this name. */
 export async function hostPage(page: string, client: string) {
   const build = await Bun.build({
     entrypoints: [page],
@@ -25,6 +25,6 @@ export async function hostPage(page: string, client: string) {
         ? new Response(script, { headers: { "content-type": "text/javascript" } })
         : new Response(HTML, { headers: { "content-type": "text/html" } }),
   });
-  // Passkeys belong to a host by name.
+  // Passkeys need a host name instead of an IP address.
   return { origin: `http://localhost:${host.port}`, stop: () => host.stop(true) };
 }

@@ -1,4 +1,4 @@
-/** A page of somebody's app that uses a published client; the test puts the client's package in the place of the name. */
+/** A page of an app that uses a published client; the test replaces the name with the client's package. */
 import { StackClientApp } from "published-client";
 
 window.journey = async ({ baseUrl, projectId, publishableClientKey }) => {
@@ -15,7 +15,7 @@ window.journey = async ({ baseUrl, projectId, publishableClientKey }) => {
   told.nobody = await app.getUser();
   told.signUp = codeOf(await app.signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl }));
   told.isAda = (await app.getUser()).primaryEmail === email;
-  // As after a reload: the cookies are all that is left.
+  // Like a reload: only the cookies are left.
   const user = await open().getUser();
   told.reloaded = user.primaryEmail === email;
   await user.update({ displayName: "Ada" });
@@ -24,7 +24,7 @@ window.journey = async ({ baseUrl, projectId, publishableClientKey }) => {
   told.wrongPassword = codeOf(await signIn("not hers"));
   told.signIn = codeOf(await signIn(password));
   told.back = (await app.getUser()).displayName;
-  // These clients make passkeys only in apps that redirect.
+  // These clients create passkeys only in apps that redirect.
   const staying = open({ useNavigate: () => () => {}, navigate: () => {} });
   told.passkey = codeOf(await (await staying.getUser()).registerPasskey());
   told.hasPasskey = (await open().getUser()).passkeyAuthEnabled;

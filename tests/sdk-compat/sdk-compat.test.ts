@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser[Symbol.asyncDispose]());
 
 describe("a published client signs up, reads, updates, signs out and in, refreshes and administers", () => {
-  // They mostly wait: clients ask for nothing twice within 300 ms.
+  // Runs concurrently: clients mostly wait, since they repeat no request within 300 ms.
   test.concurrent.each(
     CLIENTS.flatMap(([client, prefix]) => [
       { client, prefix, name: "Node", program: "node" },
@@ -50,7 +50,7 @@ describe("a published client signs up, reads, updates, signs out and in, refresh
       channels: [
         { verified: false, primary: false, usedForAuth: false },
         ...(client === OLDEST ? [] : [{ verified: true, primary: false, usedForAuth: true }]),
-        // It was deleted, and JSON says so with null.
+        // The value was deleted, which is null in JSON.
         null,
       ],
       wrongOldPassword: "PASSWORD_CONFIRMATION_MISMATCH",
@@ -66,7 +66,7 @@ describe("a published client signs up, reads, updates, signs out and in, refresh
       secondFactor: "ok",
       secondFactorOn: true,
       secondFactorOff: false,
-      // The oldest knows neither a page for the second factor nor programs at terminals.
+      // The oldest client knows neither a page for the second factor nor programs at terminals.
       ...(client === OLDEST
         ? {}
         : {
@@ -85,7 +85,7 @@ describe("a published client signs up, reads, updates, signs out and in, refresh
       named: "ok",
       becameReal: { same: true, is: false },
     });
-    // Nothing it asked for is missing, and it spoke the dialect that we think it speaks.
+    // No call is missing, and the client used the expected prefix.
     expect(missing(calls)).toEqual([]);
     const spoken = new Set(calls.map(({ prefix }) => prefix).filter((each) => each !== undefined));
     expect([...spoken]).toEqual([prefix]);
@@ -133,7 +133,7 @@ describe.each(CLIENTS.map(([client]) => client))("the published client %s", (cli
         backByPasskey: "Ada",
       });
       expect(foreign).toEqual([]);
-      // The first app does not know that the second signed out, and tries once more with its session.
+      // The first app does not know that the second signed out, and uses its session once more.
       forgive(/status of 401/);
       await expectNoComplaints();
     } finally {

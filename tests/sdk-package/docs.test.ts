@@ -7,7 +7,7 @@ const root = join(import.meta.dir, "../..");
 const FENCE = /^```(tsx?)\n(.*?)^```$/gms;
 let reader: string;
 
-/** A project of somebody who copies from the docs. */
+/** A project of a developer who copies code from the docs. */
 beforeAll(() => {
   reader = mkdtempSync(join(tmpdir(), "hallpass-docs-"));
   mkdirSync(join(reader, "node_modules/@types"), { recursive: true });
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(reader, { recursive: true, force: true }));
 
-/** The code blocks of a page, each a module of its own. */
+/** The code blocks of a page, each as a module. */
 const modulesIn = (page: string) =>
   [...readFileSync(join(root, "docs", page), "utf8").matchAll(FENCE)].map(([, kind, code = ""], index) => ({
     file: `block-${index + 1}.${kind}`,

@@ -9,7 +9,7 @@ const built = join(root, "dist/sdk");
 const installed = () => join(customer, "node_modules/hallpass");
 let customer: string;
 
-/** A customer's project: the package as npm would unpack it, and what it depends on. */
+/** A customer's project: the package as npm unpacks it, and its dependencies. */
 beforeAll(() => {
   customer = mkdtempSync(join(tmpdir(), "hallpass-customer-"));
   run(["npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", customer], built);
@@ -43,13 +43,13 @@ function write(file: string, text: string) {
 }
 
 describe("installing the npm package", () => {
-  test("its manifest is without fault", async () => {
+  test("its manifest has no faults", async () => {
     const { messages } = await publint({ pkgDir: built, strict: true });
 
     expect(messages).toEqual([]);
   });
 
-  test("plain Node imports the core without React, and the components with it", () => {
+  test("Node imports the core without React, and the components with React", () => {
     write(
       "core.mjs",
       `import * as hallpass from "hallpass"; import * as ui from "hallpass/react";
@@ -61,38 +61,35 @@ describe("installing the npm package", () => {
     expect(core).not.toMatch(/from "react/);
   });
 
-  test.each(["nodenext", "bundler"])(
-    "its types hold with %s resolution, and nothing in them is any by accident",
-    (kind) => {
-      write(
-        "app.tsx",
-        `import { HallpassClientApp } from "hallpass";
+  test.each(["nodenext", "bundler"])("its types work with %s resolution, and none is `any` by accident", (kind) => {
+    write(
+      "app.tsx",
+      `import { HallpassClientApp } from "hallpass";
        import { HallpassProvider } from "hallpass/react";
        declare const app: HallpassClientApp;
        export const page = <HallpassProvider app={app}>hello</HallpassProvider>;
-       // @ts-expect-error An app cannot be anything.
+       // @ts-expect-error An app is not a number.
        const number: number = app;
        // @ts-expect-error The provider needs an app.
        const lost = <HallpassProvider>hello</HallpassProvider>;
        export { number, lost };`,
-      );
-      const compilerOptions = {
-        strict: true,
-        noEmit: true,
-        jsx: "react-jsx",
-        target: "es2022",
-        lib: ["es2023", "dom", "dom.iterable"],
-        module: kind === "nodenext" ? "nodenext" : "esnext",
-        moduleResolution: kind,
-        types: ["react"],
-      };
-      write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["app.tsx"] }));
+    );
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      jsx: "react-jsx",
+      target: "es2022",
+      lib: ["es2023", "dom", "dom.iterable"],
+      module: kind === "nodenext" ? "nodenext" : "esnext",
+      moduleResolution: kind,
+      types: ["react"],
+    };
+    write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["app.tsx"] }));
 
-      expect(run([join(root, "node_modules/.bin/tsc"), "-p", "."], customer)).toBe("");
-    },
-  );
+    expect(run([join(root, "node_modules/.bin/tsc"), "-p", "."], customer)).toBe("");
+  });
 
-  // TypeBox alone is ten times the size of what an app needs of the SDK's core.
+  // TypeBox alone is ten times the size of the parts of the SDK's core that an app uses.
   test("no schema is in the code", () => {
     const code = readdirSync(built, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
 

@@ -23,21 +23,21 @@ import type { Person, TestProject, TestServer } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
-/** What the project says to its mail server: see `openMailbox`. */
+/** The project's login at its mail server: see `openMailbox`. */
 export const MAIL_LOGIN = { user: "project", password: "a secret of the project" };
 const DAY_MILLIS = 86_400_000;
 
-/** What stands in a field of Ada's and nowhere else, so that an answer with it in it shows that field. */
+/** A text that only one field of Ada's contains, so that an answer with the text reveals the field. */
 const mark = (field: string) => `ada's own ${field}.`;
 
 export interface Ada {
   project: TestProject;
   person: Person;
-  /** Teams by who else is in them. */
+  /** Teams by their other members. */
   teams: Record<"alone" | "shared" | "powerless", string>;
-  /** Ids of everything else of hers, by what they are of. */
+  /** Ids of all other objects of hers, by their names. */
   ids: Record<string, string>;
-  /** What must not be read, by the field it stands in. */
+  /** Values that must not be readable, by their fields. */
   marks: Map<string, string>;
 }
 
@@ -47,7 +47,7 @@ export async function done<E extends Endpoint>(wire: TestWire, endpoint: E, part
   return reply.body;
 }
 
-/** A project with all features on, and somebody in it who has one of everything that a person can have. */
+/** A project with all features on, and a user who has one object of every kind. */
 export async function adaOn(server: TestServer, mailPort: number): Promise<Ada> {
   const { deps } = server.running;
   const project = await server.project({
@@ -113,7 +113,7 @@ export async function adaOn(server: TestServer, mailPort: number): Promise<Ada> 
 
   const wanted = { description: mark("key"), expires_at_millis: null, user_id };
   ids.key = (await done(person.wire, createUserApiKey, { body: wanted })).id;
-  // Revoked by whoever finds it: it is public, so that is not done by showing it.
+  // A public key: a call to the endpoint for leaked keys would revoke a secret one.
   const publicKey = await done(person.wire, createUserApiKey, { body: { ...wanted, is_public: true } });
   ids["public key"] = publicKey.id;
 
@@ -189,7 +189,7 @@ export async function adaOn(server: TestServer, mailPort: number): Promise<Ada> 
   }
 }
 
-/** Somebody else: a member of two of Ada's teams, in one of them without any permission, with a team of their own. */
+/** Another user: a member of two of Ada's teams, in one of them without any permission, with a team of their own. */
 export async function benBeside({ project, teams }: Ada) {
   const person = await project.person("ben");
   const { userId: user_id } = person;

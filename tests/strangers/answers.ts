@@ -1,16 +1,16 @@
 /**
- * What a call that names a deleted thing or a deleted user is answered: a client, and servers with admins. `fine`: a list
- * without it, or a thread that an id merely names. By docs/wire/levels.md: where clients are told first that something is
- * not theirs, they are not told whether it is there.
+ * Answers to calls that name a deleted object or a deleted user: for a client, and for servers with admins. `fine`: a list
+ * without it, or a thread that has only its id. By docs/wire/levels.md, a client that may not access an object does not
+ * learn whether it exists.
  */
 export type Answers = Record<string, readonly [client: string | null, server: string]>;
 
-/** Endpoints that answer alike. */
+/** Endpoints with the same answers. */
 const answered = (client: string | null, server: string, ...endpoints: string[]): Answers =>
   Object.fromEntries(endpoints.map((endpoint) => [endpoint, [client, server]]));
 
-/** Whether the thing is gone or the user it belonged to. */
-const EITHER_WAY: Answers = {
+/** Answers for both deleted objects and deleted users. */
+const FOR_THINGS_AND_USERS: Answers = {
   "GET /contact-channels": ["403 Client can only list contact channels for their own user.", "fine"],
   "POST /emails/render-email": [
     null,
@@ -51,9 +51,9 @@ const EITHER_WAY: Answers = {
   "POST /team-permissions/{team_id}/{user_id}/{permission_id}": [null, "TEAM_MEMBERSHIP_NOT_FOUND"],
 };
 
-/** The client is Ada, in whose account and team they were. */
-export const ANSWERS_TO_DEAD_THINGS: Answers = {
-  ...EITHER_WAY,
+/** The client is Ada, who owned the objects. */
+export const ANSWERS_FOR_DELETED_THINGS: Answers = {
+  ...FOR_THINGS_AND_USERS,
   "DELETE /auth/sessions/{id}": ["404 Session not found.", "404 Session not found."],
   ...answered(
     "400 Contact channel not found",
@@ -108,9 +108,9 @@ export const ANSWERS_TO_DEAD_THINGS: Answers = {
   "PATCH /users/me": ["TEAM_MEMBERSHIP_NOT_FOUND", "CANNOT_GET_OWN_USER_WITHOUT_USER"],
 };
 
-/** The client is Ben, who was in teams with her. */
-export const ANSWERS_TO_DEAD_USERS: Answers = {
-  ...EITHER_WAY,
+/** The client is Ben, who shared teams with Ada. */
+export const ANSWERS_FOR_DELETED_USERS: Answers = {
+  ...FOR_THINGS_AND_USERS,
   "GET /auth/sessions": ["403 Client can only list sessions for their own user.", "fine"],
   "POST /auth/sessions": [null, "USER_ID_DOES_NOT_EXIST"],
   "DELETE /auth/sessions/{id}": [

@@ -3,14 +3,14 @@ import type { Level } from "#contract/access.ts";
 import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
 import { bodies, type Ids, sample } from "../isolation/sample.ts";
 
-/** What a request says besides who sends it. */
+/** A request without its credentials. */
 export interface Parts {
   params?: object;
   query?: object;
   body?: unknown;
 }
 
-/** Ids to be put wherever an endpoint takes one of their kind. */
+/** Ids for every place where an endpoint takes one of their kind. */
 export interface Choices extends Pick<Ids, "projectId" | "refreshToken" | "apiKey" | "providerId"> {
   users: readonly string[];
   teams: readonly string[];
@@ -18,14 +18,14 @@ export interface Choices extends Pick<Ids, "projectId" | "refreshToken" | "apiKe
   emails: readonly string[];
 }
 
-/** Every different call that an endpoint takes at a level, with each of the ids in each place where it fits. */
+/** Every different call that fits an endpoint at a level, with each of the ids in each place where it fits. */
 export function callsWith(endpoint: Endpoint, level: Level, choices: Choices): Parts[] {
   const { users, teams, others, emails, ...fixed } = choices;
   const shapes = (ids: Pick<Ids, "userId" | "otherId" | "teamId" | "email">) => [
     ...shapesOf(endpoint, level, { ...fixed, ...ids, json: "a stranger's" }),
   ];
   const nobody = { userId: "nobody", teamId: "nothing", otherId: "nothing", email: "nobody@example.com" };
-  // Where an endpoint has no place for ids of a kind, one of them is as good as all.
+  // If an endpoint has no place for ids of a kind, one of them is enough.
   const fitting = (name: keyof typeof nobody, all: readonly string[]) =>
     JSON.stringify(shapes({ ...nobody, [name]: "somebody" })) === JSON.stringify(shapes(nobody))
       ? all.slice(0, 1)
@@ -57,7 +57,7 @@ function* shapesOf(endpoint: Endpoint, level: Level, ids: Ids): Generator<Parts>
   }
 }
 
-/** Everything at once, each thing that may be left out by itself, and nothing of what may be left out. */
+/** All fields, each optional field alone, and no optional field. */
 function variants(schema: TSchema, ids: Ids): unknown[] {
   if (schema[Kind] !== "Object") return bodies(schema, ids);
   const needed = Object.entries(schema.properties as Record<string, TSchema>).filter(([, each]) => !each[OptionalKind]);
@@ -66,7 +66,7 @@ function variants(schema: TSchema, ids: Ids): unknown[] {
 
 const ID_FORMATS = ["uuid", "any-id", "user-id-or-me", "permission-id"];
 
-/** Calls that say nothing but what they must, and ids: each id that may be left out by itself. */
+/** Calls with required fields and ids only: each optional id alone. */
 export function callsOfIds(endpoint: Endpoint, level: Level, ids: Ids): Parts[] {
   const at = (name: "params" | "query" | "body") => {
     const part = endpoint[name];

@@ -15,27 +15,27 @@ import { openMailbox } from "#testing/mailbox.ts";
 import type { Reply, TestWire } from "#testing/wire.ts";
 import type { Ids } from "../isolation/sample.ts";
 import { type Ada, adaOn, benBeside, done, MAIL_LOGIN } from "./ada.ts";
-import { ANSWERS_TO_DEAD_THINGS, ANSWERS_TO_DEAD_USERS, type Answers } from "./answers.ts";
+import { ANSWERS_FOR_DELETED_THINGS, ANSWERS_FOR_DELETED_USERS, type Answers } from "./answers.ts";
 import { callsOfIds } from "./calls.ts";
 
 const endpoints = routes.map(({ endpoint }) => endpoint as Endpoint);
 const takesLevel = ({ access }: Endpoint, level: Level) =>
   access === "anyone" || access === "none" || access.includes(level);
 
-/** Things of Ada's that end before she does. */
+/** Objects of Ada's that are deleted before her. */
 const THINGS = [
   ...["further channel", "session 0", "passkey", "account", "permission", "key of team alone"],
   "invitation to team alone",
 ];
-/** Everything that names them or what was in them. */
+/** Whether a field belongs to these objects. */
 const isOfThings = (field: string) =>
   /\balone\b|^(further address|passkey|account|address of the account)$/.test(field) ||
   THINGS.some((name) => field === `id of ${name}`);
-/** Teams outlive their members. */
+/** Whether a field belongs to a team, which outlives its members. */
 const isOfTeams = (field: string) =>
   /of team (shared|powerless)$/.test(field) && !/^id of (key|invitation)/.test(field);
 
-async function endThingsOf({ project: { server, admin }, person: { userId: user_id }, teams, ids }: Ada) {
+async function deleteThingsOf({ project: { server, admin }, person: { userId: user_id }, teams, ids }: Ada) {
   const of = (name: string) => ids[name] ?? "";
   const team_id = teams.alone;
   await done(server, deleteContactChannel, { params: { user_id, contact_channel_id: of("further channel") } });
@@ -47,27 +47,27 @@ async function endThingsOf({ project: { server, admin }, person: { userId: user_
   await done(server, deleteTeam, { params: { team_id } });
 }
 
-/** What each endpoint answers at a level to calls that name one of the ids, and which of these fields that shows. */
+/** Each endpoint's answers at a level to calls that name one of the ids, and the deleted fields that the answers show. */
 async function answersAt(
   ada: Ada,
   {
     wire,
     level,
     which,
-    isGone,
-  }: { wire: TestWire; level: Level; which: readonly string[]; isGone: (field: string) => boolean },
+    isDeleted,
+  }: { wire: TestWire; level: Level; which: readonly string[]; isDeleted: (field: string) => boolean },
 ) {
   const answers = new Map<string, Set<string>>();
   const shown = new Set<string>();
   for (const endpoint of endpoints.filter((each) => takesLevel(each, level))) {
     for (const parts of callsNaming(ada, endpoint, level, which)) {
-      // The compiler knows each endpoint's parts; these are made from its schema, whichever it is.
+      // The compiler knows the parts of each endpoint, but this builds them from any endpoint's schema.
       const reply = await wire.call(endpoint, parts as never);
       const set = answers.get(endpoint.id) ?? new Set();
       answers.set(endpoint.id, set.add(nameOf(reply)));
       const asked = JSON.stringify(parts);
       for (const [field, value] of ada.marks) {
-        if (isGone(field) && reply.text.includes(value) && !asked.includes(value))
+        if (isDeleted(field) && reply.text.includes(value) && !asked.includes(value))
           shown.add(`${endpoint.id}: ${field}`);
       }
     }
@@ -87,7 +87,7 @@ function callsNaming({ project, person, teams, ids }: Ada, endpoint: Endpoint, l
     email: "nobody-at-all@example.com",
   };
   const named = which.map((name) => ids[name] ?? teams[name as keyof Ada["teams"]]);
-  // A permission's is not made like the others, and has places of its own.
+  // Permission ids have a form and places of their own.
   const others = named.filter((id) => id !== ids.permission);
   const calls = others.flatMap((otherId = "") => callsOfIds(endpoint, level, { ...all, otherId }));
   const different = new Map(calls.map((parts) => [JSON.stringify(parts), parts]));
@@ -101,7 +101,7 @@ const nameOf = ({ status, code, text }: Reply) =>
 const mailbox = await openMailbox({ login: MAIL_LOGIN });
 afterAll(() => mailbox.close());
 
-/** The column of a table that a level reads, without endpoints that do not take it. */
+/** The answers of a table at a level, without endpoints that do not allow the level. */
 const expected = (table: Answers, level: Level) =>
   Object.fromEntries(
     Object.entries(table).flatMap(([id, [client, server]]) => {
@@ -113,8 +113,8 @@ const expected = (table: Answers, level: Level) =>
 
 eachServer(
   (server) => {
-    // docs/security/rules.md, rule 4: the request goes on without a user, and by nothing else.
-    test("the access token of somebody who was deleted makes no difference, at any endpoint and level", async () => {
+    // docs/security/rules.md, rule 4: the request counts as one without a user.
+    test("the access token of a deleted user has no effect, at any endpoint and level", async () => {
       const ada = await adaOn(server(), mailbox.port);
       const { userId, accessToken } = ada.person;
       await done(ada.project.server, deleteUser, { params: { user_id: userId } });
@@ -128,9 +128,9 @@ eachServer(
           const [parts] = callsOfIds(endpoint, level, { ...all, refreshToken: "of nobody", apiKey: "of nobody" });
           const without = await wire.call(endpoint, parts as never);
           const with_ = await wire.with({ accessToken }).call(endpoint, parts as never);
-          // Of two calls that make something the second may find the first's.
+          // If a call creates an object, the second call may find that of the first.
           const isMade = without.status < 300 && endpoint.method !== "GET";
-          // There the token says which session is meant, and that one went with its user.
+          // Sign-out needs the session of the token, which was deleted with its user.
           if (endpoint === signOut) expect(with_.code).toBe("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
           else if (!isMade) expect([level, endpoint.id, nameOf(with_)]).toEqual([level, endpoint.id, nameOf(without)]);
           expect([endpoint.id, with_.text.includes(userId)]).toEqual([endpoint.id, without.text.includes(userId)]);
@@ -139,31 +139,31 @@ eachServer(
     });
 
     for (const level of LEVELS) {
-      test(`a ${level} is told that what was deleted is not there, wherever its id is named`, async () => {
+      test(`a ${level} does not find deleted objects, wherever a request names them`, async () => {
         const ada = await adaOn(server(), mailbox.port);
-        await endThingsOf(ada);
+        await deleteThingsOf(ada);
         const wire = level === "client" ? ada.person.wire : ada.project[level];
 
         const which = [...THINGS, "alone"];
-        const { answers, shown } = await answersAt(ada, { wire, level, which, isGone: isOfThings });
+        const { answers, shown } = await answersAt(ada, { wire, level, which, isDeleted: isOfThings });
 
         expect([...shown]).toEqual([]);
-        expect(answers).toEqual(expected(ANSWERS_TO_DEAD_THINGS, level));
+        expect(answers).toEqual(expected(ANSWERS_FOR_DELETED_THINGS, level));
       });
 
-      test(`a ${level} is told that who was deleted is not there, wherever the id is named`, async () => {
+      test(`a ${level} does not find deleted users, wherever a request names them`, async () => {
         const ada = await adaOn(server(), mailbox.port);
         const ben = await benBeside(ada);
-        await endThingsOf(ada);
+        await deleteThingsOf(ada);
         await done(ada.project.server, deleteUser, { params: { user_id: ada.person.userId } });
         const wire = level === "client" ? ben.wire : ada.project[level];
 
-        const isGone = (field: string) => !isOfTeams(field);
-        const { answers, shown } = await answersAt(ada, { wire, level, which: ["user"], isGone });
+        const isDeleted = (field: string) => !isOfTeams(field);
+        const { answers, shown } = await answersAt(ada, { wire, level, which: ["user"], isDeleted });
 
-        // The log of what happened is what remains of everybody.
+        // Only the audit log keeps entries of deleted users.
         expect([...shown].filter((each) => !each.startsWith("GET /internal/audit"))).toEqual([]);
-        expect(answers).toEqual(expected(ANSWERS_TO_DEAD_USERS, level));
+        expect(answers).toEqual(expected(ANSWERS_FOR_DELETED_USERS, level));
       });
     }
   },

@@ -11,16 +11,17 @@ const joinedIds = JOINED.map((name) => `id of team ${name}`);
 const publicOfTeam = [...ofJoined("name", "client metadata", "read-only metadata"), ...joinedIds];
 const profileInShared = ["id of user", "name in team shared", "image in team shared"];
 const invitationToShared = ["guest of team shared", "id of invitation to team shared", ...joinedIds];
-const MEMBERS_AND_INVITED = "who may read members and invite sees the guests; Ben has invited Ada's address himself";
+const MEMBERS_AND_INVITED =
+  "a member with $read_members and $invite_members sees invitations; Ben has invited Ada's address";
 
 export interface Shown {
-  /** Endpoints whose answers show it. */
+  /** Endpoints whose answers show the fields. */
   at: readonly string[];
   fields: readonly string[];
   because: string;
 }
 
-/** What of Ada's Ben reads, and why he may: docs/wire/levels.md. Nobody else reads anything, nor he anything else. */
+/** The fields of Ada's that Ben reads, and the reasons: docs/wire/levels.md. No other stranger reads any. */
 export const SHOWN_TO_BEN: readonly Shown[] = [
   {
     at: ["GET /teams", "GET /teams/{team_id}", "GET /users/me", "PATCH /users/me"],
@@ -30,7 +31,7 @@ export const SHOWN_TO_BEN: readonly Shown[] = [
   {
     at: ["GET /team-member-profiles", "GET /team-member-profiles/{team_id}/{user_id}"],
     fields: profileInShared,
-    because: "$read_members shows who somebody is in a team: what they set there",
+    because: "$read_members shows a member's profile in the team",
   },
   {
     at: ["GET /team-invitations"],
@@ -44,12 +45,12 @@ export interface Caused {
   in: readonly string[];
   /** Actions, events, purposes and templates; absent for tables without any. */
   kinds?: readonly string[];
-  /** At most these of Ada's fields are named. */
+  /** The fields of Ada's that the rows may contain. */
   names: readonly string[];
   because: string;
 }
 
-/** New rows that name something of Ada's, and why others may cause them. */
+/** New rows that contain fields of Ada's, and why others may cause them. */
 export const CAUSED_BY_OTHERS: readonly Caused[] = [
   { in: ["teamMembers", "teamPermissionGrants"], names: joinedIds, because: "Ben's memberships" },
   { in: ["users"], names: joinedIds, because: "Ben's selected team" },
@@ -64,39 +65,39 @@ export const CAUSED_BY_OTHERS: readonly Caused[] = [
       "user_deleted",
     ],
     names: joinedIds,
-    because: "Ben comes and goes, and selects a team",
+    because: "Ben joins and leaves, and selects a team",
   },
   {
     in: ["events"],
     kinds: ["team_membership.created", "team_membership.deleted", "team_permission.created", "team_permission.deleted"],
     names: joinedIds,
-    because: "the same, told to the project's own servers",
+    because: "webhooks report the same to the project's own servers",
   },
   {
     in: ["events"],
     kinds: ["user.updated", "user.deleted"],
     names: [...publicOfTeam, ...ofJoined("server metadata")],
-    because: "the project's own servers hear of Ben with the team he selected, as servers see it",
+    because: "webhooks report Ben with his selected team, as servers read it",
   },
   {
     in: ["auditEntries"],
     kinds: ["sign_in_failed"],
     names: ["id of user", "address"],
-    because: "somebody tried a password at her address",
+    because: "a stranger tried a password with her address",
   },
   {
     in: ["codes", "mails", "mailAttempts"],
     kinds: ["password_reset", "one_time_password", PASSWORD_RESET_TEMPLATE_ID, MAGIC_LINK_TEMPLATE_ID],
     names: ["id of user", "address"],
-    because: "who has forgotten a password is signed out: anybody may have a link sent to its owner",
+    because: "a user who forgot a password is signed out, so anyone may request a link to the owner of an address",
   },
   {
     in: ["teamInvitations", "codes", "mails", "mailAttempts", "auditEntries"],
     kinds: ["team_invitation", "team_invitation_sent", TEAM_INVITATION_TEMPLATE_ID],
     names: [...joinedIds, ...ofJoined("name"), "address"],
-    because: "with $invite_members Ben invites whom he likes to the team they share",
+    because: "with $invite_members Ben may invite any address to the team that they share",
   },
 ];
 
-/** Kept for the server itself. */
+/** Values that only the server uses. */
 export const SHOWN_TO_NOBODY = ["access token", "refresh token"];

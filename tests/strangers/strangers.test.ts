@@ -17,15 +17,15 @@ const takesLevel = ({ access }: Endpoint, level: Level) =>
   access === "anyone" || access === "none" || access.includes(level);
 const forClients = endpoints.filter((each) => takesLevel(each, "client"));
 
-/** Somebody who asks, with the ids of their own beside which one of Ada's may slip through. */
+/** A caller, with ids of their own, beside which one of Ada's might be accepted. */
 interface Asker {
-  name: "Ada" | "her server" | "Ben" | "nobody" | "somebody anonymous";
+  name: "Ada" | "her server" | "Ben" | "nobody" | "an anonymous user";
   wire: TestWire;
   userIds: string[];
   teamIds: string[];
 }
 
-/** Everybody who is not Ada; made anew when what they asked for cost them their session. */
+/** All callers other than Ada; created again when a call ended their session. */
 const STRANGERS: readonly ((ada: Ada) => Promise<Asker>)[] = [
   async (ada) => {
     const { wire, userId, teamId } = await benBeside(ada);
@@ -35,18 +35,18 @@ const STRANGERS: readonly ((ada: Ada) => Promise<Asker>)[] = [
   async ({ project }) => {
     const { body } = await project.client.call(signUpAnonymously);
     const wire = project.client.with({ accessToken: body.access_token });
-    return { name: "somebody anonymous", wire, userIds: [body.user_id], teamIds: [] };
+    return { name: "an anonymous user", wire, userIds: [body.user_id], teamIds: [] };
   },
 ];
 
-/** How many calls are on their way at once: each with a stranger of its own. */
+/** The number of concurrent calls, each by a stranger of its own. */
 const AT_ONCE = 6;
-/** Some thousand requests. */
+/** For some thousand requests. */
 const LONG_MILLIS = 120_000;
 
 const choicesOf = ({ project, person, teams, ids }: Ada, { userIds, teamIds }: Asker) => ({
   users: [person.userId, ...userIds],
-  // A user's id, too: what is not a team's must not be taken for one.
+  // Includes a user's id: an id of another kind must not be accepted as a team's.
   teams: [...Object.values(teams), ...teamIds, person.userId],
   others: [...Object.values(ids), ...Object.values(teams)],
   emails: [person.email, "nobody-at-all@example.com"],
@@ -56,8 +56,14 @@ const choicesOf = ({ project, person, teams, ids }: Ada, { userIds, teamIds }: A
   providerId: "github",
 });
 
-/** Every call with every id of Ada's in every place. */
-async function askAll(ada: Ada, newAsker: () => Promise<Asker>, level: Level, which: readonly Endpoint[], hear: Hear) {
+/** Makes every call with every id of Ada's in every place. */
+async function askAll(
+  ada: Ada,
+  newAsker: () => Promise<Asker>,
+  level: Level,
+  which: readonly Endpoint[],
+  onReply: OnReply,
+) {
   const queue = which.values();
   const walk = async () => {
     let asker = await newAsker();
@@ -65,12 +71,12 @@ async function askAll(ada: Ada, newAsker: () => Promise<Asker>, level: Level, wh
       let calls = callsWith(endpoint, level, choicesOf(ada, asker));
       for (let at = 0; at < calls.length; at++) {
         const parts = calls[at] as Parts;
-        // The compiler knows each endpoint's parts; these are made from its schema, whichever it is.
+        // The compiler knows the parts of each endpoint, but this builds them from any endpoint's schema.
         const reply = await asker.wire.call(endpoint, parts as never);
-        hear(asker, endpoint, parts, reply);
-        // With a session or a team less, the next calls would show nothing.
-        const isSpent = reply.code === "ACCESS_TOKEN_EXPIRED" || (reply.status < 300 && endpoint.method === "DELETE");
-        if (!isSpent || asker.name === "nobody") continue;
+        onReply(asker, endpoint, parts, reply);
+        // Without the session or team, the next calls would prove nothing.
+        const isUsedUp = reply.code === "ACCESS_TOKEN_EXPIRED" || (reply.status < 300 && endpoint.method === "DELETE");
+        if (!isUsedUp || asker.name === "nobody") continue;
         asker = await newAsker();
         calls = callsWith(endpoint, level, choicesOf(ada, asker));
       }
@@ -79,13 +85,13 @@ async function askAll(ada: Ada, newAsker: () => Promise<Asker>, level: Level, wh
   await Promise.all(Array.from({ length: AT_ONCE }, walk));
 }
 
-type Hear = (asker: Asker, endpoint: Endpoint, parts: Parts, reply: Reply) => void;
+type OnReply = (asker: Asker, endpoint: Endpoint, parts: Parts, reply: Reply) => void;
 
-/** Which of Ada's fields a text has in it. */
+/** The fields of Ada's that a text contains. */
 const fieldsIn = ({ marks }: Ada, text: string) =>
   [...marks].flatMap(([field, value]) => (text.includes(value) ? [field] : []));
 
-/** Which of Ada's fields an answer shows that the request did not name already. */
+/** The fields of Ada's that an answer shows and the request did not contain. */
 function shownBy(ada: Ada, parts: Parts, text: string): string[] {
   const asked = JSON.stringify(parts);
   return fieldsIn(ada, text).filter((field) => !asked.includes(ada.marks.get(field) ?? ""));
@@ -97,7 +103,7 @@ afterAll(() => mailbox.close());
 eachServer(
   (server) => {
     test(
-      "whoever is not Ada neither reads nor changes anything of hers, at any endpoint",
+      "other users neither read nor change anything of Ada's, at any endpoint",
       async () => {
         const ada = await adaOn(server(), mailbox.port);
         await mailsSent(server());
@@ -132,7 +138,7 @@ eachServer(
         expect(failed).toEqual([]);
         expect([...leaks]).toEqual([]);
         expect(changesOf(ada, before, await everything(server().running.deps.store))).toEqual([]);
-        // The calls were good ones: each got past its schema, and what may be shown was.
+        // Each call passed its schema, and the allowed fields were shown.
         const needsHeader = (each: Endpoint) => each.headers !== undefined || each.neededHeaders !== undefined;
         expect(forClients.filter((each) => !needsHeader(each) && !answered.has(each.id)).map(({ id }) => id)).toEqual(
           [],
@@ -142,7 +148,7 @@ eachServer(
       LONG_MILLIS,
     );
 
-    // Without this, fields that no answer ever has in it would prove nothing.
+    // Fields that no answer ever contains would prove nothing.
     test(
       "Ada and her project's own server read all of it",
       async () => {
@@ -150,15 +156,21 @@ eachServer(
         const { person, project } = ada;
         const seen = new Set<string>(SHOWN_TO_NOBODY);
         const reads = (level: Level) => endpoints.filter((each) => each.method === "GET" && takesLevel(each, level));
-        // An answer that repeats the id in its path shows that there is such a thing.
-        const hear: Hear = (_, __, ___, { status, text }) => {
+        // An answer that repeats the id of its path shows that the object exists.
+        const onReply: OnReply = (_, __, ___, { status, text }) => {
           if (status === 200) for (const field of fieldsIn(ada, text)) seen.add(field);
         };
 
         const askers = { userIds: [], teamIds: [] };
-        await askAll(ada, async () => ({ name: "Ada", wire: person.wire, ...askers }), "client", reads("client"), hear);
+        await askAll(
+          ada,
+          async () => ({ name: "Ada", wire: person.wire, ...askers }),
+          "client",
+          reads("client"),
+          onReply,
+        );
         const server_ = { name: "her server", wire: project.server, ...askers } as const;
-        await askAll(ada, async () => server_, "server", reads("server"), hear);
+        await askAll(ada, async () => server_, "server", reads("server"), onReply);
 
         expect([...ada.marks.keys()].filter((field) => !seen.has(field))).toEqual([]);
       },
@@ -168,9 +180,9 @@ eachServer(
   { environment: { HALLPASS_THROTTLES: "off", HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } },
 );
 
-/** Rows of Ada's that are not as they were, and new ones that name her without a reason. */
+/** Rows of Ada's that changed, and new rows that contain her fields without a reason. */
 function changesOf(ada: Ada, before: Record<string, unknown[]>, after: Record<string, unknown[]>): string[] {
-  // Written by the clock, or merely counted: who was seen when, how many there are.
+  // The clock changes these tables: activity and aggregates.
   const { userActivity, activeDays, metricChanges, metricCounts, throttles, cacheVersions, ...tables } = after;
   return Object.entries(tables).flatMap(([table, rows]) => {
     const then = new Set((before[table] ?? []).map(settled));
@@ -194,19 +206,19 @@ function isAllowed(ada: Ada, table: string, row: string): boolean {
   );
 }
 
-/** A row without what workers and the clock write into it. */
+/** A row without the values that workers and the clock change. */
 function settled(row: unknown): string {
   const { lastActiveAt, lastUsedAt, sequence, seal, state, doneAt, ...rest } = JSON.parse(String(row));
   return JSON.stringify(rest);
 }
 
-/** Nothing is on its way any more. */
+/** Waits until no mail is queued or being sent. */
 async function mailsSent({ running: { deps } }: TestServer) {
-  const isOnItsWay = async () => {
+  const isPending = async () => {
     const all = await deps.store.read((db) => db.select({ state: db.mails.state }).from(db.mails));
     return all.some(({ state }) => state === "queued" || state === "sending");
   };
-  for (let tries = 0; await isOnItsWay(); tries++) {
+  for (let tries = 0; await isPending(); tries++) {
     if (tries === 1_000) throw new Error("Mails are still waiting to be sent.");
     deps.wakeWorkers();
     await Bun.sleep(10);

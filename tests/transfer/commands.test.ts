@@ -29,7 +29,7 @@ function fileWith(text: string): string {
   return file;
 }
 
-/** Every byte in a directory. */
+/** The bytes of all files in a directory. */
 function bytesIn(directory: string): Record<string, string> {
   const names = readdirSync(directory).filter((name) => statSync(join(directory, name)).isFile());
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name)).toString("base64")]));
@@ -69,8 +69,8 @@ function manyPeople(count: number): string {
 }
 
 describe("hallpass import", () => {
-  // Whoever imports a million users will be interrupted once; what counts is that it does not matter when.
-  test("killed at any moment and run again, it ends with what one undisturbed run makes", async () => {
+  // Large imports are likely to be interrupted; the moment must not matter.
+  test("an import that is killed at any moment and run again has the same result as one undisturbed run", async () => {
     const file = fileWith(manyPeople(6_000));
     const [disturbed, undisturbed] = [join(home, "disturbed"), join(home, "undisturbed")];
     let kills = 0;
@@ -91,7 +91,7 @@ describe("hallpass import", () => {
     expect(one?.stdout.split("\n").length).toBeGreaterThan(12_000);
   }, 120_000);
 
-  test("a dry run changes not a byte, neither of data nor where there is none yet", async () => {
+  test("a dry run changes no byte, with or without existing data", async () => {
     const [data, nowhere] = [join(home, "dry"), join(home, "dry-nowhere")];
     await runCommand(["import", fileWith(manyPeople(10)), "--data", data]);
     const before = bytesIn(data);
@@ -107,8 +107,8 @@ describe("hallpass import", () => {
     expect(() => readdirSync(nowhere)).toThrow();
   }, 30_000);
 
-  // What the import makes itself before it begins is there for the comparison, too.
-  test("a dry run says the same as the import that follows, also where nothing is there yet", async () => {
+  // The comparison includes the rows that an import creates before it begins.
+  test("a dry run reports the same as the import that follows, also without existing data", async () => {
     const [data, nowhere, migrated] = [join(home, "from"), join(home, "into-nothing"), join(home, "into-tables-only")];
     await runCommand(["import", fileWith(manyPeople(3)), "--data", data]);
     const exported = fileWith((await runCommand(["export", "--data", data])).stdout);
@@ -138,7 +138,7 @@ describe("hallpass import", () => {
     ],
   ];
   for (const [name, text, expected] of bad) {
-    test(`answers ${expected} in words, with no data made for a file that cannot be taken: ${name}`, async () => {
+    test(`exits with ${expected} and a message, and creates no data, for an invalid file: ${name}`, async () => {
       const data = join(home, `bad-${files}`);
 
       const { code, stdout, stderr } = await runCommand(["import", "-", "--data", data], { stdin: text });
@@ -150,7 +150,7 @@ describe("hallpass import", () => {
     }, 20_000);
   }
 
-  test("an invalid command line answers exit code 2", async () => {
+  test("an invalid command line has exit code 2", async () => {
     const wrong = [
       ["import"],
       ["import", "a", "b"],
@@ -166,7 +166,7 @@ describe("hallpass import", () => {
     expect(await runCommand(["export", "--data", join(home, "none")])).toMatchObject({ code: 1 });
   }, 30_000);
 
-  test("says how it is used", async () => {
+  test("prints its help", async () => {
     const [one, two] = [await runCommand(["import", "--help"]), await runCommand(["export", "--help"])];
 
     expect(one.stdout).toContain("--dry-run");
@@ -175,7 +175,7 @@ describe("hallpass import", () => {
 });
 
 describe("hallpass export", () => {
-  test("writes a file that only its owner reads, and says what was left out", async () => {
+  test("writes a file that only its owner can read, and reports what was left out", async () => {
     const [data, file] = [join(home, "out"), join(home, "out.jsonl")];
     const secret = { "emails.server": { isShared: false, password: "quiet" } };
     await runCommand(["import", fileWith(lines([HEADER, project(secret)])), "--data", data]);
@@ -188,7 +188,7 @@ describe("hallpass export", () => {
     expect(readdirSync(home)).not.toContain("out.jsonl.unfinished");
   }, 30_000);
 
-  test("of a project that does not exist leaves no file", async () => {
+  test("of a missing project leaves no file", async () => {
     const [data, file] = [join(home, "out"), join(home, "no.jsonl")];
 
     const { code, stderr } = await runCommand(["export", "--data", data, "--project", "nope", "--out", file]);
@@ -200,7 +200,7 @@ describe("hallpass export", () => {
 
 for (const dialect of ["sqlite", "postgres"] as const) {
   describe(`beside a running server on ${dialect}`, () => {
-    test("people of another product sign in with their bcrypt password, which is hashed anew, and configuration is noticed", async () => {
+    test("imported users sign in with their bcrypt password, which is rehashed, and the server reads a changed configuration", async () => {
       const database = dialect === "postgres" ? await createTestDatabase(migrations.postgres) : null;
       const directory = join(home, `beside-${dialect}`);
       mkdirSync(directory);
@@ -246,7 +246,7 @@ for (const dialect of ["sqlite", "postgres"] as const) {
   });
 }
 
-/** A cache never outlives the truth by more than a second. */
+/** Retries until a request is refused: a cache is at most one second old. */
 async function untilRefused(
   client: Awaited<ReturnType<TestServer["project"]>>["client"],
   body: { email: string; password: string },
@@ -259,6 +259,6 @@ async function untilRefused(
   }
 }
 
-/** What every new instance makes for itself: the time of the import, and the team of its operators. */
+/** Removes rows that every new instance creates for itself: the time of the import, and the operators' team. */
 const withoutOwn = (text = "") =>
   text.replace(/"created_at_millis":\d+/g, '"created_at_millis":0').replace(/"owner_team_id":"[^"]+"/, "");

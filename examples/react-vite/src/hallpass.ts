@@ -1,6 +1,6 @@
 import { HallpassClientApp } from "hallpass";
 
-/** The one object the whole app talks to Hallpass through. */
+/** The app object: every call to Hallpass goes through it. */
 export const app = new HallpassClientApp({
   baseUrl: import.meta.env.VITE_HALLPASS_URL,
   projectId: import.meta.env.VITE_HALLPASS_PROJECT_ID,

@@ -1,7 +1,7 @@
 import { UserButton, useUser } from "hallpass/react";
 import { type FormEvent, useState } from "react";
 
-/** A page that only people who are signed in see; everybody else is sent to sign-in and comes back. */
+/** A page for signed-in users. Other visitors are redirected to sign-in and return here afterwards. */
 export function Notes() {
   const user = useUser({ or: "redirect" });
   const [draft, setDraft] = useState("");
@@ -34,7 +34,7 @@ export function Notes() {
         {notes.length === 0 && <p>There are no notes yet. They are kept with your account, in its metadata.</p>}
         <ul>
           {notes.map((note, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: notes are only ever added at the end.
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes are only appended.
             <li key={at}>{note}</li>
           ))}
         </ul>
@@ -43,7 +43,7 @@ export function Notes() {
   );
 }
 
-/** Metadata is what an app makes of it, so it is looked at before it is trusted. */
+/** Reads the notes in a user's metadata. The server stores any JSON there, so the shape is checked. */
 function notesIn(metadata: unknown): string[] {
   if (typeof metadata !== "object" || metadata === null || !("notes" in metadata)) return [];
   return Array.isArray(metadata.notes) ? metadata.notes.map(String) : [];

@@ -7,7 +7,7 @@ import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { openKeyring, requireStartable } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 
-/** `hallpass admin link [email]`: works beside a running server, and for an owner who is locked out. */
+/** `hallpass admin link [email]`: prints a sign-in link, also beside a running server and for an owner who is locked out. */
 export async function adminLink(args: Arguments): Promise<number> {
   const { argument: email } = args;
   const { settings } = readEnvironment(args, process.stderr);
@@ -25,7 +25,7 @@ export async function adminLink(args: Arguments): Promise<number> {
   }
 }
 
-/** A link into an instance that this command just created would not work: a wrong directory is a mistake to report. */
+/** Throws when there is no instance: a link into a new, empty one would not work, and a wrong directory is a mistake. */
 async function requireInstance(settings: Settings): Promise<void> {
   const where = settings.databaseUrl ? "the database of DATABASE_URL" : settings.dataDirectory;
   if (!hasData(settings)) {

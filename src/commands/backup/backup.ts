@@ -2,7 +2,7 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { backup as copy } from "#server/db/sqlite/backup.ts";
 
-/** `hallpass backup <file>`: a consistent copy, also while the server runs. */
+/** `hallpass backup <file>`: writes a consistent copy, also while the server runs. */
 export async function backup(args: Arguments): Promise<number> {
   const { argument: file = "", force } = args;
   const { settings } = readEnvironment(args, process.stderr);

@@ -32,7 +32,7 @@ export async function fileSink(file: string, { replace }: { replace: boolean }):
   };
 }
 
-/** The standard output; waits for its reader, and fails when the reader is gone. */
+/** The standard output. Waits for its reader, and fails when the reader closes it. */
 export function outputSink(output: NodeJS.WriteStream = process.stdout): Sink {
   let failure: Error | undefined;
   output.on("error", (error) => {

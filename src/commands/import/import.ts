@@ -48,7 +48,7 @@ export async function importCommand(args: Arguments): Promise<number> {
   });
 }
 
-/** An import reads its source twice, but the standard input only once: a temporary file keeps it. */
+/** Returns the source. An import reads it twice, but the standard input only once: a temporary file keeps that. */
 async function sourceOf(file: string, scratch: string, intoProject: string | undefined): Promise<Source> {
   if (file !== "-") {
     if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
@@ -64,7 +64,7 @@ async function sourceOf(file: string, scratch: string, intoProject: string | und
   return { file: copy, intoProject };
 }
 
-/** Without data, a dry run compares with a new temporary instance, as an import would create it. */
+/** Opens the data. A dry run without data compares with a new temporary instance, as an import would create it. */
 async function openFor(settings: Settings, { dryRun, isNew }: Arguments, scratch: string): Promise<Transfer> {
   if (!dryRun) {
     requireStartable(settings, { isNew });

@@ -6,7 +6,7 @@ import { reportHeapOnSignal } from "#server/heap-report.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
 
-/** From the stop signal: longer than a stop takes, and shorter than service managers wait before they kill. */
+/** Counted from the stop signal: longer than a stop takes, and shorter than service managers wait before they kill. */
 const LONGEST_STOP_MILLIS = 9_700;
 
 /** Serves until a stop signal; then finishes the requests in flight. The process exits with 0 within ten seconds. */
@@ -17,7 +17,7 @@ export async function serve(args: Arguments): Promise<number> {
   await greet(server, settings.log === "pretty");
   const signal = await stopSignal();
   log.info(`Stopping on ${signal}: finishing requests in flight`);
-  // Interrupted work may fail after the database is closed: nothing waits for it.
+  // Interrupted work may fail after the database is closed; nothing awaits it.
   process.on("unhandledRejection", (error) => log.warn("Work was broken off by the stop", { error }));
   process.on("uncaughtException", (error) => log.warn("Work was broken off by the stop", { error }));
   setTimeout(() => process.exit(0), LONGEST_STOP_MILLIS).unref();

@@ -1,8 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 
-/**
- * What looking a mailed code up may end with, in the order in which it is found out. docs/wire/errors.md, "One-time codes".
- */
+/** The errors of looking up a mailed code, in the order of the checks. docs/wire/errors.md, "One-time codes". */
 export const CODE_ERRORS = [
   "VERIFICATION_CODE_NOT_FOUND",
   "VERIFICATION_CODE_EXPIRED",

@@ -3,7 +3,7 @@ import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { Code, NoBody, ShortText, Uuid } from "../fields.ts";
 
-/** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED, and one of the two proofs of a second factor. */
+/** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED, with a TOTP code or a recovery code. */
 export const SecondFactor = Type.Union([
   Type.Object({ type: Type.Literal("totp"), totp: ShortText, code: Code }),
   Type.Object({ type: Type.Literal("recovery-code"), recovery_code: ShortText, code: Code }),

@@ -6,7 +6,7 @@ import { NAME_MAX_LENGTH, SCOPE_MAX_LENGTH, SECRET_MAX_LENGTH, TOKEN_MAX_LENGTH,
 const Optional = Type.Optional;
 const ProviderId = Type.Object({ provider_id: NonEmpty });
 
-/** Parameters of an authorization request: RFC 6749 §4.1.1, RFC 7636 §4.3, and a few of our own. */
+/** Parameters of an authorization request: RFC 6749 §4.1.1, RFC 7636 §4.3, and a few of Hallpass. */
 export const AuthorizeQuery = Type.Object({
   client_id: Type.String({ maxLength: NAME_MAX_LENGTH, description: "The id of the project, or `<id>#main`." }),
   client_secret: Type.String({ maxLength: SECRET_MAX_LENGTH, description: "A publishable client key." }),
@@ -33,7 +33,7 @@ export const AuthorizeQuery = Type.Object({
   error_redirect_uri: Optional(Url),
   error_redirect_url: Optional(Url),
   after_callback_redirect_url: Optional(Type.String({ maxLength: URL_MAX_LENGTH })),
-  // Newer published clients fetch the address, and send the result of a bot check; the server ignores that result.
+  // Newer published clients fetch the URL, and send the result of a bot check; the server ignores that result.
   stack_response_mode: Optional(ShortText),
   hexclave_response_mode: Optional(ShortText),
   bot_challenge_token: Optional(Type.String({ maxLength: TOKEN_MAX_LENGTH })),
@@ -136,7 +136,7 @@ export const exchangeToken = endpoint({
     "INVALID_AUTHORIZATION_CODE",
     "REDIRECT_URL_NOT_WHITELISTED",
     "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
-    // The callback checks these first. They arise here if something changed since.
+    // The callback checks for these first. They occur here only if something changed since then.
     "ACCESS_TOKEN_EXPIRED",
     "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
     "SIGN_UP_NOT_ENABLED",

@@ -1,23 +1,23 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
 
-/** A key with which a program speaks to your own backend, as of the moment it was read. */
+/** A key with which a program authenticates to your own backend. A snapshot: later changes do not show in it. */
 interface ApiKey {
   readonly id: string;
   readonly description: string;
-  /** Meant to be seen by everybody; begins with `pk_`. */
+  /** Whether the key may be public, such as in the code of a page. Public keys begin with `pk_`. */
   readonly isPublic: boolean;
   readonly createdAt: Date;
-  /** Absent for keys that are good until they are revoked. */
+  /** Absent for keys that do not expire. */
   readonly expiresAt?: Date;
   readonly manuallyRevokedAt: Date | null;
-  /** The key itself is shown only when it is created. */
+  /** The last four characters; the whole key is returned only when it is created. */
   readonly value: { readonly lastFour: string };
   isValid(): boolean;
-  /** `null` when it is valid. */
+  /** Why the key is invalid; `null` for a valid key. A key that is both revoked and expired counts as revoked. */
   whyInvalid(): "manually-revoked" | "expired" | null;
-  /** Describes it anew, or revokes it for good. */
+  /** Changes the description, or revokes the key. A revoked key cannot be restored. */
   update(changes: ApiKeyUpdate): Promise<void>;
-  /** For good. */
+  /** Revokes the key. A revoked key cannot be restored. */
   revoke(): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ export interface TeamApiKey extends ApiKey {
   readonly teamId: string;
 }
 
-/** The one view that shows a key whole. */
+/** A key as it is returned on creation: `value` is the whole key. */
 type FirstView<K> = Omit<K, "value"> & { readonly value: string };
 export type UserApiKeyFirstView = FirstView<UserApiKey>;
 export type TeamApiKeyFirstView = FirstView<TeamApiKey>;
 
 export interface NewApiKey {
   description: string;
-  /** `null` or absent: it is good until it is revoked. */
+  /** `null` or absent: the key does not expire. */
   expiresAt?: Date | null;
   isPublic?: boolean;
 }
@@ -50,11 +50,11 @@ export interface ApiKeyUpdate {
 
 /** The keys of a user or team. */
 export interface ApiKeys<K, F> {
-  /** Newest first, to be watched. */
+  /** The keys as a watchable list, newest first. */
   readonly apiKeys: Watchable<K[]>;
   listApiKeys(): Promise<K[]>;
   /**
-   * Creates a key. Its `value` is the key itself, this once.
+   * Creates a key. The `value` of the result is the whole key; no other call returns it.
    *
    *     const key = await user.createApiKey({ description: "CI" });
    *     show(key.value);
@@ -63,5 +63,5 @@ export interface ApiKeys<K, F> {
 }
 
 export type UserApiKeys = ApiKeys<UserApiKey, UserApiKeyFirstView>;
-/** Clients need `$manage_api_keys` in the team. */
+/** The keys of a team. Clients need `$manage_api_keys` in the team. */
 export type TeamApiKeys = ApiKeys<TeamApiKey, TeamApiKeyFirstView>;

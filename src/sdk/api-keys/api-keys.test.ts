@@ -20,7 +20,7 @@ afterAll(() => server?.stop());
 
 const shared = () => ({ baseUrl: server.url, projectId: project.id, deps: { now: server.clock.now } });
 
-/** The user of somebody's session, seen by an app in a browser. */
+/** The signed-in user of a browser app. */
 async function userOf({ accessToken, refreshToken }: Person) {
   const { publishableClientKey } = project.keys;
   const app = new HallpassClientApp({
@@ -31,7 +31,7 @@ async function userOf({ accessToken, refreshToken }: Person) {
   return app.getUser({ or: "throw" });
 }
 
-/** What a server app speaks through. */
+/** The wire of a server app. */
 function serverWire() {
   const { publishableClientKey: _, ...keys } = project.keys;
   const { connection } = connectTo(server.url, { projectId: project.id, level: "server", keys });
@@ -39,7 +39,7 @@ function serverWire() {
 }
 
 describe("a user's keys", () => {
-  test("are created, shown once, described anew and revoked; whoever watches the list sees it", async () => {
+  test("are created, shown once, changed and revoked; the watched list follows", async () => {
     const user = await userOf(await project.person());
     const seen: string[][] = [];
     const leave = user.apiKeys.subscribe(() =>
@@ -63,7 +63,7 @@ describe("a user's keys", () => {
     expect(seen).toEqual(expect.arrayContaining([[], ["CI"], ["Deploys"], ["–"]]));
   });
 
-  test("say whether they are good, and why not: taken back counts before expired", async () => {
+  test("report whether they are valid and why not; revocation wins over expiration", async () => {
     const user = await userOf(await project.person());
     const inAMinute = new Date(server.clock.now() + 60_000);
     const key = await user.createApiKey({ description: "CI", expiresAt: inAMinute });
@@ -76,7 +76,7 @@ describe("a user's keys", () => {
     expect([(await mine())?.isValid(), (await mine())?.whyInvalid()]).toEqual([false, "manually-revoked"]);
   });
 
-  test("are managed by servers, too: those of their request's user, and of any user they name", async () => {
+  test("can be managed by servers, for the user of a request and for any user by id", async () => {
     const ada = await project.person();
     const { accessToken, refreshToken } = ada;
     const app = new HallpassServerApp({
@@ -96,7 +96,7 @@ describe("a user's keys", () => {
     expect(await named.listApiKeys()).toHaveLength(2);
   });
 
-  test("are not there where the project has not switched them on", async () => {
+  test("are refused when the project has not enabled them", async () => {
     const user = await userOf(await project.person());
     await project.admin.call(updateProject, { body: { config: { allow_user_api_keys: false } } });
 
@@ -107,7 +107,7 @@ describe("a user's keys", () => {
   });
 });
 
-test("a team's keys work the same, by those who may", async () => {
+test("a team's keys work like a user's keys", async () => {
   const ada = await project.person();
   const team = await ada.wire.call(createTeam, { body: { display_name: "Eight" } });
   const { wire, deps } = serverWire();
@@ -122,8 +122,8 @@ test("a team's keys work the same, by those who may", async () => {
   expect(listed?.whyInvalid()).toBe("manually-revoked");
 });
 
-describe("whose key somebody has shown", () => {
-  test("is told of good keys of that kind, and of nothing else", async () => {
+describe("the owner of a key", () => {
+  test("is found for valid keys of the right kind only", async () => {
     const ada = await project.person();
     const team = await ada.wire.call(createTeam, { body: { display_name: "Eight" } });
     const user = await userOf(ada);
@@ -142,7 +142,7 @@ describe("whose key somebody has shown", () => {
     expect(await teamIdByKey(wire, { apiKey: ours.value })).toBeNull();
   });
 
-  test("what is no answer about the key is thrown: nobody is shut out because a server is down", async () => {
+  test("a failed request throws instead of counting as an invalid key", async () => {
     const { connection } = connectTo("http://127.0.0.1:1", { level: "server" });
     const wire = createWire<"server">(connection);
 

@@ -16,7 +16,7 @@ import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { ApiKeys, ApiKeyUpdate, TeamApiKey, TeamApiKeys, UserApiKey, UserApiKeys } from "./api-key.ts";
 
-/** The keys of a user, or with `me` of whoever the wire speaks for. */
+/** The keys of a user. With the id `me`, of the user that the wire authenticates as. */
 export function userApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, userId: string): UserApiKeys {
   const query = { user_id: userId };
   const keys: UserApiKeys = apiKeysOf(deps, {
@@ -34,7 +34,7 @@ export function userApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, userId
   return keys;
 }
 
-/** The keys of a team. Everybody who asks for a team's must be given the same object, or they watch different lists. */
+/** The keys of a team. Callers must share one object per team, or a change through one does not refresh the others. */
 export function teamApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, teamId: string): TeamApiKeys {
   const query = { team_id: teamId };
   return apiKeysOf(deps, {
@@ -54,7 +54,7 @@ export function teamApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, teamId
 type Payload = UserPayload | NewUserApiKey | TeamPayload | NewTeamApiKey;
 type Shared = Omit<UserApiKey, "type" | "userId">;
 
-/** What is said otherwise of a user's keys than of a team's. */
+/** The calls and fields that differ between user keys and team keys. */
 interface Calls<P extends Payload, N extends Payload & { value: string }, K> {
   list(): Promise<P[]>;
   create(body: { description: string; expires_at_millis: number | null; is_public?: boolean }): Promise<N>;
@@ -71,7 +71,7 @@ function apiKeysOf<P extends Payload, N extends Payload & { value: string }, K>(
   function fromWire(payload: P | N): K {
     const { id, expires_at_millis: expiresAt, manually_revoked_at_millis: revokedAt } = payload;
     const whyInvalid = () => {
-      // A key that was taken back was taken back, however long it would have lived.
+      // A revoked key stays "revoked" after it expires.
       if (revokedAt !== undefined) return "manually-revoked";
       return expiresAt !== undefined && expiresAt < deps.now() ? "expired" : null;
     };

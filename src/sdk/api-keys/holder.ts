@@ -2,16 +2,16 @@ import { checkTeamApiKey, checkUserApiKey } from "#contract/api-keys.ts";
 import { inGroup } from "#contract/errors.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** In whose name somebody speaks who has shown a key. */
+/** Looks up a user or team by an API key that a request carries. */
 export interface ByApiKey {
   apiKey: string;
 }
 
-/** The user of a key; `null` for one that is unknown, revoked, expired or a team's. */
+/** Returns the id of the user that a key belongs to; `null` for an unknown, revoked, expired or team key. */
 export const userIdByKey = (wire: Wire<"server">, { apiKey }: ByApiKey): Promise<string | null> =>
   nullIfInvalid(async () => (await wire.call(checkUserApiKey, { body: { api_key: apiKey } })).user_id);
 
-/** The team of a key; `null` for one that is unknown, revoked, expired or a user's. */
+/** Returns the id of the team that a key belongs to; `null` for an unknown, revoked, expired or user key. */
 export const teamIdByKey = (wire: Wire<"server">, { apiKey }: ByApiKey): Promise<string | null> =>
   nullIfInvalid(async () => (await wire.call(checkTeamApiKey, { body: { api_key: apiKey } })).team_id);
 

@@ -25,7 +25,7 @@ interface InternalApiKeyBase {
   readonly expiresAt: Date;
   readonly manuallyRevokedAt: Date | null;
   isValid(): boolean;
-  /** `null` when it is valid. */
+  /** Why the keys are invalid; `null` for valid keys. Keys that are both revoked and expired count as expired. */
   whyInvalid(): "expired" | "manually-revoked" | null;
   revoke(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface InternalApiKey extends InternalApiKeyBase {
   readonly superSecretAdminKey: LastFour | null;
 }
 
-/** The one view that shows the keys whole. */
+/** Keys as they are returned on creation: whole. */
 export interface InternalApiKeyFirstView extends InternalApiKeyBase {
   readonly publishableClientKey: string | null;
   readonly secretServerKey: string | null;
@@ -52,7 +52,7 @@ export interface InternalKeys {
   create(wanted: NewInternalApiKey): Promise<InternalApiKeyFirstView>;
 }
 
-/** The keys of a project: a list that can be watched, and the way to add to it. */
+/** The keys of a project: a watchable list, and the call that creates keys. */
 export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
   const all = resource(async () => (await wire.call(listInternalKeys)).items.map(fromWire), deps);
 

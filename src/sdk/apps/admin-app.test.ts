@@ -8,7 +8,7 @@ const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: 
 const items = (...all: unknown[]) => ({ json: { items: all, is_paginated: false } });
 const key = { id: "k1", description: "Production", created_at_millis: 1_000, expires_at_millis: Date.now() + 60_000 };
 
-test("what the operator should mend is listed for the instance's own project", async () => {
+test("findings for the operator are listed for the project `internal`", async () => {
   const finding = { id: "no_mail_server", severity: "warning", summary: "There is none.", remedy: "Set one." };
   await using server = startStandIn({
     "GET /internal/instance/doctor": () => ({ json: { findings: [finding] } }),
@@ -18,7 +18,7 @@ test("what the operator should mend is listed for the instance's own project", a
 });
 
 describe("the project", () => {
-  test("is read in camelCase and changed in snake_case; keys that were not given stay off the wire", async () => {
+  test("is read in camelCase and changed in snake_case; omitted fields are not sent", async () => {
     const changed = { ...projectPayload, description: "All boats" };
     await using server = startStandIn({
       "GET /internal/projects/current": () => ({ json: projectPayload }),
@@ -70,7 +70,7 @@ describe("the project", () => {
     expect(project.description).toBe("");
   });
 
-  test("its configuration object is parsed, and an override is sent as text", async () => {
+  test("has a parsed configuration object; an override is sent as JSON text", async () => {
     await using server = startStandIn({
       "GET /internal/projects/current": () => ({ json: projectPayload }),
       "GET /internal/config": () => ({ json: { config_string: '{"auth":{"allowSignUp":true}}' } }),
@@ -107,7 +107,7 @@ describe("keys", () => {
     expect(server.calls("GET /internal/api-keys")).toHaveLength(1);
   });
 
-  test("are whole once, then their last four; invalid ones say why", async () => {
+  test("are whole on creation, later only their last four characters; invalid keys say why", async () => {
     await using server = startStandIn({
       "POST /internal/api-keys": () => ({ json: { ...key, secret_server_key: "ssk_whole" } }),
       "GET /internal/api-keys": () =>
@@ -146,7 +146,7 @@ describe("keys", () => {
   });
 });
 
-test("a token for the project's webhooks is asked for, and given as it is", async () => {
+test("a token for the project's webhooks is requested and returned unchanged", async () => {
   await using server = startStandIn({
     "POST /webhooks/svix-token": () => ({ status: 201, json: { token: "appsk_1" } }),
   });
@@ -154,15 +154,15 @@ test("a token for the project's webhooks is asked for, and given as it is", asyn
   expect(await adminAt(server.url).createSvixToken()).toBe("appsk_1");
 });
 
-describe("what an app cannot do without", () => {
-  test("says which option and which variable", () => {
+describe("required options of an app", () => {
+  test("are named with their environment variable when they are missing", () => {
     expect(() => new HallpassClientApp({ publishableClientKey: "pck_1" })).toThrow("HALLPASS_PROJECT_ID");
     expect(() => new HallpassClientApp({ projectId: "p" })).toThrow("NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY");
     expect(() => new HallpassServerApp({ projectId: "p" })).toThrow("HALLPASS_SECRET_SERVER_KEY");
     expect(() => new HallpassAdminApp({ projectId: "p" })).toThrow("HALLPASS_SUPER_SECRET_ADMIN_KEY");
   });
 
-  test("may come from the environment; what the code says wins", () => {
+  test("can come from the environment; options in code win", () => {
     process.env.HALLPASS_PROJECT_ID = "from-environment";
     process.env.HALLPASS_SECRET_SERVER_KEY = "ssk_1";
     try {
@@ -174,16 +174,16 @@ describe("what an app cannot do without", () => {
     }
   });
 
-  test("an app of an owner's session has no users of its own", async () => {
+  test("an app with an owner's session cannot act as a user", async () => {
     const owner = new HallpassClientApp({ projectId: "internal", publishableClientKey: "pck_1", tokenStore: "memory" });
-    // In a browser too, where apps without the option would take the cookies.
+    // Also in a browser, where an app without a token store option uses cookies.
     const deps = { browser: () => pageAt("http://localhost/").browser };
     const app = new HallpassAdminApp({ projectId: "p", projectOwnerSession: owner.getSession(), deps });
     await expect(app.getUser()).rejects.toThrow("no token store");
   });
 });
 
-test("the metrics are read in camelCase, with users that can be shown", async () => {
+test("the metrics are read in camelCase and contain user objects", async () => {
   const ada = {
     id: "u1",
     primary_email: "ada@example.com",

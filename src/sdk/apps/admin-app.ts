@@ -41,17 +41,17 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.project.get();
   }
 
-  /** Takes over what a list of projects has just said of this one. For the SDK itself. */
+  /** Shows a project that a list call has returned, without another request. For the SDK itself. */
   seed(payload: ProjectPayload): AdminProject {
     return this.#pieces.seed(payload);
   }
 
-  /** The project's rendered configuration object, to be watched. */
+  /** The project's rendered configuration object, as a watchable. */
   get config(): Watchable<Record<string, unknown>> {
     return this.#pieces.config;
   }
 
-  /** The project's keys, newest first, to be watched. */
+  /** The project's keys as a watchable list, newest first. */
   get internalApiKeys(): Watchable<InternalApiKey[]> {
     return this.#pieces.keys.all;
   }
@@ -61,7 +61,7 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * Creates keys; the answer is the only time they can be read.
+   * Creates keys. The result contains the whole keys; no other call returns them.
    *
    *     const keys = await app.createInternalApiKey({ description: "Production", hasSecretServerKey: true, … });
    */
@@ -70,7 +70,7 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * What happened in the project that matters for its security, newest first.
+   * Lists entries of the project's audit log, newest first. Without `limit`, a page has 50 entries.
    *
    *     const page = await app.listAuditEntries({ subjectId: user.id, action: "sign_in_failed" });
    *     const next = page.nextCursor && (await app.listAuditEntries({ cursor: page.nextCursor }));
@@ -80,7 +80,8 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * What the operator of this Hallpass instance should mend, most urgent first. For apps of the project `internal`.
+   * Lists problems that the operator of this Hallpass instance should fix, most urgent first. For apps of the project
+   * `internal`.
    *
    *     for (const { summary, remedy } of await app.listInstanceFindings()) console.warn(summary, remedy);
    *
@@ -90,13 +91,13 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.instanceFindings();
   }
 
-  /** How many users there are, come and are active, to be watched. */
+  /** User statistics, as a watchable. See `getMetrics`. */
   get metrics(): Watchable<ProjectMetrics> {
     return this.#pieces.metrics;
   }
 
   /**
-   * How many users there are, come and are active. Days are UTC's, oldest first.
+   * Returns user statistics: total users, and sign-ups and active users per day. Days are in UTC, oldest first.
    *
    *     const { totalUsers, dailyActiveUsers } = await app.getMetrics();
    *     const today = dailyActiveUsers.at(-1)?.activity;
@@ -105,7 +106,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.metrics.get();
   }
 
-  /** What can be granted in teams, the permissions of the system included, to be watched. */
+  /** The permissions that can be granted in teams, including those of the system, as a watchable list. */
   get teamPermissionDefinitions(): Watchable<PermissionDefinition[]> {
     return this.#pieces.teamPermissions.all;
   }
@@ -115,7 +116,7 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * Defines something that members of teams may be allowed to do.
+   * Defines a permission that can be granted to team members.
    *
    *     await app.createTeamPermissionDefinition({ id: "boats:rename", containedPermissionIds: ["boats:see"] });
    */
@@ -123,17 +124,17 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.teamPermissions.create(definition);
   }
 
-  /** Replaces a definition, or renames it; grants follow. What is left out is cleared, except the id. */
+  /** Replaces a definition. A new `id` renames it, also in grants. Omitted fields are cleared, except the id. */
   updateTeamPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition> {
     return this.#pieces.teamPermissions.update(id, changes);
   }
 
-  /** Takes it from everybody who has it, too. */
+  /** Deletes the definition, and revokes the permission from every user who has it. */
   deleteTeamPermissionDefinition(id: string): Promise<void> {
     return this.#pieces.teamPermissions.delete(id);
   }
 
-  /** What can be granted in the whole project, to be watched. */
+  /** The permissions that can be granted in the whole project, as a watchable list. */
   get projectPermissionDefinitions(): Watchable<PermissionDefinition[]> {
     return this.#pieces.projectPermissions.all;
   }
@@ -142,23 +143,23 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.projectPermissions.all.get();
   }
 
-  /** Defines something that users may be allowed to do in the whole project. */
+  /** Defines a permission that can be granted to users in the whole project. */
   createProjectPermissionDefinition(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
     return this.#pieces.projectPermissions.create(definition);
   }
 
-  /** Replaces a definition, or renames it; grants follow. What is left out is cleared, except the id. */
+  /** Replaces a definition. A new `id` renames it, also in grants. Omitted fields are cleared, except the id. */
   updateProjectPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition> {
     return this.#pieces.projectPermissions.update(id, changes);
   }
 
-  /** Takes it from everybody who has it, too. */
+  /** Deletes the definition, and revokes the permission from every user who has it. */
   deleteProjectPermissionDefinition(id: string): Promise<void> {
     return this.#pieces.projectPermissions.delete(id);
   }
 
   /**
-   * Tries a mail server before it is saved; what is wrong with it is a result.
+   * Sends a test mail through a mail server whose settings need not be saved. A failure is a result, not an exception.
    *
    *     const result = await app.sendTestEmail({ recipientEmail: "me@example.com", emailConfig });
    *     if (result.status === "error") show(result.error.errorMessage);
@@ -167,12 +168,12 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emails.test(email);
   }
 
-  /** Mails somebody a link to the sign-in page; it has to be on a trusted domain. */
+  /** Mails a link to the sign-in page. `callbackUrl` must be on a trusted domain. */
   sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void> {
     return this.#pieces.emails.inviteToSignIn(email, callbackUrl);
   }
 
-  /** The last attempts at sending mails, newest first, to be watched. */
+  /** The latest attempts to send mails as a watchable list, newest first. */
   get sentEmails(): Watchable<SentEmail[]> {
     return this.#pieces.emails.sent;
   }
@@ -181,7 +182,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emails.sent.get();
   }
 
-  /** The project's mail themes, to be watched. */
+  /** The project's mail themes, as a watchable list. */
   get emailThemes(): Watchable<EmailTheme[]> {
     return this.#pieces.emailDesigns.themes;
   }
@@ -198,12 +199,15 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emailDesigns.createTheme(displayName);
   }
 
-  /** Rejects with EMAIL_RENDERING_ERROR, and stores nothing, when the source cannot be rendered. */
+  /**
+   * Replaces the source of a theme. Rejects with EMAIL_RENDERING_ERROR, and stores nothing, when the source cannot be
+   * rendered.
+   */
   updateEmailTheme(id: string, tsxSource: string): Promise<void> {
     return this.#pieces.emailDesigns.updateTheme(id, tsxSource);
   }
 
-  /** The project's mail templates, to be watched. */
+  /** The project's mail templates, as a watchable list. */
   get emailTemplates(): Watchable<EmailTemplate[]> {
     return this.#pieces.emailDesigns.templates;
   }
@@ -217,7 +221,9 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * Rejects with EMAIL_RENDERING_ERROR, and stores nothing, when the source cannot be rendered.
+   * Replaces the source of a template, and returns the HTML rendered in a theme: `themeId` is an id, `false` for no
+   * theme, or `null` for the project's theme. Only an id is stored (sic). Rejects with EMAIL_RENDERING_ERROR, and
+   * stores nothing, when the source cannot be rendered.
    *
    *     const { renderedHtml } = await app.updateEmailTemplate(template.id, tsxSource, null);
    */
@@ -230,7 +236,7 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * The HTML of a theme with a template, stored or not.
+   * Renders a template in a theme to HTML. Both can be stored ones or unsaved sources.
    *
    *     const html = await app.getEmailPreview({ themeId: null, templateTsxSource: source });
    */
@@ -239,7 +245,8 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * A token for the project's webhooks, good for some hours: Svix's client takes it, with the server's `/svix` as its URL.
+   * Creates a token for the project's webhooks, valid for at most four hours. Svix's client accepts it, with the
+   * server's `/svix` as its URL.
    *
    *     const svix = new Svix(await app.createSvixToken(), { serverUrl: "https://auth.example.com/svix" });
    *     await svix.endpoint.create(app.projectId, { url: "https://example.com/hooks" });
@@ -249,8 +256,8 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * Asks the assistant to write a theme or template, whose id is the thread's. It answers with text and with calls of
-   * `createEmailTheme` or `createEmailTemplate`, whose `args.content` is the new source; nothing is stored.
+   * Asks the assistant to write the theme or template with the id `threadId`. The reply contains text, and calls of
+   * `createEmailTheme` or `createEmailTemplate` whose `args.content` is the new source. Nothing is stored.
    *
    *     const { content } = await app.sendChatMessage(theme.id, "email-theme", [{ role: "user", content: "Make it blue" }]);
    */
@@ -263,12 +270,12 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.assistant.ask(threadId, contextType, messages, abortSignal);
   }
 
-  /** Appends a message to a thread, in whatever shape the page wants to have it back. */
+  /** Appends a message to a thread. `message` is any JSON value; `listChatMessages` returns it unchanged. */
   saveChatMessage(threadId: string, message: unknown): Promise<void> {
     return this.#pieces.assistant.save(threadId, message);
   }
 
-  /** The saved messages of a thread, oldest first. */
+  /** Lists the saved messages of a thread, oldest first. */
   listChatMessages(threadId: string): Promise<{ messages: unknown[] }> {
     return this.#pieces.assistant.list(threadId);
   }

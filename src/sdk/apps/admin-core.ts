@@ -38,9 +38,9 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
   const connection = adminConnection(options);
   const wire: Wire<"server"> = createWire(connection);
   const { project, config, seed } = adminProjectOf(wire, connection.deps, options.onProjectChange);
-  const ofNobody = options.projectOwnerSession ? { ...options, tokenStore: null } : options;
+  const withoutTokens = options.projectOwnerSession ? { ...options, tokenStore: null } : options;
   return {
-    ...assembleForServers(ofNobody, connection, wire),
+    ...assembleForServers(withoutTokens, connection, wire),
     teamPermissions: permissionDefinitions(wire, connection.deps, "team"),
     projectPermissions: permissionDefinitions(wire, connection.deps, "project"),
     project,
@@ -59,7 +59,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
 
 function adminConnection(options: AdminAppOptions): Connection {
   if (options.projectOwnerSession) {
-    // The end users of an owned project are none of this session's business.
+    // The session belongs to an owner, so this app cannot act as an end user of the project.
     if (options.tokenStore) throw new Error("An app made from a project owner's session must have no token store.");
     return connect(options, { level: "admin", keys: {}, ownerSession: options.projectOwnerSession });
   }

@@ -27,11 +27,11 @@ import type { Urls } from "./urls.ts";
 
 export interface GetUserOptions {
   or?: OrOption;
-  /** Another place to find the tokens than the app's own, for this call. */
+  /** The token store for this call, instead of the app's own. */
   tokenStore?: TokenStoreOption;
 }
 
-/** What client, server and admin apps have in common. `U` is what they know of the signed-in user. */
+/** The base of client, server and admin apps. `U` is the type of the signed-in user. */
 export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   protected readonly core: Core<U>;
 
@@ -51,28 +51,32 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.redirectMethod;
   }
 
-  /** Set-up of a fresh instance with a printed link; only on project `internal`. */
+  /** Sets up a new instance with a printed link; only on project `internal`. */
   get instance(): InstanceCalls {
     return this.core.instance;
   }
 
-  /** The signed-in user or `null`, to be watched: follows sign-in, sign-out and other tabs. Anonymous users included. */
+  /**
+   * The signed-in user or `null`, as a watchable that follows sign-in, sign-out and other tabs. Includes anonymous
+   * users.
+   */
   get currentUser(): Watchable<U | null> {
     return this.core.userIn();
   }
 
-  /** Like `currentUser`, for tokens that are kept elsewhere. */
+  /** Like `currentUser`, for another token store. */
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null> {
     return this.core.userIn(tokenStore);
   }
 
-  /** What the sign-in page needs to know of the project, to be watched. */
+  /** The public settings of the project, as a watchable. */
   get project(): Watchable<Project> {
     return this.core.project;
   }
 
   /**
-   * The signed-in user, asked anew.
+   * Loads the signed-in user from the server. Without a user, or with an anonymous one, `or` decides; by default the
+   * result is `null`.
    *
    *     const user = await app.getUser({ or: "throw" });
    */
@@ -90,12 +94,12 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return anonymous;
   }
 
-  /** Puts an anonymous user into the token store, as `getUser({ or: "anonymous" })` does. */
+  /** Signs up an anonymous user and stores the tokens, as `getUser({ or: "anonymous" })` does. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void> {
     return this.core.signUpAnonymously(tokenStore);
   }
 
-  /** Always rejects: the server's words about a feature that does not exist. Clients of others call it; so may yours. */
+  /** Always rejects, with the server's message about a missing feature. For compatibility with other clients. */
   checkFeatureSupport(question: FeatureQuestion = {}): Promise<never> {
     return this.core.checkFeatureSupport(question);
   }
@@ -104,13 +108,13 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.project.get();
   }
 
-  /** The session behind the app's token store (or another one): what an owned admin app is made from. */
+  /** Returns the session in the app's token store or another one. An admin app takes it as `projectOwnerSession`. */
   getSession(tokenStore?: TokenStoreOption): Session {
     return this.core.sessionIn(tokenStore);
   }
 
   /**
-   * Signs in and goes to `urls.afterSignIn`. A wrong password is a result, not an exception.
+   * Signs in and redirects to `urls.afterSignIn`. A wrong password is a result, not an exception.
    *
    *     const result = await app.signInWithCredential({ email, password });
    *     if (result.status === "error") show(result.error.message);
@@ -120,7 +124,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Creates an account, signs in and goes to `urls.afterSignUp`.
+   * Creates an account, signs in and redirects to `urls.afterSignUp`. A rejected password and an address in use are
+   * results, not exceptions.
    *
    *     const result = await app.signUpWithCredential({ email, password });
    *     if (result.status === "error") show(result.error.message);
@@ -130,7 +135,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Leaves for a provider to sign in or up; what comes back is taken in by `callOAuthCallback`. Never resolves.
+   * Redirects to a provider to sign in or up; `callOAuthCallback` handles the callback. Never resolves.
    *
    *     <button onClick={() => app.signInWithOAuth("github")}>Sign in with GitHub</button>
    */
@@ -139,16 +144,16 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * For the page at `urls.oauthCallback`: signs in with what a provider sent back, and goes on. False when there was
-   * nothing to take in, or another browser had begun it.
+   * For the page at `urls.oauthCallback`: redeems the code in the page's address, signs in and redirects. Resolves with
+   * false when the address has no code, or when another browser started the sign-in.
    */
   async callOAuthCallback(): Promise<boolean> {
     return (await this.core.oauth()).callback();
   }
 
   /**
-   * Finishes a sign-in that asked for a second factor, and goes on as the sign-in would have. `code` is the attempt code
-   * of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+   * Finishes a sign-in that asked for a second factor, and redirects as that sign-in would have. `totp` is the code of
+   * the authenticator app, `code` the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
    *
    *     const result = await app.signInWithMfa("492039", attemptCode);
    *     if (result.status === "error") show(result.error.message);
@@ -157,12 +162,12 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return (await this.core.secondFactors()).signInWithMfa(totp, code, options);
   }
 
-  /** The attempt code that a sign-in in this tab left behind for the page that asks for the second factor. */
+  /** Returns the attempt code that a sign-in in this tab stored for the page that asks for the second factor. */
   pendingMfaAttempt(): string | null {
     return this.core.pendingMfaAttempt();
   }
 
-  /** Like `signInWithMfa`, with one of the user's recovery codes, which works this once. */
+  /** Like `signInWithMfa`, with one of the user's recovery codes. Each recovery code works once. */
   async signInWithRecoveryCode(
     recoveryCode: string,
     code: string,
@@ -172,8 +177,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Signs a program in at a terminal: shows an address, waits until a person has confirmed there, and gives the refresh
-   * token of their session.
+   * Signs in a program at a terminal: shows an address, waits until a user has confirmed there, and returns the refresh
+   * token of the user's session.
    *
    *     const result = await app.promptCliLogin({ appUrl: "https://app.example.com" });
    *     if (result.status === "ok") keep(result.data);
@@ -182,13 +187,13 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return (await this.core.cliLogins()).prompt(options);
   }
 
-  /** Hands the session of whoever is signed in to the program that shows this login code. For the confirmation page. */
+  /** Gives the signed-in user's session to the program that shows this login code. For the confirmation page. */
   async confirmCliLogin(loginCode: string): Promise<void> {
     return (await this.core.cliLogins()).confirm(loginCode);
   }
 
   /**
-   * Mails a code of six characters and a link. The code and then the returned nonce make what `signInWithMagicLink` takes.
+   * Mails a code of six characters and a link. `signInWithMagicLink` takes the code followed by the returned nonce.
    *
    *     const result = await app.sendMagicLinkEmail(email);
    *     if (result.status === "ok") await app.signInWithMagicLink(typed + result.data.nonce);
@@ -197,23 +202,24 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return (await this.core.magicLinks()).send(email, options);
   }
 
-  /** Signs in with a mailed code, and goes to `urls.afterSignIn`, or to `urls.afterSignUp` when the user is new. */
+  /** Signs in with a mailed code, and redirects to `urls.afterSignIn`, or to `urls.afterSignUp` for a new user. */
   async signInWithMagicLink(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult> {
     return (await this.core.magicLinks()).signIn(code, options);
   }
 
-  /** Whether a code would still sign in. Counts as one of its twenty attempts. */
+  /** Checks whether a code is valid, without redeeming it. Each check counts as one of the code's twenty attempts. */
   async verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeProblem>> {
     return (await this.core.magicLinks()).verify(code);
   }
 
-  /** Whether this browser asked for the mail that a code was in. */
+  /** Whether this browser requested the mail that contained the code. */
   isMagicLinkFromHere(code: string): boolean {
     return this.core.wasAskedForHere(code);
   }
 
   /**
-   * Mails a link to choose a new password, if there is such an account; the answer does not tell.
+   * Mails a link to choose a new password, if an account with the address exists. The result does not reveal whether
+   * one does.
    *
    *     await app.sendForgotPasswordEmail(email);
    */
@@ -221,14 +227,14 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return (await this.core.passwordResets()).send(email, options);
   }
 
-  /** Whether the code of a mailed link would still set a password. Counts as one of its twenty attempts. */
+  /** Checks whether the code of a mailed link is valid. Each check counts as one of the code's twenty attempts. */
   async verifyPasswordResetCode(code: string): Promise<CodeResult> {
     return (await this.core.passwordResets()).check(code);
   }
 
   /**
-   * Sets a new password with the code of a mailed link, and ends every session of the user. A password that will not do
-   * is thrown, and the code can be used again.
+   * Sets a new password with the code of a mailed link, and revokes every session of the user. Throws when the password
+   * is rejected; the code then stays valid.
    *
    *     const result = await app.resetPassword({ code, password });
    *     if (result.status === "error") show(result.error.message);
@@ -237,35 +243,35 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return (await this.core.passwordResets()).reset(wanted);
   }
 
-  /** Verifies an address with the code of a mailed link. */
+  /** Verifies an email address with the code of a mailed link. */
   async verifyEmail(code: string): Promise<CodeResult> {
     const result = await (await this.core.emailClaims()).verify(code);
     await this.core.userIn().refresh();
     return result;
   }
 
-  /** Which account a verification link is about, and whether one has to be signed in to it. Does not use it up. */
+  /** Returns the account of a verification link, and whether its user must sign in first. Does not redeem the code. */
   async getEmailClaim(code: string): Promise<CodeResult<EmailClaim>> {
     return (await this.core.emailClaims()).describe(code);
   }
 
-  /** Says, with the code of a verification link, that somebody else used one's address: takes their access away. */
+  /** Reports, with the code of a verification link, that another user used the address; revokes that user's access. */
   async disownEmail(code: string): Promise<CodeResult> {
     return (await this.core.emailClaims()).disown(code);
   }
 
-  /** Whether the code of a mailed invitation can still be accepted. Counts as one of its twenty attempts. */
+  /** Checks whether the code of an invitation is valid. Each check counts as one of the code's twenty attempts. */
   async verifyTeamInvitationCode(code: string): Promise<CodeResult> {
     return (await this.core.teamInvitations()).verify(code);
   }
 
-  /** Which team an invitation is to, for whoever is signed in. Does not use it up. */
+  /** Returns the team of an invitation. The user must be signed in. Does not redeem the code. */
   async getTeamInvitationDetails(code: string): Promise<CodeResult<TeamInvitationDetails>> {
     return (await this.core.teamInvitations()).describe(code);
   }
 
   /**
-   * Joins the team of a mailed invitation, for whoever is signed in.
+   * Adds the signed-in user to the team of a mailed invitation.
    *
    *     const result = await app.acceptTeamInvitation(code);
    *     if (result.status === "error") show(result.error.message);
@@ -275,8 +281,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Asks for a passkey, signs in with it and goes to `urls.afterSignIn`. A person who changes their mind is a result,
-   * not an exception: PASSKEY_WEBAUTHN_ERROR with the browser's name for it, such as `NotAllowedError`.
+   * Asks for a passkey, signs in with it and redirects to `urls.afterSignIn`. A user who cancels is a result, not an
+   * exception: PASSKEY_WEBAUTHN_ERROR with the name of the browser's error, such as `NotAllowedError`.
    *
    *     const result = await app.signInWithPasskey();
    *     if (result.status === "error") show(result.error.message);
@@ -285,7 +291,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return (await this.core.passkeys()).signIn(how);
   }
 
-  /** Ends the session, if there is one, and goes to `redirectUrl` or `urls.afterSignOut`. */
+  /** Revokes the session, if there is one, and redirects to `redirectUrl` or `urls.afterSignOut`. */
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void> {
     return this.core.signOut(options);
   }

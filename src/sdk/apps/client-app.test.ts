@@ -38,7 +38,7 @@ function appAt(baseUrl: string, options: ClientAppOptions = {}) {
 }
 
 describe("signing in", () => {
-  test("stores the tokens, shows the user to those who watch, and goes on", async () => {
+  test("stores the tokens, notifies subscribers and redirects", async () => {
     await using server = standIn();
     const { app, went, jar } = appAt(server.url);
     expect(await app.getUser()).toBeNull();
@@ -57,7 +57,7 @@ describe("signing in", () => {
     leave();
   });
 
-  test("a wrong password is a result; nothing is stored and nobody is sent anywhere", async () => {
+  test("a wrong password is a result; nothing is stored and no redirect happens", async () => {
     await using server = standIn({
       "POST /auth/password/sign-in": () => ({ status: 400, code: "EMAIL_PASSWORD_MISMATCH" }),
     });
@@ -69,7 +69,7 @@ describe("signing in", () => {
     expect([jar.size, went.length]).toEqual([0, 0]);
   });
 
-  test("a second factor is asked for on its page, which finds the attempt in the tab's storage", async () => {
+  test("a second factor redirects to its page, with the attempt in the tab's storage", async () => {
     const details = { attempt_code: "the-attempt" };
     await using server = standIn({
       "POST /auth/password/sign-in": () => ({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED", details }),
@@ -82,7 +82,7 @@ describe("signing in", () => {
     expect(went).toEqual([{ url: "/handler/mfa", replace: false }]);
   });
 
-  test("signing up returns refusals of the password and of the address", async () => {
+  test("a sign-up returns a rejected password or address as a result", async () => {
     const codes = ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON", "USER_EMAIL_ALREADY_EXISTS"] as const;
     for (const code of codes) {
       await using server = standIn({ "POST /auth/password/sign-up": () => ({ status: 400, code, details: {} }) });
@@ -96,7 +96,7 @@ describe("signing in", () => {
 });
 
 describe("the signed-in user", () => {
-  test("is frozen, and a change makes a new one from the server's answer without asking twice", async () => {
+  test("is frozen; a change makes a new object from the server's response, without another request", async () => {
     await using server = standIn({ "PATCH /users/me": () => ({ json: { ...ada, display_name: "Ada L." } }) });
     const { app } = appAt(server.url, memoryTokens());
     const user = await app.getUser({ or: "throw" });
@@ -110,7 +110,7 @@ describe("the signed-in user", () => {
     expect(server.calls("GET /users/me").length).toBe(1);
   });
 
-  test("gives its tokens on for one's own backend", async () => {
+  test("returns its tokens for the app's own backend", async () => {
     const tokens = memoryTokens();
     await using server = standIn();
     const { app } = appAt(server.url, tokens);
@@ -119,7 +119,7 @@ describe("the signed-in user", () => {
     expect(await user.currentSession.getTokens()).toEqual(tokens.tokenStore);
   });
 
-  test("is nobody for those who asked to throw, and anonymous people only when asked for", async () => {
+  test("is absent while the user is anonymous, unless the caller accepts anonymous users", async () => {
     await using server = standIn({ "GET /users/me": () => ({ json: { ...ada, is_anonymous: true } }) });
     const { app } = appAt(server.url, memoryTokens());
     expect(await app.getUser()).toBeNull();
@@ -127,7 +127,7 @@ describe("the signed-in user", () => {
     expect((await app.getUser({ or: "anonymous-if-exists" }))?.isAnonymous).toBe(true);
   });
 
-  test("or the sign-in page: or: redirect never gives back a user that is not there", async () => {
+  test("with or: redirect never resolves without a user, and redirects to sign-in", async () => {
     await using server = standIn();
     const { app, went } = appAt(server.url);
     const outcome = await Promise.race([app.getUser({ or: "redirect" }), Bun.sleep(30).then(() => "waiting")]);
@@ -140,7 +140,7 @@ describe("the signed-in user", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session on the server, clears the cookies and goes on", async () => {
+  test("revokes the session on the server, clears the cookies and redirects", async () => {
     await using server = standIn();
     const { app, went, jar } = appAt(server.url);
     await app.signInWithCredential({ ...credential, noRedirect: true });
@@ -153,7 +153,7 @@ describe("signing out", () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  test("a session that the server has ended already is no obstacle", async () => {
+  test("succeeds when the server has already revoked the session", async () => {
     await using server = standIn({
       "DELETE /auth/sessions/current": () => ({ status: 401, code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" }),
     });
@@ -163,7 +163,7 @@ describe("signing out", () => {
   });
 });
 
-test("tokens are renewed by the token endpoint, form-encoded, as OAuth clients do", async () => {
+test("tokens are renewed at the token endpoint, form-encoded as RFC 6749 requires", async () => {
   const renewed = accessTokenUntil(Date.now() + 600_000);
   await using server = standIn({ "POST /auth/oauth/token": () => ({ json: { access_token: renewed } }) });
   const { app } = appAt(server.url, { tokenStore: { accessToken: null, refreshToken: "r1" } });
@@ -181,7 +181,7 @@ test("tokens are renewed by the token endpoint, form-encoded, as OAuth clients d
   expect(server.calls("GET /users/me")[0]?.headers.get("x-hallpass-access-token")).toBe(renewed);
 });
 
-test("an owner opens projects with apps that speak in the owner's name", async () => {
+test("an owner's projects come with apps that act on behalf of the owner", async () => {
   const payload = { ...projectPayload, id: "p2" };
   await using server = standIn({
     "GET /internal/projects": () => ({ json: { items: [payload], is_paginated: false } }),
@@ -209,7 +209,7 @@ test("an owner opens projects with apps that speak in the owner's name", async (
   });
 });
 
-test("an app survives being handed to a page, and one person's tokens are not handed along", () => {
+test("an app can be serialized for a page, but not with given tokens", () => {
   const { app } = appAt("http://auth.example.com");
   const copy = HallpassClientApp.fromClientJson(JSON.parse(JSON.stringify(app.toClientJson())));
   expect([copy.projectId, copy.urls]).toEqual([app.projectId, app.urls]);

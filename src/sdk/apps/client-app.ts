@@ -5,7 +5,7 @@ import { type ClientJson, fromClientJson, toClientJson } from "./client-json.ts"
 import type { ClientAppOptions } from "./options.ts";
 
 /**
- * Acts as the person who is signed in, with a publishable key. For browsers.
+ * Acts as the signed-in user, with a publishable key. For browsers.
  *
  *     const app = new HallpassClientApp({ projectId, publishableClientKey, tokenStore: "cookie" });
  *     const user = await app.getUser();
@@ -18,7 +18,7 @@ export class HallpassClientApp extends HallpassApp<CurrentUser> {
     this.#options = options;
   }
 
-  /** All that is needed to make the same app in another place; nothing secret. */
+  /** Returns the options to create the same app elsewhere, without secrets. Throws for an app with given tokens. */
   toClientJson(): ClientJson {
     return toClientJson(this.projectId, this.urls, this.#options);
   }

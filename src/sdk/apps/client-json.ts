@@ -2,7 +2,7 @@ import { publishableKeyOf } from "./connect.ts";
 import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import type { Urls } from "./urls.ts";
 
-/** What a server hands to the browser so that it makes the same client app. */
+/** The options that a server passes to the browser to create the same client app there. */
 export interface ClientJson {
   baseUrl?: ClientAppOptions["baseUrl"];
   projectId: string;

@@ -7,7 +7,7 @@ import type { ClientAppOptions } from "./options.ts";
 
 const DEFAULT_URL = "http://localhost:4255";
 
-/** Options and environment → whom to talk to. Throws when something without which no request can succeed is missing. */
+/** Builds the connection from options and environment variables. Throws when the project id is missing. */
 export function connect(
   options: ClientAppOptions,
   as: { level: Level; keys: Keys; ownerSession?: Session },
@@ -28,8 +28,8 @@ export function connect(
 
 function baseUrlOf(option: ClientAppOptions["baseUrl"], isBrowser: boolean): string {
   const given = typeof option === "object" ? option[isBrowser ? "browser" : "server"] : option;
-  const ofPlace = isBrowser ? environment.browserUrl() : environment.serverUrl();
-  return (given ?? ofPlace ?? environment.url() ?? DEFAULT_URL).replace(/\/$/, "");
+  const fromEnvironment = isBrowser ? environment.browserUrl() : environment.serverUrl();
+  return (given ?? fromEnvironment ?? environment.url() ?? DEFAULT_URL).replace(/\/$/, "");
 }
 
 function headersInEnvironment(): Record<string, string> {
@@ -37,7 +37,7 @@ function headersInEnvironment(): Record<string, string> {
   return text ? JSON.parse(text) : {};
 }
 
-/** The key, or an error that says how to pass it. */
+/** Returns the key, or throws an error that says how to pass it. */
 export function requireKey(key: string | undefined, option: string, variable: string): string {
   if (key) return key;
   throw new Error(`No ${option}: pass { ${option} } or set ${variable}.`);

@@ -36,8 +36,8 @@ import { createRedirects, type Redirects } from "./redirects.ts";
 import { resolveUrls, type Urls } from "./urls.ts";
 
 /**
- * The pieces an app is assembled from. The level of its wire is known only where they are made. What not every sign-in
- * page needs at once is loaded when it is used.
+ * The parts of an app, whatever the level of its wire. Parts that not every sign-in page needs at once are loaded on
+ * first use.
  */
 export interface Core<U> {
   readonly projectId: string;
@@ -52,7 +52,7 @@ export interface Core<U> {
   oauth(): Promise<OAuth>;
   cliLogins(): Promise<CliLogins>;
   magicLinks(): Promise<MagicLinks>;
-  /** Whether this browser asked for the mail that a code was in. */
+  /** Whether this browser requested the mail that contained the code. */
   wasAskedForHere(code: string): boolean;
   passwordResets(): Promise<PasswordResets>;
   emailClaims(): Promise<EmailClaims>;
@@ -61,12 +61,12 @@ export interface Core<U> {
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
-  /** Leaves an anonymous user in the token store; once for all who ask at the same time. */
+  /** Signs up an anonymous user and stores the tokens. Concurrent calls share one sign-up. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
 }
 
-/** Puts a core together. `userOf` makes the user of one session, in the shape of the wire's level. */
+/** Assembles a core. `userOf` makes the user of one session, in the shape of the wire's level. */
 export function assemble<L extends Level, U extends CurrentUser>(
   options: ClientAppOptions,
   connection: Connection,

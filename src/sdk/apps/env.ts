@@ -1,11 +1,11 @@
-// Browsers have none, and the package is built without the types of any one runtime.
+// Browsers have no `process`, and the package is built without the types of any runtime.
 declare const process: { env: Record<string, string | undefined> };
 
-// Every name is written out: bundlers replace `process.env.NEXT_PUBLIC_…` only where it stands in full.
+// Every name is written in full, because bundlers replace only literal occurrences of `process.env.NEXT_PUBLIC_…`.
 const hasEnvironment = typeof process !== "undefined" && typeof process.env === "object";
 const named = (read: () => string | undefined) => (hasEnvironment ? read() || undefined : undefined);
 
-/** What an app may learn from its environment when its options do not say it. */
+/** The environment variables that an app reads for options that are not set. */
 export const environment = {
   projectId: () => named(() => process.env.NEXT_PUBLIC_HALLPASS_PROJECT_ID || process.env.HALLPASS_PROJECT_ID),
   publishableClientKey: () =>

@@ -3,22 +3,22 @@ import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { Urls } from "./urls.ts";
 
-/** How the app moves the browser: by the window, not at all, or by a router. */
+/** How the app redirects: through the window, not at all, or through a router. */
 export type RedirectMethod =
   | "window"
   | "none"
   | {
-      /** A hook of the router that gives a function to go somewhere, for React components. */
+      /** A hook of the router that returns a function to navigate, for React components. */
       useNavigate(): (to: string) => void;
-      /** For redirects outside components; without it they go through the window. */
+      /** Navigates outside of components; without it, these redirects go through the window. */
       navigate?(to: string): void;
     };
 
-/** Scopes of a provider that an app wants from the beginning, by provider. */
+/** Scopes to request, by provider id. */
 export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>>;
 
 export interface ClientAppOptions {
-  /** Where Hallpass runs. Default: environment, else `http://localhost:4255`. */
+  /** The URL of the server, without `/api/v1`. Default: environment, else `http://localhost:4255`. */
   baseUrl?: string | { browser: string; server: string };
   /** Default: `HALLPASS_PROJECT_ID` or `NEXT_PUBLIC_HALLPASS_PROJECT_ID`. */
   projectId?: string;
@@ -26,13 +26,13 @@ export interface ClientAppOptions {
   publishableClientKey?: string;
   extraRequestHeaders?: Record<string, string>;
   urls?: Partial<Urls>;
-  /** Default: cookies in a browser, nowhere elsewhere. */
+  /** Default: cookies in a browser, no token store elsewhere. */
   tokenStore?: TokenStoreOption;
   /** Default `"none"`: redirects do nothing. */
   redirectMethod?: RedirectMethod;
-  /** Scopes of providers that connecting an account asks for, too. */
+  /** Additional scopes to request when a user connects an account, by provider id. */
   oauthScopesOnSignIn?: ScopesOnSignIn;
-  /** Replaces parts of the outside world, for tests. */
+  /** Replaces dependencies such as the clock, for tests. */
   deps?: Partial<Deps>;
 }
 
@@ -48,7 +48,7 @@ export interface AdminAppWithKeysOptions extends ServerAppOptions {
   onProjectChange?: undefined;
 }
 
-/** Acts in the name of an owner signed in to project `internal`; needs no keys and has no users of its own. */
+/** For an app that acts on behalf of an owner signed in to project `internal`, without keys and users of its own. */
 export interface OwnedAdminAppOptions extends Omit<ClientAppOptions, "tokenStore" | "publishableClientKey"> {
   projectOwnerSession: Session;
   projectId: string;

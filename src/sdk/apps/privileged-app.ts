@@ -14,7 +14,7 @@ import type {
 import { type GetUserOptions, HallpassApp } from "./app.ts";
 import type { ServerPieces } from "./server-core.ts";
 
-/** What server and admin apps have in common: every user and every team of the project. */
+/** The base of server and admin apps: has access to every user and every team of the project. */
 export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   readonly #pieces: ServerPieces;
 
@@ -24,30 +24,30 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * A user by their id, or by a key of theirs, or `null`; with other options or none, whoever is signed in.
+   * Returns a user by id or by user API key, or `null`. With other options, or without any, returns the signed-in user.
    *
    *     const ada = await app.getUser(userId);
    *     const bot = await app.getUser({ apiKey: request.headers.get("x-api-key") ?? "" });
    *     const user = await app.getUser({ tokenStore: request, or: "throw" });
    */
-  override getUser(who: string | ByApiKey): Promise<ServerUser | null>;
+  override getUser(idOrOptions: string | ByApiKey): Promise<ServerUser | null>;
   override getUser(options: GetUserOptions & { or: "redirect" | "throw" | "anonymous" }): Promise<CurrentServerUser>;
   override getUser(options?: GetUserOptions): Promise<CurrentServerUser | null>;
-  override async getUser(who?: string | ByApiKey | GetUserOptions): Promise<ServerUser | null> {
-    if (typeof who === "object" && "apiKey" in who) {
-      const id = await this.#pieces.holders.user(who);
+  override async getUser(idOrOptions?: string | ByApiKey | GetUserOptions): Promise<ServerUser | null> {
+    if (typeof idOrOptions === "object" && "apiKey" in idOrOptions) {
+      const id = await this.#pieces.holders.user(idOrOptions);
       return id === null ? null : this.#pieces.directory.getUser(id);
     }
-    return typeof who === "string" ? this.#pieces.directory.getUser(who) : super.getUser(who);
+    return typeof idOrOptions === "string" ? this.#pieces.directory.getUser(idOrOptions) : super.getUser(idOrOptions);
   }
 
-  /** A user by their id, to be watched. */
+  /** A user by id, as a watchable; `null` when there is no such user. */
   user(id: string): Watchable<ServerUser | null> {
     return this.#pieces.directory.user(id);
   }
 
   /**
-   * Users in the order of their sign-up: a page of them, or all when no limit is given.
+   * Lists users in the order of their sign-up: a page of `limit` users, or all users without a limit.
    *
    *     const page = await app.listUsers({ limit: 50, query: "ada" });
    *     const next = page.nextCursor && (await app.listUsers({ limit: 50, query: "ada", cursor: page.nextCursor }));
@@ -56,13 +56,13 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
     return this.#pieces.directory.listUsers(options);
   }
 
-  /** The same, to be watched. */
+  /** Like `listUsers`, as a watchable. */
   users(options?: ListUsersOptions): Watchable<UserPage> {
     return this.#pieces.directory.page(options);
   }
 
   /**
-   * Creates a user, also while sign-up is off. Nothing is mailed.
+   * Creates a user, even when sign-up is disabled. Sends no mail.
    *
    *     const ada = await app.createUser({ primaryEmail: "ada@example.com", primaryEmailAuthEnabled: true, password });
    */
@@ -70,7 +70,7 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
     return this.#pieces.directory.createUser(user);
   }
 
-  /** The teams of the project, oldest first, to be watched. */
+  /** The teams of the project as a watchable list, oldest first. */
   get teams(): Watchable<ServerTeam[]> {
     return this.#pieces.directory.teams.all;
   }
@@ -79,13 +79,13 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
     return this.#pieces.directory.teams.all.get();
   }
 
-  /** A team by its id, or by a key of it; `null` when there is no such team, or the key is not good. */
-  async getTeam(which: string | ByApiKey): Promise<ServerTeam | null> {
-    const id = typeof which === "string" ? which : await this.#pieces.holders.team(which);
+  /** Returns a team by id or by team API key; `null` when there is no such team, or the key is invalid. */
+  async getTeam(idOrKey: string | ByApiKey): Promise<ServerTeam | null> {
+    const id = typeof idOrKey === "string" ? idOrKey : await this.#pieces.holders.team(idOrKey);
     return id === null ? null : this.#pieces.directory.teams.get(id);
   }
 
-  /** The same, to be watched. */
+  /** A team by id, as a watchable; `null` when there is no such team. */
   team(id: string): Watchable<ServerTeam | null> {
     return this.#pieces.directory.teams.one(id);
   }
@@ -99,13 +99,13 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
     return this.#pieces.directory.teams.create(wanted);
   }
 
-  /** Connects an account at a provider to a user, such as when users move here from another system. */
+  /** Connects a provider account to a user, for example when users are migrated from another system. */
   createOAuthProvider(wanted: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult> {
     return this.#pieces.createOAuthProvider(wanted);
   }
 
   /**
-   * Mails users of the project, through the project's own mail server.
+   * Sends a mail to users of the project, through the project's own mail server.
    *
    *     await app.sendEmail({ userIds: [user.id], subject: "Welcome", html: "<p>Glad to have you.</p>" });
    */

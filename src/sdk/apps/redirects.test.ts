@@ -13,8 +13,8 @@ function at(href: string, { urls = {}, method = "window" }: { urls?: Partial<Url
   return { ...page, redirects, waits };
 }
 
-describe("addresses of pages", () => {
-  test("what is not said follows the handler and home", () => {
+describe("the addresses of pages", () => {
+  test("default to paths below the handler, and to home", () => {
     const urls = resolveUrls({ handler: "/auth", home: "/app", mfa: undefined });
     expect(urls).toMatchObject({
       signIn: "/auth/sign-in",
@@ -26,13 +26,13 @@ describe("addresses of pages", () => {
     });
   });
 
-  test("an own afterSignIn also holds after sign-up, unless that has its own", () => {
+  test("a custom afterSignIn also applies after sign-up, unless afterSignUp is set", () => {
     expect(resolveUrls({ afterSignIn: "/in" }).afterSignUp).toBe("/in");
     expect(resolveUrls({ afterSignIn: "/in", afterSignUp: "/up" }).afterSignUp).toBe("/up");
   });
 });
 
-describe("which addresses are trusted", () => {
+describe("trusted addresses", () => {
   test.each(["/", "/a?b=c#d", "a/b", "?x=1", "#x", ""])("%p stays on the origin", (url) => {
     expect(isRelative(url)).toBe(true);
   });
@@ -50,21 +50,21 @@ describe("which addresses are trusted", () => {
     "data:text/html,x",
     "//a.invalid/",
     "https://a.invalid/",
-  ])("%p does not", (url) => {
+  ])("%p does not stay on the origin", (url) => {
     expect(isRelative(url)).toBe(false);
   });
 
   test.each(["javascript:alert(1)", " javascript:alert(1)", "data:text/html,x", "blob:https://a/b", "file:///etc"])(
-    "%p is no web address",
+    "%p is not a web address",
     (url) => {
       expect(isWebAddress(url, "https://app.example.com/")).toBe(false);
     },
   );
 });
 
-describe("going somewhere", () => {
-  // An address in the query must not be able to send a person who has just signed in to another site.
-  test("after sign-in only places of one's own origin are gone back to", async () => {
+describe("a redirect", () => {
+  // An address in the query must not send a user who has just signed in to another site.
+  test("after sign-in, only returns to pages of the app's own origin", async () => {
     for (const evil of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
       const { redirects, went } = at(`http://localhost/?after_auth_return_to=${encodeURIComponent(evil)}`);
       await expect(redirects.to("afterSignIn")).rejects.toThrow(
@@ -74,7 +74,7 @@ describe("going somewhere", () => {
     }
   });
 
-  test("only the app's own way to the sign-out page leaves the mark that lets it sign out unasked", async () => {
+  test("to the sign-out page leaves the mark that lets the page sign out without asking", async () => {
     const { redirects, browser } = at("https://app.example/");
 
     await redirects.to("signIn");
@@ -84,7 +84,7 @@ describe("going somewhere", () => {
     expect(isSignOutAsked({ browser: () => browser })).toBe(true);
   });
 
-  test("sign-in remembers where the person was, and afterwards goes back there", async () => {
+  test("to sign-in stores the current page and returns there afterwards", async () => {
     const { redirects, went } = at("https://app.example.com/boats?id=1#oars");
     await redirects.to("signIn");
     const there = new URL(went[0]?.url ?? "", "https://app.example.com");
@@ -95,7 +95,7 @@ describe("going somewhere", () => {
     expect(back.went).toEqual([{ url: "/boats?id=1#oars", replace: true }]);
   });
 
-  test("the way back is copied from sign-in to sign-up, and left out on request", async () => {
+  test("passes the page to return to from sign-in to sign-up, and omits it on request", async () => {
     const { redirects, went } = at("http://localhost/handler/sign-in?after_auth_return_to=%2Fboats");
     await redirects.to("signUp");
     await redirects.to("signUp", { noRedirectBack: true });
@@ -107,26 +107,26 @@ describe("going somewhere", () => {
     ]);
   });
 
-  test("a page on another origin is not trusted, even from the app's own settings", async () => {
+  test("to a page on another origin is refused, even when the app configures it", async () => {
     const { redirects, went } = at("http://localhost/", { urls: { signIn: "https://other.example/sign-in" } });
     await expect(redirects.to("signIn")).rejects.toThrow("is not trusted");
     expect(went).toEqual([]);
   });
 
-  test("away goes to other sites, but never to a script", async () => {
+  test("can leave for other sites, but never for a script", async () => {
     const { redirects, went } = at("http://localhost/");
     await redirects.away("https://other.example/");
     await expect(redirects.away("javascript:alert(1)")).rejects.toThrow("not a web address");
     expect(went).toEqual([{ url: "https://other.example/", replace: false }]);
   });
 
-  test("resolves 2 s after the browser was told to go", async () => {
+  test("resolves 2 s after the navigation began", async () => {
     const { redirects, waits } = at("http://localhost/");
     await redirects.to("home");
     expect(waits).toEqual([2_000]);
   });
 
-  test("a router is used where it can navigate, and none does nothing", async () => {
+  test("uses a router that can navigate, and does nothing with the method none", async () => {
     const visited: string[] = [];
     const navigate = (to: string) => visited.push(to);
     const routed = at("http://localhost/", { method: { useNavigate: () => navigate, navigate } });
@@ -140,7 +140,7 @@ describe("going somewhere", () => {
   });
 });
 
-test("links in mails are absolute, keep the way back and lose the hash", () => {
+test("links in mails are absolute, keep the page to return to and lose the hash", () => {
   const { redirects } = at("https://app.example.com/handler/sign-up?after_auth_return_to=%2Fboats#x");
   expect(redirects.callbackUrl("emailVerification", "verificationCallbackUrl")).toBe(
     "https://app.example.com/handler/email-verification?after_auth_return_to=%2Fboats",
@@ -152,9 +152,9 @@ test("links in mails are absolute, keep the way back and lose the hash", () => {
   );
 });
 
-describe("after a sign-in", () => {
-  // The form leads new people to their welcome; the page around it sees somebody signed in and would lead home.
-  test("the first way on is the only one until it is taken", async () => {
+describe("redirects after a sign-in", () => {
+  // The form redirects new users to a welcome page; the page around it sees a signed-in user and would redirect home.
+  test("the first one wins until it is finished", async () => {
     const { redirects, went } = at("http://localhost:3000/handler/sign-in", { urls: { afterSignUp: "/welcome" } });
 
     const first = redirects.to("afterSignUp", { replace: true });
@@ -167,7 +167,7 @@ describe("after a sign-in", () => {
     ]);
   });
 
-  test("on the page that it led to, the next one is taken at once", async () => {
+  test("the page that it leads to can redirect at once", async () => {
     const { redirects, went, browser } = at("http://localhost:3000/handler/sign-in");
 
     const first = redirects.to("afterSignIn");
@@ -177,7 +177,7 @@ describe("after a sign-in", () => {
     expect(went).toHaveLength(2);
   });
 
-  test("whoever signs out at once and in again on the same page is led on again", async () => {
+  test("a user who signs out and in again on the same page is redirected again", async () => {
     const { redirects, went } = at("http://localhost:3000/handler/sign-in");
 
     const first = redirects.to("afterSignIn");

@@ -6,32 +6,35 @@ import { isRelative, isWebAddress, pathOf, RETURN_TO } from "./trust.ts";
 import type { Urls } from "./urls.ts";
 
 export interface RedirectOptions {
-  /** Replaces the entry in the browser's history. */
+  /** Replaces the current entry in the browser's history. */
   replace?: boolean;
-  /** Neither remembers where the person came from nor goes back there. */
+  /** Neither stores the current page to return to, nor returns to a stored one. */
   noRedirectBack?: boolean;
 }
 
 export interface Redirects {
-  /** Goes to a page of the app. Resolves a while after the browser was told to go. */
+  /** Redirects to a page of the app. Resolves 2 s after the navigation began. */
   to(name: PageName, options?: RedirectOptions): Promise<void>;
-  /** Goes anywhere on http(s); not restricted to the app's own origin. */
+  /** Redirects to any http(s) address, also on other origins. */
   away(url: string | URL, options?: { replace?: boolean }): Promise<void>;
-  /** Never resolves: there is no user to give back. Throws when redirects are off. */
+  /** Redirects to sign-in. Never resolves, because there is no user to return. Throws when redirects are off. */
   leaveForSignIn(): Promise<never>;
-  /** An absolute address of a page of the app, for links in mails. */
+  /** Returns the absolute address of a page, for links in mails. Throws outside browsers; the error names `option`. */
   callbackUrl(name: PageName, option: string): string;
 }
 
 export type PageName = Exclude<keyof Urls, "handler">;
 
 export function createRedirects(urls: Urls, method: RedirectMethod, deps: Pick<Deps, "after" | "browser">): Redirects {
-  /** A sign-in leads on by itself; the page that then sees who signed in must not lead somewhere else meanwhile. */
-  let goingOn: { from: string; promise: Promise<void> } | null = null;
+  /**
+   * The redirect after a sign-in, while it is under way. The page may notice the signed-in user meanwhile, and must not
+   * redirect somewhere else.
+   */
+  let pendingRedirect: { from: string; promise: Promise<void> } | null = null;
 
   async function away(url: string | URL, { replace = false }: { replace?: boolean } = {}) {
-    // Whoever was led elsewhere since, and signs in again on the same page, has to be led on again.
-    goingOn = null;
+    // A user who was redirected elsewhere, and signs in again on the same page, must be redirected again.
+    pendingRedirect = null;
     if (method === "none") return;
     const navigate = typeof method === "object" ? method.navigate : undefined;
     const browser = deps.browser();
@@ -46,17 +49,17 @@ export function createRedirects(urls: Urls, method: RedirectMethod, deps: Pick<D
 
   async function to(name: PageName, { replace, noRedirectBack }: RedirectOptions = {}) {
     const browser = deps.browser();
-    const url = browser && !noRedirectBack ? withWayBack(name, urls[name], browser) : urls[name];
+    const url = browser && !noRedirectBack ? withReturnTo(name, urls[name], browser) : urls[name];
     if (!isRelative(url)) throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);
     if (name === "signOut") noteSignOutAsked(deps);
     const isAfter = name === "afterSignIn" || name === "afterSignUp";
     if (!browser || !isAfter) return away(url, { replace });
     const from = browser.href;
-    if (goingOn?.from === from) return goingOn.promise;
+    if (pendingRedirect?.from === from) return pendingRedirect.promise;
     const promise = away(url, { replace }).finally(() => {
-      if (goingOn?.promise === promise) goingOn = null;
+      if (pendingRedirect?.promise === promise) pendingRedirect = null;
     });
-    goingOn = { from, promise };
+    pendingRedirect = { from, promise };
     return promise;
   }
 
@@ -76,24 +79,24 @@ export function createRedirects(urls: Urls, method: RedirectMethod, deps: Pick<D
       const here = new URL(browser.href);
       const url = new URL(urls[name], here);
       url.hash = "";
-      const wayBack = here.searchParams.get(RETURN_TO);
-      if (wayBack !== null) url.searchParams.set(RETURN_TO, wayBack);
+      const returnTo = here.searchParams.get(RETURN_TO);
+      if (returnTo !== null) url.searchParams.set(RETURN_TO, returnTo);
       return url.href;
     },
   };
 }
 
-/** Remembers on the way to sign-in where the person was, and goes back there afterwards. */
-function withWayBack(name: PageName, target: string, { href }: Browser): string {
+/** Adds the current page to addresses of sign-in and sign-up. After sign-in, returns the page that was stored so. */
+function withReturnTo(name: PageName, target: string, { href }: Browser): string {
   const here = new URL(href);
-  const wayBack = here.searchParams.get(RETURN_TO);
-  if (name === "afterSignIn" || name === "afterSignUp") return wayBack || target;
-  // The second factor comes in the middle of a sign-in and goes on to where that was going.
-  const carriesOn = name === "mfa" && wayBack !== null;
-  if (name !== "signIn" && name !== "signUp" && !carriesOn) return target;
+  const returnTo = here.searchParams.get(RETURN_TO);
+  if (name === "afterSignIn" || name === "afterSignUp") return returnTo || target;
+  // The second factor is asked for during a sign-in, and keeps the page that the sign-in returns to.
+  const continuesSignIn = name === "mfa" && returnTo !== null;
+  if (name !== "signIn" && name !== "signUp" && !continuesSignIn) return target;
 
   const url = new URL(target, here);
   if (url.origin !== here.origin) return target;
-  url.searchParams.set(RETURN_TO, wayBack ?? pathOf(here));
+  url.searchParams.set(RETURN_TO, returnTo ?? pathOf(here));
   return pathOf(url);
 }

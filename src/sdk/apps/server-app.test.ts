@@ -11,7 +11,7 @@ const ada = {
   server_metadata: { plan: "club" },
 };
 
-test("the user of a request is seen with a server's eyes and changed with a server's hands", async () => {
+test("the user of a request has the fields and calls of the server level", async () => {
   await using server = startStandIn({
     "GET /users/me": () => ({ json: ada }),
     "PATCH /users/me": () => ({ json: ada }),
@@ -40,7 +40,7 @@ test("the user of a request is seen with a server's eyes and changed with a serv
   expect(await session.getTokens()).toEqual({ accessToken: "a", refreshToken: "r" });
 });
 
-test("without a publishable key, tokens are renewed with the server's own", async () => {
+test("without a publishable key, tokens are renewed with the secret server key", async () => {
   const renewed = accessTokenUntil(Date.now() + 600_000);
   await using server = startStandIn({
     "POST /auth/sessions/current/refresh": () => ({ json: { access_token: renewed } }),
@@ -55,10 +55,10 @@ test("without a publishable key, tokens are renewed with the server's own", asyn
   expect(server.calls("GET /users/me")[0]?.headers.get("x-hallpass-access-token")).toBe(renewed);
 });
 
-test("hooks and components take any app, and see no more of its users than a client would", () => {
+test("hooks and components accept any app, and see its users as a client does", () => {
   const app = new HallpassServerApp({ projectId: "p1", secretServerKey: "ssk_1" });
   const any: HallpassApp = app;
-  // @ts-expect-error only servers see it
+  // @ts-expect-error only servers see the field
   const peek = (user: CurrentUser) => user.serverMetadata;
   expect(any.projectId).toBe("p1");
   expect(peek).toBeFunction();

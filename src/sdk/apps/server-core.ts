@@ -19,7 +19,7 @@ import type { ClientAppOptions, ServerAppOptions } from "./options.ts";
 export interface ServerPieces {
   readonly core: Core<CurrentServerUser>;
   readonly directory: Directory;
-  /** Whose a key is; `null` when it is not good. */
+  /** Returns the id of the user or team that a key belongs to; `null` for an invalid key. */
   readonly holders: Record<"user" | "team", (key: ByApiKey) => Promise<string | null>>;
   createOAuthProvider(wanted: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult>;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
@@ -37,7 +37,7 @@ export function serverPieces(options: ServerAppOptions): ServerPieces {
   return assembleForServers(options, connection, wire);
 }
 
-/** What an app is made of that sees every user and team. */
+/** Assembles the parts of an app that has access to every user and team. */
 export function assembleForServers(
   options: ClientAppOptions,
   connection: Connection,

@@ -1,15 +1,15 @@
-/** Query parameter with the place to go back to after sign-in. */
+/** Query parameter with the page to return to after sign-in. */
 export const RETURN_TO = "after_auth_return_to";
 
-// Two, because `https:host` is relative on a page of https and names a host on a page of http.
+// Two, because `https:host` is relative on an https page and names a host on an http page.
 const SOME_ORIGINS = ["https://a.invalid", "http://b.invalid"];
 
-/** Whether an address stays on the origin of the page, whatever that origin is. `//host` and `/\host` do not. */
+/** Whether an address stays on the origin of the page, whatever that origin is. False for `//host` and `/\host`. */
 export function isRelative(url: string): boolean {
   return SOME_ORIGINS.every((origin) => parse(url, origin)?.origin === origin);
 }
 
-/** Never `javascript:`, `data:` and their like. */
+/** Whether an address is http or https. False for `javascript:`, `data:` and the like. */
 export function isWebAddress(url: string, base = SOME_ORIGINS[0]): boolean {
   const protocol = parse(url, base)?.protocol;
   return protocol === "https:" || protocol === "http:";

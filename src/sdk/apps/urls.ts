@@ -1,6 +1,6 @@
 import { DEFAULT_HANDLER_PATH } from "#contract/limits.ts";
 
-/** Where the pages of an app are. Relative to the app's own origin. */
+/** The addresses of an app's pages, relative to the app's own origin. */
 export interface Urls {
   handler: string;
   home: string;
@@ -21,7 +21,7 @@ export interface Urls {
   error: string;
 }
 
-/** Fills in what an app did not say. An own `afterSignIn` also holds after sign-up. */
+/** Fills in the addresses that an app did not set. A custom `afterSignIn` also applies after sign-up. */
 export function resolveUrls(own: Partial<Urls> = {}): Urls {
   const handler = own.handler ?? DEFAULT_HANDLER_PATH;
   const home = own.home ?? "/";

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("admins read what happened, a page at a time, and what happened to one person", async () => {
+test("admins list audit entries page by page, and those of one user", async () => {
   const project = await server.project();
   const [ada, ben] = [await project.person("ada"), await project.person("ben")];
   const app = new HallpassAdminApp({ baseUrl: server.url, projectId: project.id, ...project.keys });

@@ -1,21 +1,21 @@
 import { listAuditEntries, type AuditEntry as Payload } from "#contract/audit.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** Something that happened and matters for the project's security. docs/wire/additions.md lists the words. */
+/** An event that matters for the project's security. docs/wire/additions.md lists the actions. */
 export interface AuditEntry {
   readonly id: string;
   readonly at: Date;
-  /** Such as `sign_in_failed`. */
+  /** For example `sign_in_failed`. */
   readonly action: string;
   readonly actor: Payload["actor"];
   readonly subject: Payload["subject"];
-  /** Personal, as are the user agent and what was before and after: null once erased. */
+  /** Personal data, like `userAgent`, `before` and `after`: `null` once erased. */
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string | null;
   readonly before: unknown;
   readonly after: unknown;
-  /** Whether it has its place in the chain that shows later changes; it gets one within a second. */
+  /** Whether the entry is part of the hash chain that reveals later changes. An entry is added within a second. */
   readonly isSealed: boolean;
 }
 
@@ -23,16 +23,16 @@ export interface AuditOptions {
   readonly actorId?: string;
   readonly subjectId?: string;
   readonly action?: string;
-  /** Both inclusive. */
+  /** Start of the period; `from` and `to` are inclusive. */
   readonly from?: Date;
   readonly to?: Date;
-  /** Of the page: `nextCursor` of the one before. */
+  /** `nextCursor` of the previous page. */
   readonly cursor?: string;
-  /** 1 to 200; 50 unless given. */
+  /** From 1 to 200. Default: 50. */
   readonly limit?: number;
 }
 
-/** Newest first. */
+/** A page of entries, newest first. `nextCursor` is `null` on the last page. */
 export type AuditPage = AuditEntry[] & { readonly nextCursor: string | null };
 
 export async function auditEntries(wire: Wire<"server">, options: AuditOptions = {}): Promise<AuditPage> {

@@ -5,7 +5,7 @@ import { kept } from "./kept.ts";
 import { mapped } from "./mapped.ts";
 import { resource } from "./resource.ts";
 
-/** Answers with how often a key was asked for. */
+/** A family whose value is the number of loads of its key. */
 function counting() {
   const clock = sdkClock();
   const asked = new Map<string, number>();
@@ -16,8 +16,8 @@ function counting() {
   return { clock, asked, counts };
 }
 
-describe("values of one kind", () => {
-  test("are watched by key, and a refresh reaches those who watch: one, or all", async () => {
+describe("a family of values", () => {
+  test("is watched by key; a refresh reloads one watched key, or all", async () => {
     const { clock, asked, counts } = counting();
     for (const key of ["a", "b"]) {
       counts.of(key).subscribe(() => {});
@@ -38,8 +38,8 @@ describe("values of one kind", () => {
     ]);
   });
 
-  // A server asks about every user of its project once, and must not remember them all.
-  test("that are only asked for are not kept, and do not wait for each other", async () => {
+  // A server may load every user of its project once, and must not keep them all in memory.
+  test("does not store values that are not watched, and loads them without throttling", async () => {
     const { asked, counts } = counting();
 
     expect([await counts.get("a"), await counts.get("a")]).toEqual([1, 2]);
@@ -50,7 +50,7 @@ describe("values of one kind", () => {
     expect(counts.of("a").snapshot()).toEqual({ status: "pending" });
   });
 
-  test("what a mutation has answered is shown to those who watch", async () => {
+  test("shows the result of a mutation to subscribers", async () => {
     const { counts } = counting();
     const watched = counts.of("a");
 
@@ -60,7 +60,7 @@ describe("values of one kind", () => {
   });
 });
 
-test("of what nobody asks for any more the oldest is forgotten", () => {
+test("the least recently requested objects are evicted", () => {
   let made = 0;
   const objects = kept((key) => ({ key, number: ++made }));
   const first = objects.of("first");
@@ -73,8 +73,8 @@ test("of what nobody asks for any more the oldest is forgotten", () => {
   expect(objects.all()).toHaveLength(1_000);
 });
 
-describe("a part of a watched value", () => {
-  test("is the same snapshot until the whole changes, and fails with it", async () => {
+describe("a part of a watchable value", () => {
+  test("has the same snapshot until the whole changes, and fails with it", async () => {
     const answers = [() => [1, 2], () => [3]];
     const clock = sdkClock();
     const whole = resource(async () => (answers.shift() ?? (() => []))(), clock);

@@ -2,20 +2,20 @@ import type { Deps } from "#sdk/deps.ts";
 import { kept } from "./kept.ts";
 import { type Resource, resource } from "./resource.ts";
 
-/** Values of one kind, one per key, such as the members of every team. */
+/** Watchable values of one kind, one per key, such as the members of each team. */
 export interface Family<T> {
-  /** To be watched: the same resource each time. */
+  /** Returns the resource of a key: the same object each time. */
   of(key: string): Resource<T>;
-  /** Asks the server; keeps the answer only for those who watch. */
+  /** Loads the value from the server. Stores it only when the key has a resource. */
   get(key: string): Promise<T>;
-  /** Shows those who watch what a mutation has answered. */
+  /** Shows the result of a mutation to subscribers. */
   set(key: string, value: T): void;
-  /** Loads anew what is watched: of a key, or of all. */
+  /** Reloads the values that have subscribers: of one key, or of all. */
   refresh(key?: string): Promise<void>;
 }
 
 /**
- * What a mutation makes stale in places that it cannot name is refreshed as a whole.
+ * Creates a family. A mutation that cannot tell which keys it affects refreshes the whole family.
  *
  *     const members = family((teamId) => listMembers(wire, teamId), deps);
  */

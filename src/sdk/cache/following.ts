@@ -1,18 +1,18 @@
 import type { Watchable } from "./watchable.ts";
 
-/** What changes which watchable is the present one, such as a token store that gets another session. */
+/** Announces that another watchable is the current one, such as a token store that gets another session. */
 interface Source {
   subscribe(onChange: () => void): () => void;
 }
 
-/** A watchable that is always the present one of several: those who watch see the switch as a change. */
-export function following<T>(source: Source, present: () => Watchable<T>): Watchable<T> {
+/** A watchable that follows the current one of several. Subscribers see a switch as a change. */
+export function following<T>(source: Source, current: () => Watchable<T>): Watchable<T> {
   return {
     subscribe(onChange) {
-      let watched = present();
+      let watched = current();
       let leave = watched.subscribe(onChange);
       const leaveSource = source.subscribe(() => {
-        const now = present();
+        const now = current();
         if (now === watched) return;
         leave();
         watched = now;
@@ -24,10 +24,10 @@ export function following<T>(source: Source, present: () => Watchable<T>): Watch
         leave();
       };
     },
-    snapshot: () => present().snapshot(),
-    read: () => present().read(),
-    settled: () => present().settled(),
-    get: () => present().get(),
-    refresh: () => present().refresh(),
+    snapshot: () => current().snapshot(),
+    read: () => current().read(),
+    settled: () => current().settled(),
+    get: () => current().get(),
+    refresh: () => current().refresh(),
   };
 }

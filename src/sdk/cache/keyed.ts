@@ -1,4 +1,4 @@
-/** One value per key object, made when it is first asked for and gone with the key. */
+/** One value per key object, made on the first request and garbage-collected with the key. */
 export function keyed<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {

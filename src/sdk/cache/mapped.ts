@@ -1,6 +1,6 @@
 import type { Snapshot, Watchable } from "./watchable.ts";
 
-/** A part of a watched value, such as one of a list: watched with the whole. */
+/** A watchable part of a watchable value, such as one item of a list. Changes together with the whole. */
 export function mapped<T, R>(source: Watchable<T>, select: (value: T) => R): Watchable<R> {
   let seen: { whole: Snapshot<T>; part: Snapshot<R> } | undefined;
 

@@ -30,7 +30,7 @@ const thrownBy = (run: () => unknown) => {
 };
 
 describe("reading with Suspense", () => {
-  test("a first read throws a promise, never undefined, and the value stands when it resolves", async () => {
+  test("the first read throws a promise; when that resolves, the value is there", async () => {
     const { watched, answer, clock } = counting();
 
     const thrown = thrownBy(() => watched.read());
@@ -43,7 +43,7 @@ describe("reading with Suspense", () => {
     expect(watched.read()).toBe(7);
   });
 
-  test("a failed first load is thrown as its error and can be tried again", async () => {
+  test("a failed first load throws its error and can be retried", async () => {
     const { watched, answer, clock } = counting();
     watched.settled();
     await clock.pass(0);
@@ -58,7 +58,7 @@ describe("reading with Suspense", () => {
     expect(watched.read()).toBe(1);
   });
 
-  test("a good value stays when a later load fails; only its caller hears of it", async () => {
+  test("a loaded value stays when a later load fails; only the caller of that load gets the error", async () => {
     const { watched, answer, clock } = counting();
     watched.set(1);
 
@@ -79,7 +79,7 @@ describe("reading with Suspense", () => {
 });
 
 describe("the rate of loads", () => {
-  test("one at a time; those who ask meanwhile share the next one, 300 ms after the last began", async () => {
+  test("one load runs at a time; calls meanwhile share the next, 300 ms after the last began", async () => {
     const { watched, loads, answer, clock } = counting();
     const first = watched.get();
     await clock.pass(0);
@@ -104,7 +104,7 @@ describe("the rate of loads", () => {
     expect(await hurried).toBe(3);
   });
 
-  test("calls in one breath are one load", async () => {
+  test("calls in the same tick share one load", async () => {
     const { watched, loads, clock } = counting();
     watched.get();
     watched.get();
@@ -113,7 +113,7 @@ describe("the rate of loads", () => {
     expect(loads.length).toBe(1);
   });
 
-  test("an answer that was under way when a mutation set the value does not overwrite it", async () => {
+  test("a response that was under way when a mutation set the value does not overwrite it", async () => {
     const { watched, answer, clock } = counting();
     watched.get();
     await clock.pass(0);
@@ -124,7 +124,7 @@ describe("the rate of loads", () => {
 });
 
 describe("keeping values", () => {
-  test("a value is dropped 5 s after the last subscriber has left, not while one is there", async () => {
+  test("a value is dropped 5 s after the last subscriber has left", async () => {
     const { watched, clock } = counting();
     const leave = watched.subscribe(() => {});
     watched.set(1);
@@ -138,7 +138,7 @@ describe("keeping values", () => {
     expect(watched.snapshot()).toEqual({ status: "pending" });
   });
 
-  test("a refresh loads for those who watch, and without any leaves it to the next one", async () => {
+  test("a refresh reloads for subscribers; without any, the next reader loads", async () => {
     const { watched, loads, answer, clock } = counting();
     watched.set(1);
     await watched.refresh();
@@ -168,11 +168,11 @@ describe("keeping values", () => {
   });
 });
 
-test("following shows a switch of the present one as a change, and lets go of the former", () => {
+test("following shows a switch of the current watchable as a change, and unsubscribes from the former", () => {
   const [a, b] = [resource(async () => "a"), resource(async () => "b")];
   a.set("a");
   b.set("b");
-  let present = a;
+  let current = a;
   let announce = () => {};
   const source = {
     subscribe(onChange: () => void) {
@@ -180,12 +180,12 @@ test("following shows a switch of the present one as a change, and lets go of th
       return () => {};
     },
   };
-  const followed = following(source, () => present);
+  const followed = following(source, () => current);
   const seen: string[] = [];
   followed.subscribe(() => seen.push(followed.read()));
 
   announce();
-  present = b;
+  current = b;
   announce();
   a.set("a2");
   b.set("b2");

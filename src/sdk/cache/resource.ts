@@ -4,23 +4,23 @@ import type { Snapshot, Watchable } from "./watchable.ts";
 
 /** A watchable value that its owner may also set. */
 export interface Resource<T> extends Watchable<T> {
-  /** The answer of a mutation: newer than any load that is under way. */
+  /** Sets the result of a mutation. It replaces the result of loads that are under way. */
   set(value: T): void;
 }
 
 const PENDING: Snapshot<never> = { status: "pending" };
-const nothing = () => {};
+const noop = () => {};
 
 /**
- * A value that is loaded when somebody asks for it. One load at a time, at most one per 300 ms, and calls that must
- * wait share the next one. Without subscribers it is forgotten after 5 s.
+ * A value that is loaded on request. One load runs at a time, at most one starts per 300 ms, and calls that must wait
+ * share the next load. Without subscribers, the value is dropped after 5 s.
  *
  *     const pending = resource(() => wire.call(listTeamInvitations, { query: { team_id } }));
  */
 export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "after"> = realDeps): Resource<T> {
   const listeners = new Set<() => void>();
   let known: Snapshot<T> = PENDING;
-  /** Loads that began before the value was set may not overwrite it. */
+  /** Increases when the value is set or dropped. A load that began before must not overwrite the newer state. */
   let generation = 0;
   let startedAt = Number.NEGATIVE_INFINITY;
   let idleSince = 0;
@@ -35,7 +35,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
   }
 
   async function loadNext(): Promise<T> {
-    await running?.catch(nothing);
+    await running?.catch(noop);
     const pause = startedAt + CACHE_THROTTLE_MILLIS - deps.now();
     if (pause > 0) await wait(deps, pause);
     next = null;
@@ -54,7 +54,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
       if (begun === generation) publish({ status: "ready", value });
       return value;
     } catch (error) {
-      // A value that was good stays on screen when a later load fails; only its caller hears of it.
+      // A loaded value stays on screen when a later load fails; only the caller of that load gets the error.
       if (begun === generation && known.status !== "ready") publish({ status: "failed", error });
       throw error;
     }
@@ -65,7 +65,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
     return next;
   }
 
-  // Looked at when somebody comes rather than by a timer, which would keep a server's process alive.
+  // Checked on access rather than by a timer, which would keep a server process alive.
   function current(): Snapshot<T> {
     const isIdle = listeners.size === 0 && settling === null && deps.now() - idleSince >= CACHE_IDLE_MILLIS;
     if (isIdle) known = PENDING;
@@ -74,7 +74,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
 
   function settled(): Promise<void> {
     if (current().status !== "pending") return Promise.resolve();
-    settling ??= (running ?? get()).then(nothing, nothing).finally(() => {
+    settling ??= (running ?? get()).then(noop, noop).finally(() => {
       settling = null;
     });
     return settling;
@@ -82,7 +82,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
 
   return {
     subscribe(onChange) {
-      // Two components may pass the same function, so each subscription is an object of its own.
+      // Two components may pass the same function, so each subscription needs a listener of its own.
       const listener = () => onChange();
       current();
       listeners.add(listener);

@@ -1,26 +1,26 @@
-/** What is known of a value now. The same object until something changes. */
+/** The current state of a value. The same object until the state changes. */
 export type Snapshot<T> =
   | { readonly status: "pending" }
   | { readonly status: "ready"; readonly value: T }
   | { readonly status: "failed"; readonly error: unknown };
 
 /**
- * A value on the server that can be asked for once or watched. Made for `useSyncExternalStore` and Suspense:
+ * A value on the server that can be loaded once or watched. Made for `useSyncExternalStore` and Suspense:
  *
  *     const value = useSyncExternalStore(watchable.subscribe, watchable.snapshot, watchable.snapshot);
  *     return watchable.read();
  */
 export interface Watchable<T> {
-  /** Calls back after every change; the value is kept fresh by mutations as long as somebody is subscribed. */
+  /** Calls `onChange` after every change. While there are subscribers, the SDK's mutations refresh the value. */
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Does not load anything by itself. */
+  /** Returns the current state, without loading the value. */
   readonly snapshot: () => Snapshot<T>;
-  /** The value. Throws a promise while there is none (and begins to load), and the error when loading failed. */
+  /** Returns the value. While there is none, starts loading and throws a promise. Throws the error of a failed load. */
   readonly read: () => T;
-  /** Resolves when `read` will not throw a promise; the same promise until then. Never rejects. */
+  /** Resolves when `read` no longer throws a promise; the same promise until then. Never rejects. */
   readonly settled: () => Promise<void>;
-  /** Always asks the server; everybody who watches sees the answer too. */
+  /** Loads the value from the server. Subscribers see the result, too. */
   readonly get: () => Promise<T>;
-  /** Loads anew for those who watch; without any, forgets the value so that the next one loads it. */
+  /** Reloads the value for subscribers. Without subscribers, drops it, so that the next reader loads it. */
   readonly refresh: () => Promise<void>;
 }

@@ -12,36 +12,36 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** A connected account that the app may act with. */
+/** A connected account whose access token the app can use. */
 export interface OAuthConnection {
-  /** Of the provider. */
+  /** The id of the provider, such as `github`. */
   readonly id: string;
-  /** Good for at least five minutes; asked anew each time. */
+  /** Returns an access token of the provider, valid for at least five minutes. Asks the server each time. */
   getAccessToken(): Promise<{ accessToken: string }>;
-  /** The same, to be watched. */
+  /** Like `getAccessToken`, as a watchable. */
   readonly accessToken: Watchable<{ accessToken: string }>;
 }
 
 export interface ConnectedAccountOptions {
-  /** `"redirect"`: leaves to connect the account when there is none with these scopes, and comes back to this page. */
+  /** `"redirect"`: without an account with these scopes, redirects to connect one, and then returns to this page. */
   or?: "redirect" | "return-null";
   /** Scopes of the provider that the access token must have. */
   scopes?: readonly string[];
 }
 
-/** An account at a provider that belongs to the user. */
+/** A provider account that belongs to the user. */
 export interface OAuthProviderAccount {
   readonly id: string;
   readonly userId: string;
-  /** The provider. */
+  /** The id of the provider. */
   readonly type: string;
   readonly email: string | null;
-  /** The id at the provider; known to servers only. */
+  /** The id of the account at the provider; only servers receive it. */
   readonly accountId?: string;
   readonly allowSignIn: boolean;
   readonly allowConnectedAccounts: boolean;
   update(changes: OAuthProviderChanges): Promise<void>;
-  /** Disconnects it. */
+  /** Disconnects the account. */
   delete(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export interface ServerOAuthProviderChanges extends OAuthProviderChanges {
   accountId?: string;
 }
 
-/** The same as servers see it. */
+/** A provider account as servers see it. */
 export interface ServerOAuthProviderAccount extends OAuthProviderAccount {
   readonly accountId: string;
   update(changes: ServerOAuthProviderChanges): Promise<void>;
@@ -64,10 +64,10 @@ export interface ServerOAuthProviderAccount extends OAuthProviderAccount {
 export interface ConnectedAccounts<A extends OAuthProviderAccount = OAuthProviderAccount> {
   readonly oauthAccounts: Watchable<A[]>;
   listOAuthProviders(): Promise<A[]>;
-  /** To be watched; `null` while there is no connection with these scopes. */
+  /** A connected account, as a watchable; `null` while there is none with these scopes. */
   connectedAccount(provider: string, scopes?: readonly string[]): Watchable<OAuthConnection | null>;
   /**
-   * A connected account to act with.
+   * Returns a connected account. Without one with these scopes, `or` decides; by default the result is `null`.
    *
    *     const github = await user.getConnectedAccount("github", { or: "redirect", scopes: ["repo"] });
    *     const { accessToken } = await github.getAccessToken();
@@ -77,11 +77,11 @@ export interface ConnectedAccounts<A extends OAuthProviderAccount = OAuthProvide
     options: ConnectedAccountOptions & { or: "redirect" },
   ): Promise<OAuthConnection>;
   getConnectedAccount(provider: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
-  /** Leaves to connect an account, and comes back to this page. */
+  /** Redirects to the provider to connect an account, and then returns to this page. Never resolves. */
   linkConnectedAccount(provider: string, options?: { scopes?: readonly string[] }): Promise<never>;
 }
 
-/** The accounts at providers of a user. `link` leaves to connect one. */
+/** The provider accounts of a user. `link` redirects to connect one. */
 export function connectedAccountsOf<L extends Level>(
   { wire, connection: { deps }, userId }: Pick<UserScope<L>, "wire" | "connection" | "userId">,
   link: (provider: string, scopes: readonly string[]) => Promise<never>,
@@ -100,7 +100,7 @@ export function connectedAccountsOf<L extends Level>(
       userId: item.user_id,
       type: item.type,
       email: item.email ?? null,
-      // Servers are always told; the type of a client's user says that clients are not.
+      // Servers always receive the id; in the type of a client's account it is optional.
       accountId: item.account_id as string,
       allowSignIn: item.allow_sign_in,
       allowConnectedAccounts: item.allow_connected_accounts,
@@ -111,7 +111,7 @@ export function connectedAccountsOf<L extends Level>(
           email,
           account_id: accountId,
         };
-        // The types of a client's user offer the first two alone, and what is undefined does not travel.
+        // A client's type offers only the first two fields, and undefined fields are not sent.
         await (wire as Wire<Level> as Wire<"server">).call(updateOAuthProvider, { params, body });
         await accounts.refresh();
       },

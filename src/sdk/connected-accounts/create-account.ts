@@ -3,12 +3,12 @@ import { createOAuthProvider } from "#contract/oauth-providers.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** An account at a provider that a user of another system had already. */
+/** A provider account to connect to a user. */
 export interface NewOAuthProviderAccount {
   userId: string;
-  /** Which provider of the project. */
+  /** The id of the provider in the project's configuration. */
   providerConfigId: string;
-  /** The id at the provider. */
+  /** The id of the account at the provider. */
   accountId: string;
   email?: string;
   allowSignIn: boolean;
@@ -20,7 +20,7 @@ export type CreateOAuthProviderResult = Result<
   KnownError<"OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN">
 >;
 
-/** Connects an account at a provider to a user; that it signs in somebody else already is a result. */
+/** Connects a provider account to a user. An account that another user signs in with is a result, not an exception. */
 export async function createAccount(
   wire: Wire<"server">,
   wanted: NewOAuthProviderAccount,

@@ -1,14 +1,14 @@
 import type { KnownError } from "#contract/errors.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
 
-/** An address of a user. */
+/** An email address of a user. */
 export interface ContactChannel<U = ContactChannelUpdate> {
   readonly id: string;
   readonly value: string;
   readonly type: "email";
   readonly isPrimary: boolean;
   readonly isVerified: boolean;
-  /** Whether the user signs in with it. */
+  /** Whether the user can sign in with the address. */
   readonly usedForAuth: boolean;
   /** Mails a link that verifies the address. */
   sendVerificationEmail(options?: CallbackOptions): Promise<void>;
@@ -24,13 +24,13 @@ export interface NewContactChannel {
 }
 
 export interface ContactChannelUpdate {
-  /** Another address is unverified again. */
+  /** A changed address becomes unverified. */
   value?: string;
   usedForAuth?: boolean;
   isPrimary?: boolean;
 }
 
-/** Only servers say what is verified. */
+/** Only servers can set whether an address is verified. */
 export interface ServerNewContactChannel extends NewContactChannel {
   isVerified?: boolean;
 }

@@ -17,7 +17,7 @@ afterAll(() => server?.stop());
 const NEW = "a much newer password";
 let people = 0;
 
-/** A browser of its own, and an account that its person is about to make. */
+/** A new browser, and the credential of an account that does not exist yet. */
 function openBrowser(href = "http://localhost:3000/handler/sign-up?after_auth_return_to=%2Fboats") {
   people += 1;
   const page = pageAt(href);
@@ -42,7 +42,7 @@ async function signedUp() {
 const codeOf = async (email: string) => (await mails.codesFor(email))[0] ?? "";
 
 describe("passwords", () => {
-  test("a forgotten one is reset by a mailed link, whose page is the app's own", async () => {
+  test("a forgotten password is reset with a mailed link to the app's own page", async () => {
     const { app, credential } = await signedUp();
     const elsewhere = openBrowser("http://localhost:3000/handler/forgot-password");
     const { email } = credential;
@@ -64,7 +64,7 @@ describe("passwords", () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  test("one is updated without leaving the session at hand; what a person can mend is returned", async () => {
+  test("an update keeps the current session; errors that a user can correct are returned", async () => {
     const { app, user, credential } = await signedUp();
     const { password: oldPassword } = credential;
 
@@ -82,14 +82,14 @@ describe("passwords", () => {
     expect((await app.getUser())?.id).toBe(user.id);
   });
 
-  test("a first one is set by the person or by a server, and those who watch see that there is one", async () => {
+  test("a first password is set by the user or by a server, and the user object shows it", async () => {
     const { app, user } = await signedUp();
     const { secretServerKey } = project.keys;
     const backend = new HallpassServerApp({ baseUrl: server.url, projectId: project.id, secretServerKey });
     const tokenStore = await user.getAuthJson();
     const seen = await backend.getUser({ tokenStore, or: "throw" });
     await seen.update({ displayName: "Ada" });
-    // Its sessions end, so the last thing that this one does is to have a password no more.
+    // Removing the password revokes the user's sessions, so this is the session's last call.
     await seen.update({ password: null });
     expect(await app.getUser()).toBeNull();
 
@@ -108,7 +108,7 @@ describe("passwords", () => {
 });
 
 describe("addresses", () => {
-  test("are a list that follows every change, and so does the user", async () => {
+  test("are a list that follows every change, as does the user", async () => {
     const { app, user, credential } = await signedUp();
     const value = `second-of-${credential.email}`;
     const seen: string[][] = [];
@@ -127,7 +127,7 @@ describe("addresses", () => {
     expect(nowhere.message).toBe("User does not have a primary email.");
   });
 
-  test("a server says what is verified", async () => {
+  test("a server sets whether an address is verified", async () => {
     const { user } = await signedUp();
     const { secretServerKey } = project.keys;
     const backend = new HallpassServerApp({ baseUrl: server.url, projectId: project.id, secretServerKey });
@@ -145,7 +145,7 @@ describe("addresses", () => {
     expect((await seen.listContactChannels()).map((each) => each.isVerified)).toEqual([false, false]);
   });
 
-  test("are verified by mailed links, and who is signed in has it seen at once", async () => {
+  test("are verified with mailed links; the signed-in user shows it at once", async () => {
     const { app, user, credential } = await signedUp();
     const { email } = credential;
     const stranger = openBrowser();
@@ -168,7 +168,7 @@ describe("addresses", () => {
     expect(again.status === "error" && again.error.code).toBe("VERIFICATION_CODE_ALREADY_USED");
   });
 
-  test("a further one is mailed its own link; its owner may say that it was not them", async () => {
+  test("an additional address gets its own link, with which its owner can disown it", async () => {
     const { app, user, credential } = await signedUp();
     const value = `further-of-${credential.email}`;
     const added = await user.createContactChannel({ value, type: "email", usedForAuth: false });

@@ -37,7 +37,7 @@ export interface ContactChannels {
   createContactChannel(channel: ServerNewContactChannel): Promise<ContactChannel<ServerContactChannelUpdate>>;
 }
 
-/** The addresses of a user: a list that can be watched, and the way to add to it. `changed` hears of every change. */
+/** The addresses of a user: a watchable list, and the call that adds one. `changed` runs after every change. */
 export function contactChannelsOf<L extends Level>(
   { wire, connection, redirects, userId }: UserScope<L>,
   writes: ChannelWrites,

@@ -5,11 +5,14 @@ import type { Session } from "#sdk/session/session.ts";
 import { type CodeResult, withCodeResult, withPlainCodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** What a verification link is about. */
+/** The address and the account of a verification link. */
 export interface EmailClaim {
   readonly email: string;
   readonly userDisplayName: string | null;
-  /** Nobody has shown yet that account and address belong to one person: ask who is looking before verifying. */
+  /**
+   * Nothing proves yet that the account and the address belong to one person, and the caller is not signed in to the
+   * account: ask before verifying.
+   */
   readonly needsSignIn: boolean;
 }
 
@@ -19,17 +22,17 @@ export interface EmailClaims {
   disown(code: string): Promise<CodeResult>;
 }
 
-/** What can be done with the code of a verification mail. The session goes along: it shows whose account it is. */
+/** The calls with the code of a verification mail. They send the session, which tells who is signed in. */
 export function emailClaims<L extends Level>(wire: Wire<L>, session: () => Session): EmailClaims {
-  const here = () => wire.as(session());
+  const wireOfSession = () => wire.as(session());
   return {
-    verify: (code) => withPlainCodeResult(here().call(verifyContactChannel, { body: { code } })),
+    verify: (code) => withPlainCodeResult(wireOfSession().call(verifyContactChannel, { body: { code } })),
     async describe(code) {
-      const result = await withCodeResult(here().call(describeContactChannelClaim, { body: { code } }));
+      const result = await withCodeResult(wireOfSession().call(describeContactChannelClaim, { body: { code } }));
       if (result.status === "error") return result;
       const { email, user_display_name: userDisplayName, needs_sign_in: needsSignIn } = result.data;
       return ok({ email, userDisplayName, needsSignIn });
     },
-    disown: (code) => withPlainCodeResult(here().call(disownContactChannel, { body: { code } })),
+    disown: (code) => withPlainCodeResult(wireOfSession().call(disownContactChannel, { body: { code } })),
   };
 }

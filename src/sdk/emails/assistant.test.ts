@@ -5,7 +5,7 @@ import { startStandIn } from "#testing/stand-in.ts";
 const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });
 const question = [{ role: "user" as const, content: "Make it blue" }];
 
-test("the assistant is asked about a theme, and its conversation saved and read", async () => {
+test("the assistant is asked about a theme; its conversation is saved and listed", async () => {
   const content = [{ type: "text", text: "Blue it is." }];
   await using server = startStandIn({
     "POST /internal/ai-chat/t1": () => ({ json: { content } }),
@@ -23,7 +23,7 @@ test("the assistant is asked about a theme, and its conversation saved and read"
   expect(sent("PATCH /internal/ai-chat/t1")).toEqual({ message: question[0] });
 });
 
-test("whoever no longer waits for the assistant is let go, and it is not asked again", async () => {
+test("an aborted question to the assistant rejects, and is not sent again", async () => {
   await using server = startStandIn({
     "POST /internal/ai-chat/t1": async () => {
       await Bun.sleep(2_000);

@@ -10,7 +10,7 @@ import type { Wire } from "#sdk/wire/wire.ts";
 
 export type { ChatContext, ChatMessage, ChatPart } from "#contract/ai-chat.ts";
 
-/** The assistant that writes themes and templates. A thread's id is that of the theme or template it is about. */
+/** The assistant that writes mail themes and templates. The id of a thread is the id of its theme or template. */
 export interface EmailAssistant {
   ask(
     threadId: string,

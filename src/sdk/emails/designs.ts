@@ -31,7 +31,7 @@ export interface EmailTemplate {
   readonly themeId: string | false | undefined;
 }
 
-/** Which theme with which template: stored ones by id, or sources as they are being written. */
+/** A theme and a template: stored ones by id, or unsaved sources. */
 export interface EmailPreviewOptions {
   /** `null`: the project's theme. `false`: none. */
   themeId?: string | false | null;
@@ -51,7 +51,7 @@ export interface EmailDesigns {
   preview(wanted: EmailPreviewOptions): Promise<string>;
 }
 
-/** The mail themes and templates of a project: lists that can be watched, and what changes them. */
+/** The mail themes and templates of a project: watchable lists, and the calls that change them. */
 export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
   const themes = resource(async (): Promise<EmailTheme[]> => {
     const { themes } = await wire.call(listEmailThemes);

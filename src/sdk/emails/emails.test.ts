@@ -6,7 +6,7 @@ import { adaPayload } from "#testing/user-payload.ts";
 
 const bodyOf = (call: { body: string } | undefined) => JSON.parse(call?.body ?? "null");
 
-test("servers and admins mail users; what is wrong with the request is a result", async () => {
+test("servers and admins send mails to users; an invalid request is a result", async () => {
   let known = false;
   await using server = startStandIn({
     "POST /emails/send-email": () =>
@@ -33,7 +33,7 @@ test("servers and admins mail users; what is wrong with the request is a result"
   ]);
 });
 
-test("admins try a server, invite, and see what was sent", async () => {
+test("admins test a mail server, invite to sign-in and list sent mails", async () => {
   const email = {
     id: "e1",
     subject: "Hi",
@@ -82,7 +82,7 @@ test("admins try a server, invite, and see what was sent", async () => {
   });
 });
 
-test("a user's kinds of mails are listed, and switched in place", async () => {
+test("a user's notification categories are listed, and the watched list follows a switch", async () => {
   let enabled = true;
   const category = () => ({
     notification_category_id: "c1",

@@ -41,7 +41,7 @@ export interface TestEmail {
   };
 }
 
-/** An attempt at handing a mail on. */
+/** An attempt to send a mail. */
 export interface SentEmail {
   readonly id: string;
   readonly subject: string;
@@ -49,11 +49,11 @@ export interface SentEmail {
   /** The first of `to`. */
   readonly recipient: string;
   readonly sentAt: Date;
-  /** Why it was not taken; `null` when it was. */
+  /** Why sending failed; `null` when the mail server accepted the mail. */
   readonly error: SentEmailPayload["error"];
 }
 
-/** Sends to users of the project. What can go wrong with the request is a result; how each mail fares is in the list. */
+/** Sends mails to users. An invalid request is a result; whether each mail was sent is in the list of sent mails. */
 export function emailsOf(wire: Wire<"server">) {
   return {
     async send(email: EmailToUsers): Promise<SendEmailResult> {
@@ -86,7 +86,7 @@ export interface EmailAdministration {
   inviteToSignIn(email: string, callbackUrl: string): Promise<void>;
 }
 
-/** What admins do with mails: see how they fared, try a server, invite. */
+/** The mail calls of admins: list sent mails, test a mail server, invite to sign-in. */
 export function emailAdministration(wire: Wire<"server">, deps: Pick<Deps, "now" | "after">): EmailAdministration {
   const sent = resource(async () => (await wire.call(listSentEmails)).items.map(fromWire), deps);
   return {

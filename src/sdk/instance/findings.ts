@@ -1,9 +1,9 @@
 import { type Finding, readFindings } from "#contract/instance.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** Something that the operator of a Hallpass instance should mend. */
+/** A problem that the operator of a Hallpass instance should fix. */
 export interface InstanceFinding {
-  /** The same in every release: `proxy_not_named`, `no_mail_server`. */
+  /** Stable across releases, for example `proxy_not_named` or `no_mail_server`. */
   readonly id: string;
   readonly severity: "error" | "warning";
   readonly summary: string;

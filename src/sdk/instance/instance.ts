@@ -14,9 +14,9 @@ export interface SetUp {
   projectDisplayName: string;
 }
 
-/** The one-time links that the server prints. */
+/** The calls with one-time links that the server prints. */
 export interface InstanceCalls {
-  /** What a link is for; does not use it up. */
+  /** Returns the purpose of a link, without redeeming it. */
   checkLink(code: string): Promise<AdminLink>;
   /** Creates the first owner and the first project, and signs the owner in. No redirect. */
   setUp(wanted: SetUp): Promise<{ projectId: string; userId: string }>;
@@ -28,18 +28,18 @@ export function instanceCalls<L extends Level>(wire: Wire<L>, store: () => Token
   return {
     checkLink: (code) => wire.call(checkAdminLink, { body: { code } }),
     async setUp({ code, email, password, displayName, projectDisplayName }) {
-      // Asked for first: a link must not be used up by an app that has nowhere to keep the tokens.
-      const place = store();
+      // Before the call, because an app without a token store throws here and must not redeem the link.
+      const tokenStore = store();
       const signedIn = await wire.call(setUpInstance, {
         body: { code, email, password, display_name: displayName, project_display_name: projectDisplayName },
       });
-      place.write(tokensOf(signedIn));
+      tokenStore.write(tokensOf(signedIn));
       return { projectId: signedIn.project_id, userId: signedIn.user_id };
     },
     async signInWithLink(code) {
-      const place = store();
+      const tokenStore = store();
       const signedIn = await wire.call(signInWithAdminLink, { body: { code } });
-      place.write(tokensOf(signedIn));
+      tokenStore.write(tokensOf(signedIn));
       return { userId: signedIn.user_id };
     },
   };

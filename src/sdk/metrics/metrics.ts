@@ -14,30 +14,30 @@ export interface DailyCount {
   readonly activity: number;
 }
 
-/** A user of the project, to be shown. */
+/** A user of the project, as statistics show it. */
 export interface RecentUser extends BaseUser {
   readonly lastActiveAt: Date;
   readonly serverMetadata: unknown;
 }
 
 export interface ProjectMetrics {
-  /** Anonymous ones included. */
+  /** Includes anonymous users. */
   readonly totalUsers: number;
   /** Sign-ups of the last 31 days, today last. */
   readonly dailyUsers: readonly DailyCount[];
-  /** Users who were there on each of these days. */
+  /** Active users per day, for the same days. */
   readonly dailyActiveUsers: readonly DailyCount[];
-  /** By ISO code, where users were seen last. */
+  /** The number of users by the ISO code of the country where they were last seen. */
   readonly usersByCountry: Readonly<Record<string, number>>;
   /** Newest first. */
   readonly recentlyRegistered: readonly RecentUser[];
-  /** Latest first. */
+  /** Most recently active first. */
   readonly recentlyActive: readonly RecentUser[];
-  /** How many users can sign in with what: `password`, `otp`, `passkey` or the id of a provider. */
+  /** The number of users by sign-in method: `password`, `otp`, `passkey` or the id of a provider. */
   readonly loginMethods: readonly { readonly method: string; readonly count: number }[];
 }
 
-/** What the overview of a project shows, to be watched. */
+/** The statistics of a project's overview, as a watchable. */
 export function metricsOf(wire: Wire<"server">, deps: Deps): Watchable<ProjectMetrics> {
   return resource(async () => fromWire(await wire.call(getMetrics)), deps);
 }

@@ -8,7 +8,7 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** A kind of mails, and whether the user gets them. */
+/** A category of mails, and whether the user receives them. */
 export interface NotificationCategory {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface NotificationCategory {
   setEnabled(enabled: boolean): Promise<void>;
 }
 
-/** The kinds of mails a user may get: a list that can be watched, and follows its switches. */
+/** The categories of mails for a user, as a watchable list that follows `setEnabled`. */
 export function notificationCategories<L extends Level>(
   wire: Wire<L>,
   deps: Pick<Deps, "now" | "after">,

@@ -2,10 +2,10 @@ import { KnownError } from "#contract/errors.ts";
 import { PASSKEY_SENTINEL_RP_ID } from "#contract/limits.ts";
 import type { Authenticators, Deps } from "#sdk/deps.ts";
 
-/** The glue to the browser is loaded with the first passkey: most pages never ask for one. */
+/** Loads the WebAuthn code on first use, because most pages never ask for a passkey. */
 export const loadWebAuthn = () => import("./webauthn.ts");
 
-/** The authenticators at hand, or the error for browsers and servers that have none. */
+/** Returns the browser's authenticators. Throws PASSKEY_WEBAUTHN_ERROR in browsers and servers without any. */
 export async function authenticatorsOf(deps: Pick<Deps, "browser">): Promise<Authenticators> {
   const browser = deps.browser();
   const found = browser && (browser.authenticators ?? (await loadWebAuthn()).pageAuthenticators());
@@ -13,7 +13,10 @@ export async function authenticatorsOf(deps: Pick<Deps, "browser">): Promise<Aut
   return found;
 }
 
-/** The host of the page, put where the server leaves a placeholder: anything else there is not for this page. */
+/**
+ * Returns the host of the page, as the relying party's id. Throws when the server sends an id of its own instead of the
+ * placeholder.
+ */
 export function hostFor(deps: Pick<Deps, "browser">, given: string | undefined, hostname?: string): string {
   if (given !== PASSKEY_SENTINEL_RP_ID) {
     throw new Error(`The server should leave the relying party's id to the page, but it said ${given}.`);
@@ -28,8 +31,8 @@ export const webAuthnError = (message: string, code: string) =>
   new KnownError("PASSKEY_WEBAUTHN_ERROR", { message, code });
 
 /**
- * A step that the browser takes. What it refuses is an error of the catalogue, with its sentence, and its name as the
- * code; anything else that happens in there is `unforeseen`.
+ * Runs a step in the browser. A DOMException becomes PASSKEY_WEBAUTHN_ERROR with its message, and its name as the code;
+ * any other error becomes `unforeseen`.
  */
 export async function browserStep<T>(step: () => Promise<T>, unforeseen: KnownError): Promise<T> {
   try {

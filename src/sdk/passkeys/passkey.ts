@@ -1,22 +1,22 @@
 import type { KnownError } from "#contract/errors.ts";
 import type { Result } from "#sdk/result.ts";
 
-/** A passkey of a user: a way to sign in that lives in a device or a password manager. */
+/** A passkey of a user. */
 export interface Passkey {
   readonly id: string;
   readonly name: string;
-  /** Where it is kept, such as a password manager; `null` when that is not known. */
+  /** The name of the authenticator that stores the passkey, such as a password manager; `null` when unknown. */
   readonly providerName: string | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
-  /** Whether its owner has it on their other devices, too. */
+  /** Whether the passkey is backed up, and thus available on other devices. */
   readonly isBackedUp: boolean;
   rename(name: string): Promise<void>;
   delete(): Promise<void>;
 }
 
 export interface NewPasskey {
-  /** The host it is for, where that is not the page's own. */
+  /** The host that the passkey is for. Default: the page's host; needed outside browsers. */
   hostname?: string;
 }
 

@@ -31,7 +31,7 @@ const soon = (_: number, run: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** A page with an authenticator, and a person with an account who is signed in there. */
+/** A page with an authenticator and a signed-in user. */
 async function personAtPage({ href = `${ORIGIN}/handler/sign-in`, hasAuthenticator = true, after, at }: Place = {}) {
   people++;
   const person = authenticatorOfPage(softAuthenticator(), new URL(href).origin);
@@ -57,7 +57,7 @@ async function personAtPage({ href = `${ORIGIN}/handler/sign-in`, hasAuthenticat
   return { app, user, ...page, ...person };
 }
 
-/** Somebody with a passkey who has signed out. */
+/** A user with a passkey who has signed out. */
 async function personWithPasskey(place: Place = {}) {
   const person = await personAtPage(place);
   expect(await person.user.registerPasskey()).toEqual({ status: "ok", data: undefined });
@@ -76,8 +76,8 @@ const CHANGED_MIND = [
   { message: "The operation was not allowed.", code: "NotAllowedError" },
 ];
 
-describe("a person's passkeys", () => {
-  test("are made for the host of the page, and whoever watches sees them at once", async () => {
+describe("a user's passkeys", () => {
+  test("are created for the host of the page; the watched list and user follow", async () => {
     const { app, user, asked } = await personAtPage();
     const stop = [app.currentUser.subscribe(() => {}), user.passkeys.subscribe(() => {})];
     await user.passkeys.get();
@@ -105,7 +105,7 @@ describe("a person's passkeys", () => {
     expect((await app.getUser())?.passkeyAuthEnabled).toBe(false);
   });
 
-  test("are not made when the person or the browser will not: a result that says why", async () => {
+  test("are not created when the user or the browser refuses; the result says why", async () => {
     const { user, feel } = await personAtPage();
     const without = await personAtPage({ hasAuthenticator: false });
 
@@ -126,7 +126,7 @@ describe("a person's passkeys", () => {
     expect(await user.listPasskeys()).toEqual([]);
   });
 
-  test("are not made where the server will not have them", async () => {
+  test("are not created when the server refuses", async () => {
     const other = await passkeyProject(server);
     const { user } = await personAtPage({ at: other });
     const config = (change: object) => other.admin.call(updateProject, { body: { config: change } });
@@ -148,7 +148,7 @@ describe("a person's passkeys", () => {
 });
 
 describe("signing in with a passkey", () => {
-  test("stores the tokens and goes on", async () => {
+  test("stores the tokens and redirects", async () => {
     const { app, went, asked, jar } = await personWithPasskey();
 
     expect(await app.signInWithPasskey()).toEqual({ status: "ok", data: undefined });
@@ -158,7 +158,7 @@ describe("signing in with a passkey", () => {
     expect((await app.getUser())?.passkeyAuthEnabled).toBe(true);
   });
 
-  test("a person who changed their mind is a result, and may try again", async () => {
+  test("a user who cancels gets a result, and can try again", async () => {
     const { app, feel, jar } = await personWithPasskey();
 
     feel("refuse");
@@ -173,7 +173,7 @@ describe("signing in with a passkey", () => {
     expect([jarBefore, again.status]).toEqual([false, "ok"]);
   });
 
-  test("a passkey that the server does not know is a result", async () => {
+  test("an unknown passkey is a result", async () => {
     const { app } = await personAtPage();
 
     expect(refusal(await app.signInWithPasskey())?.slice(0, 2)).toEqual([
@@ -182,7 +182,7 @@ describe("signing in with a passkey", () => {
     ]);
   });
 
-  test("a second factor is asked for on its page", async () => {
+  test("a second factor redirects to its page", async () => {
     const { app, went, remembered } = await personWithPasskey();
     const sealedTotpSecret = server.running.deps.keyring.seal("secret of an app");
     const { store } = server.running.deps;
@@ -202,8 +202,8 @@ describe("signing in with a passkey", () => {
     expect(went).toEqual([{ url: "/handler/mfa", replace: false }]);
   });
 
-  // Another server could otherwise name the relying party of somebody else's passkeys.
-  test("options that name a relying party are refused", async () => {
+  // A malicious server could otherwise name the relying party of another site's passkeys.
+  test("server options that name a relying party are refused", async () => {
     const { app } = await personWithPasskey();
     const { fetch } = globalThis;
     const meddling = new HallpassClientApp({
@@ -231,8 +231,8 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("passkeys among the suggestions of a field", () => {
-  test("wait until one is picked, beyond the life of a challenge, and sign in", async () => {
+describe("passkey suggestions in a form field", () => {
+  test("wait until the user picks a passkey, also after a challenge expires, and sign in", async () => {
     const clock = sdkClock();
     let turn = false;
     const { app, asked, feel, went } = await personWithPasskey({
@@ -254,7 +254,7 @@ describe("passkeys among the suggestions of a field", () => {
     expect(went).toEqual([{ url: "/", replace: true }]);
   });
 
-  test("are given up for a button that is pressed, and when the page is left", async () => {
+  test("are aborted when the user presses the button or leaves the page", async () => {
     const { app, asked, feel } = await personWithPasskey({
       after: (millis, run) => (millis === 60_000 ? () => {} : soon(millis, run)),
     });

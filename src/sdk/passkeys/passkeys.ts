@@ -21,7 +21,10 @@ export interface PasskeyVerbs {
   registerPasskey(options?: NewPasskey): Promise<RegisterPasskeyResult>;
 }
 
-/** A user's passkeys; to register one is for the person alone. `refreshUser` runs after each change: a user shows whether there is one. */
+/**
+ * A user's passkeys. Only the signed-in user can register one. `refreshUser` runs after a passkey was added or deleted,
+ * because the user object shows whether there is one.
+ */
 export function passkeysOf<L extends Level>(
   { wire, connection: { deps }, userId }: Pick<UserScope<L>, "wire" | "connection" | "userId">,
   refreshUser: () => Promise<unknown>,

@@ -6,9 +6,9 @@ import type {
 } from "#contract/auth/passkeys.ts";
 import type { Authenticators } from "#sdk/deps.ts";
 
-/** WebAuthn between our JSON and the browser's bytes. Loaded when the first passkey is asked for. */
+// Converts between the server's JSON and the browser's bytes for WebAuthn. Loaded with the first request for a passkey.
 
-/** The authenticators of the page; undefined in browsers that know none. */
+/** Returns the authenticators of the page; undefined in browsers without WebAuthn. */
 export function pageAuthenticators(): Authenticators | undefined {
   if (typeof PublicKeyCredential === "undefined" || !navigator.credentials) return undefined;
   return {
@@ -18,16 +18,16 @@ export function pageAuthenticators(): Authenticators | undefined {
   };
 }
 
-// A page may ask for one passkey at a time; a button that is pressed ends the wait for a suggestion that is picked.
+// A page can have one WebAuthn request at a time, so a pressed button aborts the wait for a suggestion.
 let pending: AbortController | undefined;
 
 function begin(signal: AbortSignal | undefined): AbortSignal {
   pending?.abort(new DOMException("Another passkey was asked for.", "AbortError"));
-  const mine = new AbortController();
-  pending = mine;
-  if (signal?.aborted) mine.abort(signal.reason);
-  signal?.addEventListener("abort", () => mine.abort(signal.reason), { once: true, signal: mine.signal });
-  return mine.signal;
+  const controller = new AbortController();
+  pending = controller;
+  if (signal?.aborted) controller.abort(signal.reason);
+  signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true, signal: controller.signal });
+  return controller.signal;
 }
 
 export async function makePasskey(
@@ -57,7 +57,7 @@ export async function makePasskey(
   };
 }
 
-/** With `suggested`, waits until a person picks a passkey among the suggestions for a field of the page. */
+/** Asks for a passkey. With `suggested`, waits until the user picks one from the suggestions of a form field. */
 export async function askForPasskey(
   authenticators: Authenticators,
   options: AuthenticationOptions,
@@ -81,7 +81,7 @@ export async function askForPasskey(
   };
 }
 
-/** Resolves once somebody can see the page, or the wait for that is called off; at once outside of a page. */
+/** Resolves when the page becomes visible or the signal aborts; at once outside of a page. */
 export async function untilVisible(signal: AbortSignal | undefined): Promise<void> {
   if (typeof document === "undefined" || document.visibilityState === "visible" || signal?.aborted) return;
   await new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ interface Answered {
 
 function namedResponse<R extends AuthenticatorResponse>(credential: Credential | null) {
   if (!credential) throw new DOMException("The browser gave no passkey.", "NotAllowedError");
-  // The browser's type for what was asked for; extensions of browsers give plain objects of the same shape.
+  // Not `instanceof PublicKeyCredential`, because browser extensions return plain objects of the same shape.
   const { id, rawId, response, authenticatorAttachment } = credential as Credential & Answered;
   return {
     id,

@@ -17,7 +17,7 @@ const admin = () =>
     superSecretAdminKey: project.keys.superSecretAdminKey,
   });
 
-test("team permissions are defined, replaced, renamed and deleted; grants and those who watch follow", async () => {
+test("team permissions are defined, replaced, renamed and deleted; grants and the watched list follow", async () => {
   const app = admin();
   const ids = () => app.teamPermissionDefinitions.read().map(({ id }) => id);
   app.teamPermissionDefinitions.subscribe(() => {});
@@ -50,7 +50,7 @@ test("team permissions are defined, replaced, renamed and deleted; grants and th
   expect(await ada.hasPermission(team, "boats:christen")).toBe(false);
 });
 
-test("project permissions live beside them, under the same ids' roof", async () => {
+test("project permissions share their ids with team permissions", async () => {
   const app = admin();
   const ada = await app.createUser({});
 
@@ -71,7 +71,7 @@ test("project permissions live beside them, under the same ids' roof", async () 
   expect(await app.listProjectPermissionDefinitions()).toEqual([]);
 });
 
-test("are for admins: a server's type does not have them", () => {
+test("the type of server apps has no calls for permission definitions", () => {
   const app = new HallpassServerApp({ projectId: "p1", secretServerKey: "ssk_1" });
   // @ts-expect-error only admins define permissions
   expect(app.createTeamPermissionDefinition).toBeUndefined();

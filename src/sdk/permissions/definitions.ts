@@ -37,7 +37,7 @@ export interface PermissionDefinitions {
   delete(id: string): Promise<void>;
 }
 
-/** What can be granted in the project, or in its teams: a list that can be watched, and the ways to change it. */
+/** The permission definitions of the project or its teams: a watchable list, and the calls that change it. */
 export function permissionDefinitions(
   wire: Wire<"server">,
   deps: Pick<Deps, "now" | "after">,

@@ -8,7 +8,7 @@ import type { Wire } from "#sdk/wire/wire.ts";
 import type { PermissionGrants, TeamReference } from "./permission.ts";
 import { scoped } from "./permissions.ts";
 
-/** Gives a user permissions and takes them away. `changed` hears of both. */
+/** Grants and revokes permissions of a user. `changed` runs after both. */
 export function permissionGrants(wire: Wire<"server">, userId: string, changed: () => Promise<void>): PermissionGrants {
   return {
     async grantPermission(scope: TeamReference | string, id?: string) {

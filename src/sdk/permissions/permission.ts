@@ -1,32 +1,32 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
 
-/** Something that a user may do: in a team, or in the whole project. */
+/** A permission of a user, in a team or in the whole project. */
 export interface Permission {
   readonly id: string;
 }
 
-/** A team, or anything else that has its id. */
+/** A team, or any object with the team's id. */
 export interface TeamReference {
   readonly id: string;
 }
 
 export interface PermissionOptions {
-  /** Also what the granted permissions contain. Default `true`. */
+  /** Includes the permissions that granted permissions contain. Default `true`. */
   recursive?: boolean;
 }
 
-/** What a user may do. Every call is about the project, or with a team about that team. */
+/** The permissions of a user. Calls are about the project, or, with a team, about that team. */
 export interface UserPermissions {
-  /** To be watched. */
+  /** The permissions, as a watchable list. */
   permissions(options?: PermissionOptions): Watchable<Permission[]>;
   permissions(team: TeamReference, options?: PermissionOptions): Watchable<Permission[]>;
   listPermissions(options?: PermissionOptions): Promise<Permission[]>;
   listPermissions(team: TeamReference, options?: PermissionOptions): Promise<Permission[]>;
-  /** A permission that the user has by itself or through another; else `null`. */
+  /** Returns a permission that the user has directly or through another permission; else `null`. */
   getPermission(permissionId: string): Promise<Permission | null>;
   getPermission(team: TeamReference, permissionId: string): Promise<Permission | null>;
   /**
-   * Whether the user may do something, by itself or through another permission. Asked of the server each time.
+   * Whether the user has a permission, directly or through another permission. Asks the server each time.
    *
    *     if (await user.hasPermission(team, "boats:rename")) rename();
    */
@@ -34,21 +34,21 @@ export interface UserPermissions {
   hasPermission(team: TeamReference, permissionId: string): Promise<boolean>;
 }
 
-/** What only servers do about the permissions of a user. */
+/** Grants and revokes permissions of a user; for servers. */
 export interface PermissionGrants {
   /**
-   * Lets the user do something in the project, or in a team of theirs. Granting twice is granting once.
+   * Grants the user a permission in the project, or in one of the user's teams. Idempotent.
    *
    *     await user.grantPermission(team, "boats:rename");
    */
   grantPermission(permissionId: string): Promise<void>;
   grantPermission(team: TeamReference, permissionId: string): Promise<void>;
-  /** Takes away what was granted directly; what the user has through another permission stays. */
+  /** Revokes a permission that was granted directly. The user keeps it when another permission contains it. */
   revokePermission(permissionId: string): Promise<void>;
   revokePermission(team: TeamReference, permissionId: string): Promise<void>;
 }
 
-/** A permission of the project that can be granted, together with all that it contains. */
+/** A permission that can be granted, and the permissions that it contains. */
 export interface PermissionDefinition {
   readonly id: string;
   readonly description?: string;
@@ -56,11 +56,11 @@ export interface PermissionDefinition {
 }
 
 export interface NewPermissionDefinition {
-  /** Lower-case letters, digits, `_` and `:`. */
+  /** Consists of lower-case letters, digits, `_` and `:`. */
   id: string;
   description?: string;
   containedPermissionIds?: readonly string[];
 }
 
-/** Replaces the definition: what is left out is cleared, except the id. */
+/** Replaces the definition. Omitted fields are cleared, except the id. */
 export type PermissionDefinitionUpdate = Partial<NewPermissionDefinition>;

@@ -5,7 +5,7 @@ import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { Permission, PermissionOptions, TeamReference, UserPermissions } from "./permission.ts";
 
-/** What is asked for: the permissions of a user in the project, or in a team. */
+/** A query for the permissions of a user in the project, or in a team. */
 interface Question {
   userId: string;
   teamId?: string;
@@ -13,7 +13,7 @@ interface Question {
   recursive: boolean;
 }
 
-/** The permissions of all users that a wire may ask about; `me` is one of them. */
+/** The permissions of the users that a wire can ask about, including `me`. */
 export interface PermissionLists {
   of(userId: string): UserPermissions;
   refresh(): Promise<void>;
@@ -58,7 +58,7 @@ export function permissionLists<L extends Level>(wire: Wire<L>, deps: Pick<Deps,
 const isTeam = (scope: TeamReference | PermissionOptions | undefined): scope is TeamReference =>
   scope !== undefined && "id" in scope;
 
-/** `(permissionId)` or `(team, permissionId)`. */
+/** Parses the arguments `(permissionId)` or `(team, permissionId)`. */
 export function scoped(scope: TeamReference | string, id?: string) {
   if (typeof scope === "string") return { team: undefined, permissionId: scope };
   if (id === undefined) throw new Error("Which permission in the team? Pass its id after the team.");

@@ -6,13 +6,13 @@ import type { AdminProjectConfig, AdminProjectConfigUpdate, EmailConfig, OAuthPr
 type WireProvider = ProjectConfig["oauth_providers"][number];
 type WireEmail = ProjectConfig["email_config"];
 
-/** The project's endpoint lists the providers that are on; those that were switched off come from the whole configuration. */
+/** Adds the disabled providers from the rendered configuration; the project's endpoint lists only the enabled ones. */
 export const configFromWire = (config: ProjectConfig, rendered: Record<string, unknown> = {}): AdminProjectConfig => ({
   ...clientConfigFromWire(config),
   allowLocalhost: config.allow_localhost,
   createTeamOnSignUp: config.create_team_on_sign_up,
   oauthAccountMergeStrategy: config.oauth_account_merge_strategy,
-  oauthProviders: [...config.oauth_providers.map(providerFromWire), ...providersSwitchedOff(rendered)],
+  oauthProviders: [...config.oauth_providers.map(providerFromWire), ...disabledProviders(rendered)],
   emailConfig: emailFromWire(config.email_config),
   emailTheme: config.email_theme,
   domains: config.domains.map(({ domain, handler_path }) => ({ domain, handlerPath: handler_path })),
@@ -32,7 +32,7 @@ const providerFromWire = (provider: WireProvider): OAuthProviderConfig => ({
   ...(provider.type === "oidc" && { issuerUrl: provider.issuer_url, displayName: provider.display_name }),
 });
 
-function providersSwitchedOff(rendered: Record<string, unknown>): OAuthProviderConfig[] {
+function disabledProviders(rendered: Record<string, unknown>): OAuthProviderConfig[] {
   const providers = recordAt(recordAt(recordAt(rendered, "auth"), "oauth"), "providers");
   return Object.keys(providers)
     .map((key) => ({ key, provider: recordAt(providers, key) }))
@@ -72,7 +72,7 @@ function emailFromWire(email: WireEmail): EmailConfig {
   };
 }
 
-/** Keys that were not given stay absent on the wire: JSON leaves out what is undefined. */
+/** Converts an update to the wire. Fields that are not set stay absent, because JSON omits undefined values. */
 export const configToWire = (config: AdminProjectConfigUpdate): ProjectConfigUpdate => ({
   sign_up_enabled: config.signUpEnabled,
   credential_enabled: config.credentialEnabled,
@@ -107,7 +107,7 @@ function providerToWire(provider: NonNullable<AdminProjectConfigUpdate["oauthPro
   const [id, type] = [provider.id as OAuthProviderId, provider.type];
   const more = { enabled, facebook_config_id: facebookConfigId, microsoft_tenant_id: microsoftTenantId };
   if (type === "shared") return { id, type, client_id: clientId, client_secret: clientSecret, ...more };
-  // Missing ones are sent empty, so that the server's refusal names them.
+  // Missing keys are sent empty, so that the server's error names them.
   return { id, type, client_id: clientId ?? "", client_secret: clientSecret ?? "", ...more };
 }
 

@@ -26,7 +26,7 @@ export const toWire = ({ displayName, description, isProductionMode, config }: P
   config: config && configToWire(config),
 });
 
-/** The project of an admin app: itself, and its rendered configuration. */
+/** The project of an admin app and its rendered configuration, as watchables. `onChange` runs after every change. */
 export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () => Promise<void> = async () => {}) {
   const config = resource(async (): Promise<Record<string, unknown>> => {
     const { config_string } = await wire.call(getConfig);
@@ -62,7 +62,7 @@ export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () =>
   return {
     project,
     config,
-    /** Takes over what a list has just said of the project. */
+    /** Shows a project that a list call has returned, without another request. */
     seed(payload: ProjectPayload): AdminProject {
       const seeded = show(payload);
       project.set(seeded);

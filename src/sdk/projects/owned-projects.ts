@@ -7,14 +7,14 @@ import type { NewProject } from "./project.ts";
 
 type OwnerPart = Pick<CurrentInternalUser, "ownedProjects" | "listOwnedProjects" | "createProject">;
 
-// Loaded when there are projects to open: the sign-in page has no use for the admin app.
+// Loaded only for owners with projects, because the sign-in page does not need the admin app.
 const loadAdminApp = () => import("#sdk/apps/admin-app.ts");
 const loadToWire = () => import("./admin-project.ts");
 
-/** The projects of an owner, each with an app that administers it in the owner's name. */
+/** The projects of an owner, each with an app that administers it on behalf of the owner. */
 export function ownedProjectsOf({ wire, session, connection }: SessionScope<"client">): OwnerPart {
   const { baseUrl, deps, extraHeaders } = connection;
-  /** One app per project, so that what is watched through it outlives the list that it came from. */
+  /** One app per project, so that its watchables survive a reload of the list. */
   const apps = new Map<string, HallpassAdminApp>();
 
   async function open(payload: ProjectPayload): Promise<OwnedProject> {

@@ -26,11 +26,11 @@ const config = (allowLocalhost: boolean, ...domains: string[]): AdminProjectConf
 const messages = (allowLocalhost: boolean, ...domains: string[]) =>
   productionModeErrors({ id: "p", config: config(allowLocalhost, ...domains) }).map(({ message }) => message);
 
-test("a project with an https domain and without localhost may go to production", () => {
+test("a project with an https domain and without localhost has no errors", () => {
   expect(messages(false, "https://example.com")).toEqual([]);
 });
 
-test("everything in the way is named: the switch first, then each domain", () => {
+test("every error is listed: the localhost setting first, then each domain", () => {
   expect(messages(true, "nonsense", "http://localhost:3000", "https://10.0.0.1", "http://example.com")).toEqual([
     "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
     "Trusted domain is not a valid URL: nonsense",
@@ -41,7 +41,7 @@ test("everything in the way is named: the switch first, then each domain", () =>
   ]);
 });
 
-test("the console's page of domains is where they are mended", () => {
+test("errors link to the console's page of domains", () => {
   const [error] = productionModeErrors({ id: "p", config: config(true) });
   expect(error?.relativeFixUrl).toBe("/projects/p/domains");
 });

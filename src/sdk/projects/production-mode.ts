@@ -2,7 +2,7 @@ import type { AdminProject, ProductionModeError, TrustedDomain } from "./project
 
 type Fault = Omit<ProductionModeError, "relativeFixUrl">;
 
-/** What prevents production mode: the localhost switch first, then domain by domain. */
+/** Lists what prevents production mode: the localhost setting first, then the errors of each domain. */
 export function productionModeErrors({ id, config }: Pick<AdminProject, "id" | "config">): ProductionModeError[] {
   const faults = [...(config.allowLocalhost ? [LOCALHOST_ALLOWED] : []), ...config.domains.flatMap(domainFaults)];
   return faults.map((fault) => ({ ...fault, relativeFixUrl: `/projects/${id}/domains` }));

@@ -1,6 +1,6 @@
 import type { OAuthProviderId } from "#contract/providers.ts";
 
-/** What a sign-in page knows of a project. */
+/** The public settings of a project, which a sign-in page needs. */
 export interface Project {
   readonly id: string;
   readonly displayName: string;
@@ -16,23 +16,23 @@ export interface ProjectConfig {
   readonly clientUserDeletionEnabled: boolean;
   readonly allowUserApiKeys: boolean;
   readonly allowTeamApiKeys: boolean;
-  /** `displayName` only where the id alone would say nothing. */
+  /** The enabled providers. `displayName` is set for providers without a well-known name. */
   readonly oauthProviders: readonly { readonly id: string; readonly displayName?: string }[];
 }
 
 export interface OAuthProviderConfig {
   id: string;
-  /** `"oidc"`: any OpenID Connect issuer, under an id of the project's choice. */
+  /** `"oidc"` is any OpenID Connect issuer, under an id that the project chooses. */
   type: "shared" | "standard" | "oidc";
-  /** False for one that was switched off: its keys are kept until it is switched on again. Default true. */
+  /** False for a disabled provider, whose keys stay stored. Default `true`. */
   enabled?: boolean;
   clientId?: string;
   clientSecret?: string;
   facebookConfigId?: string;
   microsoftTenantId?: string;
-  /** Only of type `"oidc"`. */
+  /** Only for type `"oidc"`. */
   issuerUrl?: string;
-  /** Only of type `"oidc"`: the name on the button. */
+  /** Only for type `"oidc"`: the name on the button. */
   displayName?: string;
 }
 
@@ -70,7 +70,7 @@ export interface AdminProjectConfig extends ProjectConfig {
   readonly userDefaultPermissions: readonly PermissionRef[];
 }
 
-/** Every key is optional; lists replace the whole list. */
+/** Every field is optional. A list replaces the whole stored list. */
 export interface AdminProjectConfigUpdate extends Partial<Omit<AdminProjectConfig, "oauthProviders">> {
   oauthProviders?: readonly (OAuthProviderConfig & ({ id: OAuthProviderId } | { type: "oidc" }))[];
 }
@@ -84,7 +84,7 @@ export interface ProjectUpdate {
 
 export interface NewProject extends ProjectUpdate {
   displayName: string;
-  /** A team of `internal` that the creator belongs to; without one it goes to a team of the creator. */
+  /** The team of `internal` that owns the project; the creator must be a member. Default: a team of the creator. */
   ownerTeamId?: string;
 }
 
@@ -94,11 +94,11 @@ export interface ProductionModeError {
   /** The trusted domain that the error is about; null for `localhost_allowed`. */
   readonly domain: string | null;
   readonly message: string;
-  /** Path in the console where it can be mended. */
+  /** The path of the console page where the error can be fixed. */
   readonly relativeFixUrl: string;
 }
 
-/** A project as its administrators see it. */
+/** A project as admin apps see it. */
 export interface AdminProject extends Project {
   readonly description: string;
   readonly createdAt: Date;
@@ -108,9 +108,9 @@ export interface AdminProject extends Project {
   update(changes: ProjectUpdate): Promise<void>;
   /** Deletes the project with everything in it. */
   delete(): Promise<void>;
-  /** The rendered configuration object, secrets included. */
+  /** Returns the rendered configuration object, including secrets. */
   getConfig(): Promise<Record<string, unknown>>;
-  /** Merges an override: `{ "auth.otp.allowSignIn": true }`; `null` removes. */
+  /** Merges an override such as `{ "auth.otp.allowSignIn": true }`. The value `null` removes a key. */
   updateConfig(override: Record<string, unknown>): Promise<void>;
   getProductionModeErrors(): Promise<ProductionModeError[]>;
 }

@@ -1,7 +1,8 @@
 import type { Locale } from "#texts/locales.ts";
 
-/** What `import … from "hallpass/react"` gives. */
+/** The exports of `hallpass/react`. */
 export { PasskeySection } from "./account-settings/section-view.tsx";
+
 export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from "./components/account/selected-team-switcher.tsx";
 export { UserAvatar, type UserAvatarProps } from "./components/account/user-avatar.tsx";
 export { UserButton, type UserButtonProps } from "./components/account/user-button.tsx";

@@ -11,7 +11,7 @@ function ProjectId({ wanted }: { wanted?: string }) {
 }
 
 describe("a provider", () => {
-  test("makes its app known to everything inside, and nothing works without one", () => {
+  test("provides its app to components inside; hooks throw without a provider", () => {
     const inside = (wanted?: string) =>
       renderToStaticMarkup(
         <HallpassProvider app={app}>
@@ -33,7 +33,7 @@ describe("the texts of a provider", () => {
       </HallpassProvider>,
     );
 
-  test("are replaced by id or by the English words, from the first paint on", () => {
+  test("are replaced by id or by the English text, from the first render on", () => {
     expect(menu({})).toContain("Account menu");
     expect(menu({ accountMenu: "You" })).toContain(">You</span>");
     expect(menu({ "Account menu": "You" })).toContain(">You</span>");
@@ -45,7 +45,7 @@ describe("the texts of a provider", () => {
 });
 
 describe("a theme", () => {
-  test("colours what is inside it, and nothing beside it", () => {
+  test("applies its colors to components inside, and to none beside it", () => {
     const html = renderToStaticMarkup(
       <>
         <HallpassTheme nonce="abc" theme={{ light: { primary: "rebeccapurple" } }}>
@@ -64,7 +64,7 @@ describe("a theme", () => {
 });
 
 describe("rendering on a server", () => {
-  test("a theme with a nonce brings its styles, so that the first paint has them under a strict policy", () => {
+  test("a theme with a nonce renders its styles, so that the first paint has them under a strict policy", () => {
     const html = renderToStaticMarkup(
       <HallpassTheme nonce="abc" theme={{ light: { primary: "rebeccapurple" }, radius: "0" }}>
         <MessageCard title="Ahoy">Welcome aboard.</MessageCard>
@@ -77,7 +77,7 @@ describe("rendering on a server", () => {
     expect(html).toContain("Welcome aboard.");
   });
 
-  test("pages hold their place until the browser knows who is there", () => {
+  test("pages render a skeleton until the browser knows the user", () => {
     const html = renderToStaticMarkup(
       <Suspense>
         <HallpassHandler app={app} fullPage />
@@ -87,7 +87,7 @@ describe("rendering on a server", () => {
     expect(html).toContain("hp-skeleton");
   });
 
-  test("a preview of the user button asks no server", () => {
+  test("a preview of the user button sends no request", () => {
     const html = renderToStaticMarkup(
       <HallpassProvider app={app}>
         <UserButton showUserInfo mockUser={{ displayName: "Ada Lovelace", primaryEmail: "ada@example.com" }} />

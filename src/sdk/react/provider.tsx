@@ -11,15 +11,15 @@ export interface HallpassProviderProps {
   app: HallpassClientApp;
   lang?: Locale;
   /**
-   * Maps the id of a text, such as `signInButton`, to its replacement. The English text works as a key, too,
-   * also the one before a correction. A key that is neither throws.
+   * Maps the id of a text, such as `signInButton`, to its replacement. The current English text or a former one is also
+   * a valid key. Any other key throws.
    */
   translationOverrides?: Overrides;
   children?: ReactNode;
 }
 
 /**
- * Makes an app, its user and the language of texts known to everything inside.
+ * Provides an app, its user and the language of texts to the components inside.
  *
  *     <HallpassProvider app={app}><App /></HallpassProvider>
  */
@@ -33,7 +33,10 @@ export function HallpassProvider({ app, lang = "en-US", translationOverrides, ch
   );
 }
 
-/** The app of the provider around this component. */
+/**
+ * Returns the app of the provider around this component. Throws without a provider, or when the app is not for project
+ * `projectIdMustMatch`.
+ */
 export function useHallpassApp(options: { projectIdMustMatch?: string } = {}): HallpassClientApp {
   const app = useContext(AppContext);
   if (!app) throw new Error("useHallpassApp must be used within a HallpassProvider");
@@ -44,5 +47,5 @@ export function useHallpassApp(options: { projectIdMustMatch?: string } = {}): H
   return app;
 }
 
-/** For components that can also be given an app of their own, or need none. */
+/** Returns the app of the provider, or null. For components that can take an app as a prop, or need none. */
 export const useOptionalApp = () => useContext(AppContext);

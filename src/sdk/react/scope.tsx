@@ -5,14 +5,14 @@ import { useColorMode } from "./theme/color-mode.ts";
 import { useTheme } from "./theme/theme.tsx";
 
 interface ScopeProps {
-  /** Fills the window and centres what is inside. */
+  /** Fills the window and centers its content. */
   fullPage?: boolean;
-  /** Flows with the text around it, like a button. */
+  /** Displays as an inline block, like a button. */
   inline?: boolean;
   children: ReactNode;
 }
 
-/** The element our styles are about: around every component that an app places by itself. */
+/** The element to which the SDK's styles apply. Every public component has one around it. */
 export function Scope({ fullPage, inline, children }: ScopeProps) {
   const theme = useTheme();
   const mode = useColorMode();

@@ -1,10 +1,10 @@
-/** A token as far as a client understands it: when it ends. */
+/** An access token and its expiration, the only claim that the SDK reads. */
 export interface AccessToken {
   readonly token: string;
   readonly expiresAtMillis: number;
 }
 
-/** `null` for what is not a JWT with an expiry; the signature is the server's business. */
+/** Returns `null` for a token that is not a JWT with an `exp` claim. Does not check the signature; the server does. */
 export function parseAccessToken(token: string | null): AccessToken | null {
   const payload = token?.split(".")[1];
   if (!token || !payload) return null;

@@ -4,7 +4,7 @@ import type { Browser, Deps } from "#sdk/deps.ts";
 import { accessCookieValue, parseCookies, tokensInCookies } from "./cookies.ts";
 import { sameTokens, type TokenStore, type Tokens } from "./token-store.ts";
 
-/** Tokens in the browser's cookies, shared by the tabs of an origin. While watched, cookies are read every 100 ms. */
+/** Stores tokens in the browser's cookies, which the tabs of an origin share. Polls every 100 ms while watched. */
 export function cookieStore(projectId: string, { cookies, href }: Browser, deps: Pick<Deps, "after">): TokenStore {
   const names = cookieNames(PRODUCT_PREFIX, projectId);
   const isHttps = href.startsWith("https:");

@@ -6,7 +6,7 @@ export function parseCookies(header: string): Map<string, string> {
   for (const pair of header.split(";")) {
     const at = pair.indexOf("=");
     const name = pair.slice(0, at).trim();
-    // Of several cookies of one name the first has the more specific path.
+    // Among cookies with the same name, the first has the more specific path (RFC 6265).
     if (at > 0 && !cookies.has(name)) cookies.set(name, decoded(pair.slice(at + 1).trim()));
   }
   return cookies;
@@ -20,7 +20,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The tokens of a project among the cookies of a page or a request. */
+/** Finds the tokens of a project among the cookies of a page or a request. */
 export function tokensInCookies(header: string, projectId: string): Tokens {
   const names = cookieNames(PRODUCT_PREFIX, projectId);
   const cookies = parseCookies(header);
@@ -28,7 +28,7 @@ export function tokensInCookies(header: string, projectId: string): Tokens {
   return { refreshToken, accessToken: accessTokenFor(refreshToken, cookies.get(names.accessToken)) };
 }
 
-/** The access cookie is shared by all projects of an origin, so it names the refresh token that it belongs to. */
+/** All projects on an origin share the access cookie, so it names the refresh token that it belongs to. */
 function accessTokenFor(refreshToken: string | null, cookie: string | undefined): string | null {
   if (!cookie?.startsWith('["')) return null;
   try {

@@ -1,6 +1,6 @@
 import { NO_TOKENS, type TokenStore, type Tokens } from "./token-store.ts";
 
-/** Tokens in the memory of this process or page. */
+/** Stores tokens in the memory of this process or page. */
 export function memoryStore(initial: Tokens = NO_TOKENS): TokenStore {
   const listeners = new Set<() => void>();
   let tokens = initial;

@@ -6,7 +6,7 @@ import type { Connection } from "#sdk/wire/connection.ts";
 import { NAMES } from "#sdk/wire/headers.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** Renews access tokens. Refresh tokens do not rotate, so asking twice does no harm. */
+/** Renews access tokens. Refresh tokens do not rotate, so a repeated request does no harm. */
 export function refreshThrough<L extends Level>(wire: Wire<L>, { projectId, keys, ownerSession }: Connection) {
   return async function refresh(refreshToken: string): Promise<string | null> {
     if (ownerSession)
@@ -32,7 +32,7 @@ export function refreshThrough<L extends Level>(wire: Wire<L>, { projectId, keys
     }
   };
 
-  /** The token endpoint wants a publishable key; servers may not have one. */
+  /** For servers without a publishable key, which the token endpoint requires. */
   async function refreshWithSecretKey(refreshToken: string): Promise<string> {
     const options = { headers: { [NAMES.refreshToken]: refreshToken }, repeatable: true };
     return (await wire.call(refreshSession, {}, options)).access_token;

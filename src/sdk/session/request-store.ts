@@ -5,7 +5,7 @@ import type { RequestLike, TokenStore, Tokens } from "./token-store.ts";
 
 const AUTH_HEADER = authHeader(PRODUCT_PREFIX);
 
-/** Tokens that came with a request: in the auth header, else in its cookies. Changes last as long as the request. */
+/** Reads tokens from a request: from the auth header, else from its cookies. Writes stay in memory. */
 export function requestStore(request: RequestLike, projectId: string): TokenStore {
   const auth = request.headers.get(AUTH_HEADER);
   return memoryStore(auth ? tokensInHeader(auth) : tokensInCookies(request.headers.get("cookie") ?? "", projectId));

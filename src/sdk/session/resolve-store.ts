@@ -5,10 +5,10 @@ import { memoryStore } from "./memory-store.ts";
 import { requestStore } from "./request-store.ts";
 import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from "./token-store.ts";
 
-/** Turns an app's `tokenStore` option into a store; the same option gives the same store. */
+/** Resolves `tokenStore` options to stores. The same option gives the same store. */
 export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption | undefined) {
   const inMemory = memoryStore();
-  const ofObject = keyed((option: RequestLike | Tokens) =>
+  const storeOfObject = keyed((option: RequestLike | Tokens) =>
     "headers" in option ? requestStore(option, projectId) : memoryStore(givenTokens(option)),
   );
   let inCookies: TokenStore | null = null;
@@ -28,7 +28,7 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
       );
     }
     if (option === "cookie") return cookies();
-    return option === "memory" ? inMemory : ofObject(option);
+    return option === "memory" ? inMemory : storeOfObject(option);
   };
 }
 

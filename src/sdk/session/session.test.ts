@@ -29,14 +29,14 @@ function start({
 }
 
 describe("access tokens", () => {
-  test("callers who come together share one refresh", async () => {
+  test("concurrent callers share one refresh", async () => {
     const { session, asked } = start();
     const [a, b] = await Promise.all([session.tokens(), session.tokens()]);
     expect(asked).toEqual(["r"]);
     expect(a).toEqual(b);
   });
 
-  test("a token is used until 20 s before its end, then renewed", async () => {
+  test("a token is used until 20 s before it expires, then renewed", async () => {
     const { session, asked, clock } = start();
     const first = await session.tokens();
     await clock.pass(10 * MINUTE - 20_000);
@@ -51,13 +51,13 @@ describe("access tokens", () => {
     await expect(session.tokens(60_000)).rejects.toThrow("must be less than 60000 ms");
   });
 
-  test("a new token with less life than the margin is an error, not a loop", async () => {
+  test("a new token that expires within the margin is an error, not a loop", async () => {
     const { session, asked } = start({ lifetime: 5_000 });
     await expect(session.tokens()).rejects.toThrow("ends in less than 20000 ms");
     expect(asked.length).toBe(1);
   });
 
-  test("a refused token is not used again, even when a store still holds it", async () => {
+  test("a rejected token is not used again, even when a store still contains it", async () => {
     const { session, asked, clock } = start();
     const refused = accessTokenUntil(clock.now() + 10 * MINUTE);
     session.adopt(refused);
@@ -67,7 +67,7 @@ describe("access tokens", () => {
     expect(asked.length).toBe(1);
   });
 
-  test("an access token without a refresh token is no token", async () => {
+  test("an access token without a refresh token is ignored", async () => {
     const { session } = start({ refreshToken: null, accessToken: accessTokenUntil(Date.UTC(2030, 0)) });
     expect(session.isKnownInvalid()).toBe(true);
     expect(await session.tokens()).toBeNull();
@@ -75,7 +75,7 @@ describe("access tokens", () => {
 });
 
 describe("the end of a session", () => {
-  test("a refused refresh ends it for good", async () => {
+  test("a rejected refresh token ends it permanently", async () => {
     const { session, refuseFromNowOn, asked } = start();
     refuseFromNowOn();
     expect(await session.tokens()).toBeNull();
@@ -84,15 +84,15 @@ describe("the end of a session", () => {
     expect(asked.length).toBe(1);
   });
 
-  // Otherwise signing out during a refresh would write tokens back into the store.
-  test("a refresh that ends after the sign-out brings nothing back", async () => {
+  // Otherwise a sign-out during a refresh would write tokens back into the store.
+  test("a refresh that finishes after sign-out does not restore it", async () => {
     const { session } = start();
     const pending = session.tokens();
     session.markInvalid();
     expect(await pending).toBeNull();
   });
 
-  test("the store is cleared, unless somebody else has signed in there meanwhile", async () => {
+  test("the store is cleared, unless another user has signed in there meanwhile", async () => {
     const clock = sdkClock();
     const sessionIn = sessionsOf(async () => null, clock);
     const store = memoryStore({ refreshToken: "a", accessToken: null });
@@ -105,7 +105,7 @@ describe("the end of a session", () => {
   });
 });
 
-test("the same refresh token is the same session; a renewed access token is kept in the store", async () => {
+test("the same refresh token is the same session; a renewed access token is stored", async () => {
   const clock = sdkClock();
   const renewed = accessTokenUntil(clock.now() + 10 * MINUTE);
   const sessionIn = sessionsOf(async () => renewed, clock);

@@ -2,25 +2,28 @@ import { ACCESS_TOKEN_MARGIN_LIMIT_MILLIS, ACCESS_TOKEN_MARGIN_MILLIS } from "#c
 import { type AccessToken, millisLeft, parseAccessToken } from "./access-token.ts";
 import type { Tokens } from "./token-store.ts";
 
-/** One signed-in stretch of time of one person: a refresh token and the access tokens made from it. */
+/** A session of a user: a refresh token and the access tokens issued for it. */
 export interface Session {
-  /** Equal for equal sessions, whatever access token they have at the moment. */
+  /** Equal for equal sessions, whatever their current access token is. */
   readonly key: string;
-  /** Once true it stays true: the person has to sign in again, which makes another session. */
+  /** Whether the session has ended. It never becomes valid again; the next sign-in creates another session. */
   isKnownInvalid(): boolean;
-  /** Tokens that will be good for a while yet, or `null` when the session is over. Renews when needed. */
+  /**
+   * Returns tokens whose access token is valid for at least `marginMillis`, and renews it if necessary. Returns `null`
+   * when the session has ended.
+   */
   tokens(marginMillis?: number): Promise<Tokens | null>;
-  /** The server refused this access token: the next request gets a new one. */
+  /** Reports that the server rejected this access token. The next request gets a new one. */
   markAccessTokenExpired(accessToken: string | null): void;
-  /** Signed out, deleted, or refused by the server. */
+  /** Reports that the user signed out or was deleted, or that the server rejected the refresh token. */
   markInvalid(): void;
-  /** Another tab has renewed the access token. */
+  /** Takes over an access token that another tab has renewed. */
   adopt(accessToken: string | null): void;
 }
 
 export interface SessionParts {
   tokens: Tokens;
-  /** Gets a new access token; `null` when the refresh token is no longer good. */
+  /** Requests a new access token; `null` when the refresh token is no longer valid. */
   refresh(refreshToken: string): Promise<string | null>;
   now(): number;
   onAccessToken?(accessToken: string): void;
@@ -34,11 +37,11 @@ export function sessionKey({ refreshToken, accessToken }: Tokens): string {
 
 export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }: SessionParts): Session {
   const { refreshToken } = tokens;
-  // An access token without a refresh token is treated as no token at all.
+  // An access token without a refresh token counts as no token.
   let isInvalid = !refreshToken;
   let access: AccessToken | null = refreshToken ? parseAccessToken(tokens.accessToken) : null;
-  /** What the server refused does not come back from a store that still holds it. */
-  let refused: string | null = null;
+  /** The access token that the server rejected. A store may still contain it, and must not bring it back. */
+  let rejected: string | null = null;
   let renewing: Promise<AccessToken | null> | null = null;
 
   function markInvalid() {
@@ -50,7 +53,7 @@ export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }
 
   async function renew(): Promise<AccessToken | null> {
     const renewed = refreshToken && !isInvalid ? await refresh(refreshToken) : null;
-    // Signed out while the request was under way: the new token must not bring the session back.
+    // The user signed out while the request was under way: the new token must not restore the session.
     if (isInvalid) return null;
     if (renewed === null) {
       markInvalid();
@@ -90,12 +93,12 @@ export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }
       return { accessToken: fresh.token, refreshToken };
     },
     markAccessTokenExpired(accessToken) {
-      refused = accessToken;
-      // A newer one may have arrived meanwhile.
+      rejected = accessToken;
+      // Another request may have renewed it meanwhile.
       if (access?.token === accessToken) access = null;
     },
     adopt(accessToken) {
-      if (isInvalid || accessToken === refused || accessToken === access?.token) return;
+      if (isInvalid || accessToken === rejected || accessToken === access?.token) return;
       const other = parseAccessToken(accessToken);
       if (other && (!access || other.expiresAtMillis > access.expiresAtMillis)) access = other;
     },

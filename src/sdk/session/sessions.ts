@@ -3,7 +3,7 @@ import type { Deps } from "#sdk/deps.ts";
 import { createSession, type Session, sessionKey } from "./session.ts";
 import { NO_TOKENS, type TokenStore } from "./token-store.ts";
 
-/** Finds the session of what a token store holds now: the same object for as long as the refresh token is the same. */
+/** Finds the session of the tokens in a store. Returns the same object as long as the refresh token is the same. */
 export function sessionsOf(refresh: (refreshToken: string) => Promise<string | null>, deps: Pick<Deps, "now">) {
   const perStore = keyed((_store: TokenStore) => new Map<string, Session>());
 
@@ -16,16 +16,16 @@ export function sessionsOf(refresh: (refreshToken: string) => Promise<string | n
       return known;
     }
 
-    const isStillThere = () => sessionKey(store.read()) === key;
+    const isStillStored = () => sessionKey(store.read()) === key;
     const session = createSession({
       tokens,
       refresh,
       now: deps.now,
       onAccessToken(accessToken) {
-        if (isStillThere()) store.write({ refreshToken: tokens.refreshToken, accessToken });
+        if (isStillStored()) store.write({ refreshToken: tokens.refreshToken, accessToken });
       },
       onInvalid() {
-        if (isStillThere()) store.write(NO_TOKENS);
+        if (isStillStored()) store.write(NO_TOKENS);
       },
     });
     perStore(store).set(key, session);

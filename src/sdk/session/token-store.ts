@@ -5,22 +5,22 @@ export interface Tokens {
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };
 
-/** Where the tokens of a person are kept. */
+/** Stores the tokens of a user. */
 export interface TokenStore {
   read(): Tokens;
   write(tokens: Tokens): void;
-  /** Calls back when the tokens changed, by us or by somebody else (another tab). */
+  /** Calls `onChange` when the tokens change, also in another tab. */
   subscribe(onChange: () => void): () => void;
 }
 
-/** Anything with headers that can be asked by name: a fetch `Request`, a framework's request. */
+/** An object with readable headers: a fetch `Request`, or the request of a framework. */
 export interface RequestLike {
   headers: { get(name: string): string | null };
 }
 
 /**
- * Where an app finds the tokens of a person: the browser's cookies, the memory of this process, the request at hand,
- * given tokens, or nowhere (`null`: an app that never acts as a user).
+ * Where an app finds the tokens of a user: in the browser's cookies, in the memory of this process, in a request, in an
+ * object, or nowhere (`null`, for an app that never acts as a user).
  */
 export type TokenStoreOption = "cookie" | "memory" | RequestLike | Tokens | null;
 

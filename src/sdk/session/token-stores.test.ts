@@ -27,7 +27,7 @@ describe("cookies", () => {
     expect(store.read()).toEqual({ refreshToken: "r", accessToken: "a" });
   });
 
-  test("Secure only on https, where the marker cookie says so", () => {
+  test("are Secure only on https, where a marker cookie is set", () => {
     const secure = storeAt("https://app.example.com/");
     expect(secure.jar.get("hallpass-is-https")).toBe("true");
     const { store, written } = storeAt("http://localhost:3000/");
@@ -43,7 +43,7 @@ describe("cookies", () => {
     expect(store.read()).toEqual(NONE);
   });
 
-  test("an access token of another project's session on the same origin is not taken", () => {
+  test("an access token of another project's session on the same origin is ignored", () => {
     const { store, jar } = storeAt("http://localhost/");
     jar.set(REFRESH, "mine");
     jar.set("hallpass-access", encodeURIComponent('["other","a"]'));
@@ -52,7 +52,7 @@ describe("cookies", () => {
     expect(store.read().accessToken).toBeNull();
   });
 
-  test("the older name is read, and deleted with the next write", () => {
+  test("the legacy name is read, and deleted with the next write", () => {
     const { store, jar } = storeAt("http://localhost/");
     jar.set("hallpass-refresh", "old");
     expect(store.read().refreshToken).toBe("old");
@@ -61,7 +61,7 @@ describe("cookies", () => {
     expect(store.read().refreshToken).toBe("new");
   });
 
-  test("what another tab does is noticed within 100 ms while somebody watches, and polling ends with them", async () => {
+  test("changes by another tab are noticed within 100 ms, and polling ends with the last subscriber", async () => {
     const { store, jar, clock } = storeAt("http://localhost/");
     let changes = 0;
     const leave = store.subscribe(() => {
@@ -80,34 +80,34 @@ describe("cookies", () => {
   });
 });
 
-describe("requests", () => {
+describe("the tokens of a request", () => {
   const request = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
 
-  test("the auth header wins over cookies", () => {
+  test("come from the auth header before cookies", () => {
     const auth = JSON.stringify({ accessToken: "a", refreshToken: "r" });
     const store = requestStore(request({ "x-hallpass-auth": auth, cookie: `${REFRESH}=c` }), PROJECT);
     expect(store.read()).toEqual({ accessToken: "a", refreshToken: "r" });
   });
 
-  test("a broken auth header is an error, not a signed-out user", () => {
+  test("are an error when the auth header is invalid, not a signed-out user", () => {
     expect(() => requestStore(request({ "x-hallpass-auth": "{" }), PROJECT)).toThrow("not valid JSON");
   });
 
-  test("cookies are read as the browser wrote them", () => {
+  test("are read from cookies as the browser wrote them", () => {
     const cookie = `a=b; ${REFRESH}=r; hallpass-access=${encodeURIComponent('["r","a"]')}`;
     expect(requestStore(request({ cookie }), PROJECT).read()).toEqual({ refreshToken: "r", accessToken: "a" });
     expect(requestStore(request({}), PROJECT).read()).toEqual(NONE);
   });
 });
 
-describe("the option", () => {
+describe("the option tokenStore", () => {
   const outside = { ...realDeps, browser: () => undefined };
 
-  test("cookies need a browser", () => {
+  test("cookie needs a browser", () => {
     expect(() => tokenStores(PROJECT, outside, "cookie")()).toThrow("Cannot use cookie token store on the server!");
   });
 
-  test("null is an app that does not act as a user, though a call may name a store", () => {
+  test("null throws when the app acts as a user, unless the call names a store", () => {
     const storeFor = tokenStores(PROJECT, outside, null);
     expect(() => storeFor()).toThrow("no token store");
     const tokens = { accessToken: "a", refreshToken: "r" };
@@ -121,7 +121,7 @@ describe("the option", () => {
     expect(() => storeFor({ accessToken: "a" })).toThrow("both accessToken and refreshToken");
   });
 
-  test("memory is one place per app", () => {
+  test("memory is one store per app", () => {
     const [one, other] = [tokenStores(PROJECT, outside, "memory"), tokenStores(PROJECT, outside, "memory")];
     one().write({ accessToken: null, refreshToken: "r" });
     expect(one().read().refreshToken).toBe("r");

@@ -6,8 +6,7 @@ import type { Wire } from "#sdk/wire/wire.ts";
 import { tokensOf } from "./parts.ts";
 
 /**
- * Signs somebody up who has not said who they are, and keeps the tokens. However many ask at once, one account is made
- * for a token store.
+ * Signs up an anonymous user and stores the tokens. Concurrent calls for the same token store share one sign-up.
  */
 export function anonymousSignUp<L extends Level>(wire: Wire<L>): (store: TokenStore) => Promise<void> {
   const running = keyed((_store: TokenStore) => ({ signUp: null as Promise<void> | null }));

@@ -3,17 +3,17 @@ import { OTP_LENGTH } from "#contract/limits.ts";
 import type { Deps } from "#sdk/deps.ts";
 
 const { magicLinkNonces } = storageNames(PRODUCT_PREFIX);
-/** As many as a person may have asked for within the life of a code. */
-const KEPT = 5;
+/** The number of codes that a user can plausibly request before the first one expires. */
+const MAX_NONCES = 5;
 
 /**
- * The nonces of the codes that this browser asked for: a link that is opened in another one was asked for by somebody
- * who may not be sitting there. They are shared by all tabs, since a mailed link opens in a new one. A nonce alone
- * signs nobody in.
+ * The nonces of the codes that this browser requested. A link that is opened in another browser may have been requested
+ * by another person. All tabs share the nonces, because a mailed link opens in a new tab. A nonce alone does not allow
+ * sign-in.
  */
 export function nonces({ browser }: Pick<Deps, "browser">) {
   const all = () => browser()?.kept(magicLinkNonces)?.split(" ").filter(Boolean) ?? [];
-  const keep = (list: string[]) => browser()?.keep(magicLinkNonces, list.slice(-KEPT).join(" "));
+  const keep = (list: string[]) => browser()?.keep(magicLinkNonces, list.slice(-MAX_NONCES).join(" "));
   const nonceOf = (code: string) => code.slice(OTP_LENGTH).toLowerCase();
   return {
     add: (nonce: string) => keep([...all(), nonce]),

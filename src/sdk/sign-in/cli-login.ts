@@ -7,13 +7,14 @@ import { ok, type Result, refused } from "#sdk/result.ts";
 import type { SignInParts } from "./parts.ts";
 
 export interface CliLoginOptions {
-  /** Where the app's pages are, without `/handler`: the person confirms there. */
+  /** The URL of the app, without `/handler`. The user confirms the login on one of its pages. */
   appUrl: string;
   expiresInMillis?: number;
-  /** How often to ask whether the person has confirmed; for as long as the login lasts unless said otherwise. */
+  /** How many times to ask whether the user has confirmed. Default: until the login expires. */
   maxAttempts?: number;
+  /** The pause between two polls. Default: 2000. */
   waitTimeMillis?: number;
-  /** Shows the person the address to open; printed unless given. */
+  /** Shows the user the address to open. Default: prints it. */
   promptLink?: (url: string) => void;
 }
 
@@ -44,7 +45,7 @@ export function cliLogins<L extends Level>({
 
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const body = { polling_code: started.polling_code };
-        // A lost answer of two hours' waiting must not end it.
+        // Repeatable, because one lost response must not end a login that may wait for hours.
         const answer = await wire.call(pollCliLogin, { body }, { repeatable: true });
         if (answer.status === "success") return ok(answer.refresh_token);
         if (answer.status === "expired") return refused(fail("CLI_AUTH_EXPIRED_ERROR"));
@@ -55,11 +56,11 @@ export function cliLogins<L extends Level>({
     },
 
     async confirm(loginCode) {
-      const own = session();
-      const refreshToken = (await own.tokens())?.refreshToken;
+      const currentSession = session();
+      const refreshToken = (await currentSession.tokens())?.refreshToken;
       if (!refreshToken) throw fail("USER_AUTHENTICATION_REQUIRED");
       const body = { login_code: loginCode, refresh_token: refreshToken };
-      await wire.as(own).call(completeCliLogin, { body });
+      await wire.as(currentSession).call(completeCliLogin, { body });
     },
   };
 }

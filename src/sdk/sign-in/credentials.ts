@@ -12,7 +12,7 @@ export interface CredentialSignIn {
 }
 
 export interface CredentialSignUp extends CredentialSignIn {
-  /** Where the mail's verification link goes. Default: the app's e-mail verification page; needed outside browsers. */
+  /** The callback URL of the verification link. Default: the app's verification page; needed outside browsers. */
   verificationCallbackUrl?: string;
 }
 

@@ -32,7 +32,7 @@ function appAt(baseUrl: string, page = pageAt("http://localhost:3000/handler/sig
 }
 
 describe("a magic link", () => {
-  test("is mailed with the app's own page, and leaves the rest of its code here", async () => {
+  test("is mailed with the app's own page; the nonce is returned", async () => {
     await using server = standIn();
     const { app } = appAt(server.url);
 
@@ -45,7 +45,7 @@ describe("a magic link", () => {
     });
   });
 
-  test("is known in the browser that asked for it until it is used, and nowhere else", async () => {
+  test("is recognized in the browser that requested it until it is redeemed, and in no other", async () => {
     await using server = standIn();
     const { app } = appAt(server.url);
     const { app: elsewhere } = appAt(server.url);
@@ -56,7 +56,7 @@ describe("a magic link", () => {
     expect(app.isMagicLinkFromHere(CODE)).toBe(false);
   });
 
-  test("a callback that is not trusted is a result; who may not sign up is an error", async () => {
+  test("with an untrusted callback is a result; a sign-up that is not allowed throws", async () => {
     for (const [code, isResult] of [
       ["REDIRECT_URL_NOT_WHITELISTED", true],
       ["SIGN_UP_NOT_ENABLED", false],
@@ -75,7 +75,7 @@ describe("a magic link", () => {
     }
   });
 
-  test("signs in and goes back to where the person came from; new people are welcomed", async () => {
+  test("signs in and returns to the stored page; new users go to the page after sign-up", async () => {
     await using server = standIn({ "POST /auth/otp/sign-in": (_, count) => signedIn(count === 1) });
     const back = appAt(server.url);
     const fresh = appAt(server.url, pageAt("http://localhost:3000/handler/sign-in"));
@@ -88,7 +88,7 @@ describe("a magic link", () => {
     expect(fresh.went).toEqual([{ url: "/welcome", replace: true }]);
   });
 
-  test("a code that is wrong or spent is a result, for signing in as for looking", async () => {
+  test("with a wrong or expired code is a result, for sign-in and for checks", async () => {
     for (const code of ["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_EXPIRED"] as const) {
       const refusal = (): Answer => ({ status: 400, code });
       await using server = standIn({
@@ -106,7 +106,7 @@ describe("a magic link", () => {
     expect(await appAt(server.url).app.verifyMagicLinkCode(CODE)).toEqual({ status: "ok", data: undefined });
   });
 
-  test("leads on to the second factor", async () => {
+  test("redirects to the second factor", async () => {
     const details = { attempt_code: "the-attempt" };
     await using server = standIn({
       "POST /auth/otp/sign-in": () => ({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED", details }),
@@ -134,7 +134,7 @@ describe("an anonymous user", () => {
       ...more,
     });
 
-  test("is made when somebody asks for one, once however many ask", async () => {
+  test("is created on request, once for concurrent requests", async () => {
     await using server = world();
     const { app, jar } = appAt(server.url);
 
@@ -147,7 +147,7 @@ describe("an anonymous user", () => {
     expect(jar.get("hallpass-refresh-p1")).toBe("refresh-of-ada");
   });
 
-  test("counts as signed out for everybody who did not ask for one", async () => {
+  test("counts as signed out unless the caller accepts anonymous users", async () => {
     await using server = world();
     const { app } = appAt(server.url);
     await app.getUser({ or: "anonymous" });
@@ -157,7 +157,7 @@ describe("an anonymous user", () => {
     expect((await app.getUser({ or: "anonymous-if-exists[deprecated]" }))?.isAnonymous).toBe(true);
   });
 
-  test("keeps the account when signing in by a mailed code: the session goes along", async () => {
+  test("keeps the account when signing in with a mailed code, because the request sends the session", async () => {
     await using server = world();
     const { app } = appAt(server.url);
     await app.getUser({ or: "anonymous" });
@@ -167,7 +167,7 @@ describe("an anonymous user", () => {
     expect(server.calls("POST /auth/otp/sign-in")[0]?.headers.has("x-hallpass-access-token")).toBe(true);
   });
 
-  test("is not made where nobody may be anonymous, and may be asked for again", async () => {
+  test("is not created when anonymous users are not enabled; a later request can succeed", async () => {
     const refusal = (): Answer => ({ status: 400, code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED" });
     await using server = world({
       "POST /auth/anonymous/sign-up": (_, count) => (count === 0 ? refusal() : signedIn(true)),

@@ -8,7 +8,7 @@ import { type SignInParts, tokensOf } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
 export interface MagicLinkOptions {
-  /** Where the mail's link goes. Default: the app's magic link page; needed outside browsers. */
+  /** The callback URL of the mailed link. Default: the app's magic link page; needed outside browsers. */
   callbackUrl?: string;
 }
 
@@ -27,13 +27,13 @@ export interface MagicLinks {
 
 export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
   const { wire, redirects, deps, store, session } = parts;
-  const asked = nonces(deps);
+  const requestedNonces = nonces(deps);
   return {
     async send(email, { callbackUrl } = {}) {
       const callback_url = callbackUrl ?? redirects.callbackUrl("magicLinkCallback", "callbackUrl");
       try {
         const { nonce } = await wire.call(sendSignInCode, { body: { email, callback_url } });
-        asked.add(nonce);
+        requestedNonces.add(nonce);
         return ok({ nonce });
       } catch (error) {
         if (isKnown(error, "REDIRECT_URL_NOT_WHITELISTED")) return refused(error);
@@ -44,7 +44,7 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
     async signIn(code, { noRedirect } = {}) {
       let isNewUser: boolean;
       try {
-        // The session goes along: somebody who is here anonymously keeps their account.
+        // Sent with the session, so that an anonymous user keeps the account.
         const signedIn = await wire.as(session()).call(signInWithCode, { body: { code } });
         store().write(tokensOf(signedIn));
         isNewUser = signedIn.is_new_user;
@@ -53,7 +53,7 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
         if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return continueWithSecondFactor(parts, error);
         throw error;
       }
-      asked.remove(code);
+      requestedNonces.remove(code);
       if (!noRedirect) await redirects.to(isNewUser ? "afterSignUp" : "afterSignIn", { replace: true });
       return ok(undefined);
     },

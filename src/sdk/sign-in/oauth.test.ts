@@ -47,8 +47,8 @@ const BACK = `${CALLBACK}?after_auth_return_to=%2Fboats&code=c0de&state=st4te`;
 const OUTER = { "hallpass-oauth-outer-st4te": "the-verifier" };
 const TOKENS = { "hallpass-refresh-p1": "refresh-of-ada" };
 
-describe("leaving for a provider", () => {
-  test("the browser goes to the authorize address with a challenge, and keeps the verifier in a cookie for an hour", async () => {
+describe("redirecting to a provider", () => {
+  test("sends the browser to the authorization URL with a challenge, and stores the verifier in a cookie for an hour", async () => {
     const { app, went, written } = appAt(
       "http://auth.example",
       "http://localhost:3000/handler/sign-in?after_auth_return_to=%2Fboats#x",
@@ -85,7 +85,7 @@ describe("leaving for a provider", () => {
     ).toBe(query.code_challenge ?? "");
   });
 
-  test("whoever is here anonymously says so, and keeps the account; a real user's token stays at home", async () => {
+  test("sends the token of an anonymous user, who keeps the account, but of no other user", async () => {
     const tokenOf = async (user: object) => {
       await using server = standIn({ "GET /users/me": () => ({ json: { ...adaPayload, ...user } }) });
       const { app, went } = appAt(server.url, "http://localhost:3000/handler/sign-up", TOKENS);
@@ -98,7 +98,7 @@ describe("leaving for a provider", () => {
     expect(await tokenOf({ is_anonymous: false })).toBeNull();
   });
 
-  test("to connect an account it takes the user's token, all scopes, and the way back to this page", async () => {
+  test("sends the user's token, all scopes and the current page when connecting an account", async () => {
     await using server = standIn({
       "POST /auth/oauth/token": () => ({ json: granted() }),
       "POST /connected-accounts/me/github/access-token": () => ({
@@ -122,8 +122,8 @@ describe("leaving for a provider", () => {
   });
 });
 
-describe("coming back", () => {
-  test("exchanges the code once, cleans the address, stores the tokens and goes on", async () => {
+describe("the callback", () => {
+  test("redeems the code once, removes it from the address, stores the tokens and redirects", async () => {
     await using server = standIn();
     const { app, went, jar, browser } = appAt(server.url, BACK, OUTER);
 
@@ -145,7 +145,7 @@ describe("coming back", () => {
     expect(went).toEqual([{ url: "/boats", replace: true }]);
   });
 
-  test("goes where the app said when it left; new users to the page after sign-up; never to a script", async () => {
+  test("redirects to the page that the app chose, new users to the page after sign-up, and never to a script", async () => {
     const to = async (more: object) => {
       await using server = standIn({ "POST /auth/oauth/token": () => ({ json: granted(more) }) });
       const { app, went } = appAt(server.url, `${CALLBACK}?code=c&state=st4te`, OUTER);
@@ -164,7 +164,7 @@ describe("coming back", () => {
     ]);
   });
 
-  test("without a code, or in a browser that did not begin, nothing is asked and nothing happens", async () => {
+  test("does nothing without a code, or in a browser that did not start the flow", async () => {
     await using server = standIn();
     const warn = spyOn(console, "warn").mockImplementation(() => {});
     const none = appAt(server.url, CALLBACK, OUTER);
@@ -178,7 +178,7 @@ describe("coming back", () => {
     expect(strange.browser.href).toBe(BACK);
   });
 
-  test("a second factor is asked for on its page", async () => {
+  test("redirects to the page of the second factor", async () => {
     const details = { attempt_code: "the-attempt" };
     await using server = standIn({
       "POST /auth/oauth/token": () => ({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED", details }),
@@ -197,7 +197,7 @@ describe("coming back", () => {
 });
 
 describe("connected accounts", () => {
-  test("a connection gives a token each time it is asked, and the accounts can be changed and removed", async () => {
+  test("request a token each time; they can be changed and disconnected", async () => {
     let count = 0;
     const item = {
       user_id: adaPayload.id,

@@ -14,11 +14,11 @@ import { continueWithSecondFactor } from "./pending-attempt.ts";
 import { createPkce, createState } from "./pkce.ts";
 
 export interface OAuth {
-  /** Leaves for the provider; never resolves. */
+  /** Redirects to the provider. Never resolves. */
   signIn(provider: string): Promise<never>;
-  /** Leaves to connect an account of the provider to the session's user, and comes back to this page; never resolves. */
+  /** Redirects to the provider to connect an account to the session's user, then to this page. Never resolves. */
   link(session: Session, provider: string, scopes: readonly string[]): Promise<never>;
-  /** Takes in a browser that came back; false when there is nothing to take in. */
+  /** Handles the callback from the server; false when there is no code, or another browser started the flow. */
   callback(): Promise<boolean>;
 }
 
@@ -31,10 +31,10 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
   const { wire, redirects, deps, store, session, connection, scopesOnSignIn } = parts;
   const { projectId, baseUrl, keys } = connection;
   const names = cookieNames(PRODUCT_PREFIX, projectId);
-  /** Effects of React run twice in development; what came back is taken in once. */
-  const arrivals = new Map<string, Promise<boolean>>();
+  /** By `state`. React runs effects twice in development, and each callback must be handled once. */
+  const callbacks = new Map<string, Promise<boolean>>();
 
-  async function leave(provider: string, further: Record<string, string>): Promise<never> {
+  async function authorize(provider: string, parameters: Record<string, string>): Promise<never> {
     const browser = browserOf("OAuth sign-in");
     const { verifier, challenge } = await createPkce();
     const state = createState();
@@ -43,7 +43,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
     const query = {
       client_id: projectId,
       client_secret: publishableKey(),
-      redirect_uri: withoutAnswer(redirects.callbackUrl("oauthCallback", "redirectUrl")).href,
+      redirect_uri: withoutCode(redirects.callbackUrl("oauthCallback", "redirectUrl")).href,
       scope: OAUTH_SCOPE,
       state,
       grant_type: "authorization_code",
@@ -51,14 +51,14 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       code_challenge_method: PKCE_METHOD,
       response_type: "code",
       error_redirect_url: redirects.callbackUrl("error", "errorRedirectUrl"),
-      ...further,
+      ...parameters,
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     browser.assign(url.href);
     return new Promise<never>(() => {});
   }
 
-  async function arrive(browser: Browser, code: string, state: string): Promise<boolean> {
+  async function handleCallback(browser: Browser, code: string, state: string): Promise<boolean> {
     const name = names.oauthOuter(state);
     const verifier = parseCookies(browser.cookies.read()).get(name);
     if (!verifier) {
@@ -66,7 +66,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       return false;
     }
     setCookie(browser, name, "", 0);
-    const address = withoutAnswer(browser.href);
+    const address = withoutCode(browser.href);
     browser.rewrite(address.href);
     let reply: TokenReply;
     try {
@@ -108,26 +108,29 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
     return keys.publishableClientKey;
   }
 
-  /** Only whoever is here anonymously says so on the way: their account is to be kept. Tokens are not for addresses else. */
+  /**
+   * Returns the access token of an anonymous user, who keeps the account when signing in. For other users it returns
+   * `null`, because tokens do not belong in URLs.
+   */
   async function anonymousToken(): Promise<string | null> {
-    const own = session();
-    const tokens = own.isKnownInvalid() ? null : await own.tokens();
+    const currentSession = session();
+    const tokens = currentSession.isKnownInvalid() ? null : await currentSession.tokens();
     if (!tokens?.accessToken) return null;
-    const user = await wire.as(own).call(getCurrentUser);
+    const user = await wire.as(currentSession).call(getCurrentUser);
     return user.is_anonymous ? tokens.accessToken : null;
   }
 
   return {
     async signIn(provider) {
       const token = await anonymousToken();
-      return leave(provider, { type: "authenticate", ...(token !== null && { token }) });
+      return authorize(provider, { type: "authenticate", ...(token !== null && { token }) });
     },
     async link(session, provider, scopes) {
       const browser = browserOf("Connecting an account");
       const tokens = await session.tokens();
       if (!tokens?.accessToken) throw new Error("Only a signed-in user can connect an account.");
       const all = [...new Set([...scopes, ...(scopesOnSignIn?.[provider] ?? [])])];
-      return leave(provider, {
+      return authorize(provider, {
         type: "link",
         token: tokens.accessToken,
         after_callback_redirect_url: browser.href,
@@ -139,21 +142,21 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       const { searchParams } = new URL(browser.href);
       const [code, state] = [searchParams.get("code"), searchParams.get("state")];
       if (!code || !state) {
-        // Before it was taken in, or by somebody who opened the page by hand.
-        const begun = [...arrivals.values()].at(-1);
-        if (begun) return begun;
+        // An earlier call has already removed the code from the address, or the page was opened without one.
+        const running = [...callbacks.values()].at(-1);
+        if (running) return running;
         console.warn("The address of the OAuth callback has no code and state; nothing was done.");
         return false;
       }
-      const begun = arrivals.get(state) ?? arrive(browser, code, state);
-      arrivals.set(state, begun);
-      return begun;
+      const running = callbacks.get(state) ?? handleCallback(browser, code, state);
+      callbacks.set(state, running);
+      return running;
     },
   };
 }
 
-/** The address as the server was told it: without the answer in it, and in the form that `URL` gives a query. */
-function withoutAnswer(href: string): URL {
+/** The redirect URI as it was sent to the server: without `code` and `state`, with the query as `URL` serializes it. */
+function withoutCode(href: string): URL {
   const url = new URL(href);
   url.searchParams.delete("code");
   url.searchParams.delete("state");

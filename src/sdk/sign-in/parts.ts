@@ -6,7 +6,7 @@ import type { Session } from "#sdk/session/session.ts";
 import type { TokenStore, Tokens } from "#sdk/session/token-store.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** What every way to sign in needs: the wire, a store for the tokens, and the redirects that follow. */
+/** The dependencies of every sign-in method. */
 export interface SignInParts<L extends Level> {
   wire: Wire<L>;
   redirects: Redirects;

@@ -14,11 +14,11 @@ import { continueWithSecondFactor } from "./pending-attempt.ts";
 export interface PasskeySignIn {
   noRedirect?: boolean;
   /**
-   * Instead of asking now, waits until a person picks a passkey among the browser's suggestions for a field with
-   * `autocomplete="username webauthn"`. Ends with the code `AbortError` when something else is asked for.
+   * Instead of asking now, waits until the user picks a passkey from the browser's suggestions for a field with
+   * `autocomplete="username webauthn"`. Ends with the code `AbortError` when the page asks for another passkey.
    */
   autofill?: boolean;
-  /** Calls it off, with the code `AbortError`. */
+  /** Cancels the request; the result has the code `AbortError`. */
   signal?: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ export interface Passkeys {
   signIn(how?: PasskeySignIn): Promise<PasskeySignInResult>;
 }
 
-/** The answer of an authenticator, and the code of the challenge it answers. */
+/** The response of an authenticator, and the code of its challenge. */
 interface Answer {
   authentication_response: AuthenticationResponse;
   code: string;
@@ -49,7 +49,7 @@ export function passkeySignIn<L extends Level>({ wire, redirects, deps, store, s
     return { authentication_response: answer, code };
   }
 
-  /** Challenges end sooner than people decide, so the wait begins anew with another one, as long as the page is seen. */
+  /** Waits until a suggestion is picked. Requests a new challenge when one expires, as long as the page is visible. */
   async function wait(signal: AbortSignal | undefined): Promise<Answer> {
     const [authenticators, webAuthn] = [await authenticatorsOf(deps), await loadWebAuthn()];
     if (!(await authenticators.canSuggest())) {

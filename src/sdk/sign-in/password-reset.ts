@@ -6,12 +6,12 @@ import type { Wire } from "#sdk/wire/wire.ts";
 import { type CodeResult, withPlainCodeResult } from "./code-problem.ts";
 
 export interface CallbackOptions {
-  /** Where the mail's link goes. Default: the app's page for it; needed outside browsers. */
+  /** The callback URL of the mailed link. Default: the app's page for it; needed outside browsers. */
   callbackUrl?: string;
 }
 
 export interface PasswordReset {
-  /** The code of the mail's link. */
+  /** The code of the mailed link. */
   code: string;
   password: string;
 }
@@ -22,7 +22,7 @@ export interface PasswordResets {
   reset(wanted: PasswordReset): Promise<CodeResult>;
 }
 
-/** Choosing a new password by mail. Nobody's session speaks here. */
+/** Resets passwords with mailed links. The requests send no session. */
 export function passwordResets<L extends Level>(wire: Wire<L>, redirects: Redirects): PasswordResets {
   return {
     async send(email, { callbackUrl } = {}) {

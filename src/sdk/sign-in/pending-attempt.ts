@@ -7,8 +7,8 @@ import type { SignInParts } from "./parts.ts";
 const { mfaAttemptCode } = storageNames(PRODUCT_PREFIX);
 
 /**
- * Every method may be answered with this error. A second factor is asked for on a page of its own, which finds the
- * attempt in the tab's storage. Throws the error in the end, so that nobody takes the sign-in for done.
+ * Continues a sign-in that requires a second factor, whatever its method: stores the attempt in the tab and redirects
+ * to the page that asks for the factor. Then throws the error, so that the sign-in does not count as finished.
  */
 export async function continueWithSecondFactor(
   { deps, redirects }: Pick<SignInParts<Level>, "deps" | "redirects">,

@@ -1,4 +1,4 @@
-/** RFC 7636: a secret of this browser, and what may be shown of it. */
+/** A code verifier, which this browser keeps secret, and its challenge (RFC 7636). */
 export interface Pkce {
   verifier: string;
   challenge: string;
@@ -15,7 +15,7 @@ export async function createPkce(): Promise<Pkce> {
 export const createState = () => base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
 
 function digestOf(verifier: string): Promise<ArrayBuffer> {
-  // Browsers have no digests on pages that anybody on the way could change.
+  // Browsers provide `crypto.subtle` only in secure contexts.
   if (!globalThis.crypto.subtle) throw new Error("OAuth needs a page on https, or on localhost.");
   return crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
 }

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 let people = 0;
-const WAYBACK = "after_auth_return_to=%2Fboats";
+const RETURN_TO = "after_auth_return_to=%2Fboats";
 
-/** Somebody who has just signed up, at the sign-in page, on the way to the boats. */
+/** A user who has just signed up, at the sign-in page, with /boats as the page to return to. */
 async function personAtSignIn() {
   people += 1;
-  const page = pageAt(`http://localhost:3000/handler/sign-in?${WAYBACK}`);
+  const page = pageAt(`http://localhost:3000/handler/sign-in?${RETURN_TO}`);
   const app = new HallpassClientApp({
     baseUrl: server.url,
     projectId: project.id,
@@ -28,7 +28,7 @@ async function personAtSignIn() {
     redirectMethod: "window",
     deps: {
       now: server.clock.now,
-      // Redirects take a while to leave the page; here nobody leaves.
+      // Redirects wait for the browser to leave the page, which does not happen here.
       after: (_, run) => {
         const timer = setTimeout(run, 0);
         return () => clearTimeout(timer);
@@ -49,7 +49,7 @@ async function personWithSecondFactor() {
   const codes = await person.user.createRecoveryCodes();
   await person.user.signOut();
   person.went.length = 0;
-  /** Where the SDK leaves the attempt for the page. */
+  /** Signs in, and returns the attempt that the SDK stores for the page. */
   const signIn = async () => {
     const error = await person.app.signInWithCredential(person.credential).catch((thrown) => thrown);
     expect(error.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
@@ -61,7 +61,7 @@ async function personWithSecondFactor() {
 }
 
 describe("a second factor", () => {
-  test("is turned on and off by the user, who sees it at once", async () => {
+  test("is enabled and disabled by the user, and the user object shows it at once", async () => {
     const { app, user } = await personAtSignIn();
 
     await user.update({ totpMultiFactorSecret: authenticator(server.clock).secret });
@@ -71,21 +71,21 @@ describe("a second factor", () => {
     expect([on, app.currentUser.read()?.isMultiFactorRequired]).toEqual([true, false]);
   });
 
-  test("is asked for on its own page, and then the sign-in goes on to where it was going", async () => {
+  test("is asked for on its own page, and then the sign-in returns to its stored page", async () => {
     const { app, went, remembered, signIn, phone } = await personWithSecondFactor();
 
     const attempt = await signIn();
     const asked = went.splice(0);
     const result = await app.signInWithMfa(phone.code(), attempt);
 
-    expect(asked).toEqual([{ url: `/handler/mfa?${WAYBACK}`, replace: false }]);
+    expect(asked).toEqual([{ url: `/handler/mfa?${RETURN_TO}`, replace: false }]);
     expect(result).toEqual({ status: "ok", data: undefined });
     expect(went).toEqual([{ url: "/boats", replace: true }]);
     expect((await app.getUser())?.isMultiFactorRequired).toBe(true);
     expect(remembered.has("hallpass_mfa_attempt_code")).toBe(false);
   });
 
-  test("refusals are results, and leave nobody signed in", async () => {
+  test("with a wrong code is a result, and does not sign in", async () => {
     const { app, signIn, phone, codes, went } = await personWithSecondFactor();
     const attempt = await signIn();
     went.length = 0;
@@ -108,7 +108,7 @@ describe("a second factor", () => {
 });
 
 describe("a program at a terminal", () => {
-  /** A program whose waits let `meanwhile` happen. */
+  /** A program that runs `meanwhile` instead of waiting. */
   function programThatWaits(meanwhile: () => Promise<unknown>) {
     const printed: string[] = [];
     const app = new HallpassServerApp({
@@ -128,7 +128,7 @@ describe("a program at a terminal", () => {
 
   const codeIn = (text: string) => text.split("login_code=")[1] ?? "";
 
-  test("prints an address, waits, and has the session of whoever confirmed there", async () => {
+  test("prints an address, waits, and gets the session of the user who confirms there", async () => {
     const person = await personAtSignIn();
     const { app, printed } = programThatWaits(() => person.app.confirmCliLogin(codeIn(printed[0] ?? "")));
 
@@ -144,7 +144,7 @@ describe("a program at a terminal", () => {
     expect((await app.getUser({ tokenStore }))?.id).toBe(person.user.id);
   });
 
-  test("is told when nobody confirmed in time, or the times it wanted to ask are over", async () => {
+  test("gets a result when the login expires, or after its maximum of attempts", async () => {
     const late = programThatWaits(async () => server.clock.pass({ minutes: 2 }));
     const hasty = programThatWaits(async () => {});
     const shown: string[] = [];
@@ -158,7 +158,7 @@ describe("a program at a terminal", () => {
     expect([shown.length, late.printed, hasty.printed]).toEqual([2, [], []]);
   });
 
-  test("nobody who is signed out confirms", async () => {
+  test("cannot be confirmed by a signed-out user", async () => {
     const { app, user } = await personAtSignIn();
     await user.signOut();
 

@@ -5,7 +5,7 @@ import { ok, type Result, refused } from "#sdk/result.ts";
 import type { SignInParts } from "./parts.ts";
 import { forgetAttempt } from "./pending-attempt.ts";
 
-/** Why a second factor was not taken: the code is wrong, or the attempt is over and the sign-in starts again. */
+/** The error says whether the code is wrong, or the attempt is no longer valid and the sign-in has to start again. */
 export type SecondFactorResult = Result<undefined, KnownError>;
 
 export interface SecondFactorOptions {
@@ -13,7 +13,7 @@ export interface SecondFactorOptions {
 }
 
 export interface SecondFactors {
-  /** `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED; left in the tab's storage. */
+  /** `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED, which is in the tab's storage. */
   signInWithMfa(totp: string, code: string, options?: SecondFactorOptions): Promise<SecondFactorResult>;
   signInWithRecoveryCode(
     recoveryCode: string,

@@ -4,8 +4,8 @@ import type { Deps } from "#sdk/deps.ts";
 const { signOutAsked } = storageNames(PRODUCT_PREFIX);
 
 /**
- * The app itself sends the person to the sign-out page. Anybody else can link to that page, too: without this mark it
- * asks before it ends a session.
+ * Marks that the app itself redirects to the sign-out page. Other sites can link to that page, too: without the mark it
+ * asks before it revokes a session.
  */
 export const noteSignOutAsked = (deps: Pick<Deps, "browser">) => deps.browser()?.remember(signOutAsked, "true");
 

@@ -4,7 +4,7 @@ import { inGroup, isKnown } from "#contract/errors.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** Ends a session on the server and here. A session that the server no longer knows has ended already. */
+/** Revokes a session on the server and clears its tokens here. Succeeds when the server no longer knows the session. */
 export async function endSession<L extends Level>(wire: Wire<L>, session: Session): Promise<void> {
   try {
     await wire.as(session).call(signOut);

@@ -8,14 +8,14 @@ import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { TeamInvitationDetails } from "./team.ts";
 
-/** What somebody does with the code of a mailed invitation. */
+/** The calls with the code of a mailed invitation. */
 export interface InvitationAnswers {
   verify(code: string): Promise<CodeResult>;
   describe(code: string): Promise<CodeResult<TeamInvitationDetails>>;
   accept(code: string): Promise<CodeResult>;
 }
 
-/** Speaks for whoever is signed in: joining and reading which team it is need somebody. */
+/** The requests send the session, because the team of an invitation is shown only to signed-in users. */
 export function invitationAnswers<L extends Level>(
   wire: Wire<L>,
   session: () => Session,

@@ -13,7 +13,7 @@ export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelect
   show(payload: ClientTeam): Team;
 }
 
-/** The teams of whoever is signed in. `select` makes one the selected team; `changed` hears of every change. */
+/** The teams of the signed-in user. `select` makes one the selected team; `changed` runs after every change. */
 export function clientTeams(
   { wire, connection: { deps }, redirects }: SessionScope<"client">,
   select: (teamId: string) => Promise<void>,

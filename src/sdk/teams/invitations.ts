@@ -12,12 +12,12 @@ import type { Wire } from "#sdk/wire/wire.ts";
 import type { NewInvitation, TeamInvitation } from "./team.ts";
 
 export interface TeamInvitations {
-  /** Of a team, to be watched. */
+  /** The pending invitations by team id. */
   readonly pending: Family<TeamInvitation[]>;
   invite(teamId: string, invitation: NewInvitation): Promise<void>;
 }
 
-/** The open invitations of teams: lists that can be watched, and the way to add to them. */
+/** The pending invitations of teams: watchable lists, and the call that sends one. */
 export function teamInvitations<L extends Level>(
   wire: Wire<L>,
   deps: Pick<Deps, "now" | "after">,

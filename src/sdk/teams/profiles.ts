@@ -10,7 +10,7 @@ export const profileFromWire = (payload: ClientMemberProfile): TeamMemberProfile
   profileImageUrl: payload.profile_image_url,
 });
 
-/** Who a user is in each of their teams. `changed` hears in which team they are somebody else now. */
+/** The profiles of a user, by team id. `changed` runs with the team's id after a change. */
 export function profilesOf<L extends Level>(
   wire: Wire<L>,
   deps: Pick<Deps, "now" | "after">,

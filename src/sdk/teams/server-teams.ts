@@ -19,14 +19,14 @@ import type { UserTeams } from "./team.ts";
 import { teamParts } from "./team-parts.ts";
 
 export interface ServerTeams {
-  /** Of the project. */
+  /** All teams of the project. */
   readonly all: Resource<ServerTeam[]>;
   /** `null` when there is no such team. */
   one(id: string): Watchable<ServerTeam | null>;
   get(id: string): Promise<ServerTeam | null>;
   create(wanted: ServerNewTeam): Promise<ServerTeam>;
   show(payload: Payload): ServerTeam;
-  /** Those of a user. `select` makes one the selected team. */
+  /** The teams of a user. `select` makes one the selected team. */
   ofUser(userId: string, select: (teamId: string) => Promise<void>): TeamsOfUser;
   refresh(): Promise<void>;
 }
@@ -39,7 +39,7 @@ interface TeamsDeps extends Omit<UserScope<"server">, "userId"> {
   changed(): Promise<void>;
 }
 
-/** The teams of a project, seen by a server. */
+/** The teams of a project, as a server sees them. */
 export function serverTeams({ wire, connection: { deps }, redirects, showMember, changed }: TeamsDeps): ServerTeams {
   const listed = async (userId?: string) =>
     (await wire.call(listTeams, { query: { user_id: userId } })).items.map(show);

@@ -14,11 +14,11 @@ interface TeamPartsDeps<L extends Level, U extends TeamUser> {
   deps: Deps;
   redirects: Pick<Redirects, "callbackUrl">;
   members: Family<U[]>;
-  /** Runs after every change of a team itself. */
+  /** Runs after a team was deleted. */
   changed(): Promise<void>;
 }
 
-/** What a team has at every level beside its own fields. Its lists are looked up when somebody asks for them, not with the team. */
+/** The calls of a team at every level. Getters, so that a team's lists are created on first use. */
 export function teamParts<L extends Level, U extends TeamUser>({
   wire,
   deps,

@@ -2,7 +2,7 @@ import type { TeamApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { TeamReference } from "#sdk/permissions/permission.ts";
 
-/** Who somebody is in a team: what they set there, else what they set for themselves. */
+/** The profile of a team member. Values that are not set for the team come from the user. */
 export interface TeamMemberProfile {
   readonly displayName: string | null;
   readonly profileImageUrl: string | null;
@@ -13,27 +13,27 @@ export interface TeamMemberProfileUpdate {
   profileImageUrl?: string | null;
 }
 
-/** One's own. */
+/** The user's own profile in a team. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
   update(changes: TeamMemberProfileUpdate): Promise<void>;
 }
 
-/** A member, as other members see them. */
+/** A member, as other members see it. */
 export interface TeamUser {
   readonly id: string;
   readonly teamProfile: TeamMemberProfile;
 }
 
-/** Somebody who was asked to join and has not answered yet. */
+/** A pending invitation to a team. */
 export interface TeamInvitation {
   readonly id: string;
   readonly recipientEmail: string;
   readonly expiresAt: Date;
-  /** Takes it back: its link stops working. Clients need `$remove_members`. */
+  /** Revokes the invitation; its link stops working. Clients need `$remove_members`. */
   revoke(): Promise<void>;
 }
 
-/** Which team an invitation is to. */
+/** The team of an invitation. */
 export interface TeamInvitationDetails {
   readonly teamId: string;
   readonly teamDisplayName: string;
@@ -41,24 +41,24 @@ export interface TeamInvitationDetails {
 
 export interface NewInvitation {
   email: string;
-  /** Where the mail's link goes. Default: the app's page for it; needed outside browsers. */
+  /** The callback URL of the mailed link. Default: the app's page for it; needed outside browsers. */
   callbackUrl?: string;
 }
 
 export interface NewTeam {
   displayName: string;
-  /** An address, or an image as a data URL. */
+  /** A URL, or an image as a data URL. */
   profileImageUrl?: string | null;
 }
 
 export interface TeamUpdate {
   displayName?: string;
-  /** An image as a data URL; servers may also name an address. */
+  /** An image as a data URL; from servers also any other URL. */
   profileImageUrl?: string | null;
   clientMetadata?: unknown;
 }
 
-/** A team as its members see it, as of the moment it was read. */
+/** A team as its members see it. A snapshot: later changes do not show in it. */
 export interface Team extends TeamApiKeys {
   readonly id: string;
   readonly displayName: string;
@@ -67,18 +67,18 @@ export interface Team extends TeamApiKeys {
   readonly clientReadOnlyMetadata: unknown;
   /** Clients need `$update_team`. */
   update(changes: TeamUpdate): Promise<void>;
-  /** With its memberships and invitations. Clients need `$delete_team`. */
+  /** Deletes the team with its memberships and invitations. Clients need `$delete_team`. */
   delete(): Promise<void>;
   /**
-   * Mails somebody an invitation. Clients need `$invite_members`.
+   * Mails an invitation. Clients need `$invite_members`.
    *
    *     await team.inviteUser({ email: "ben@example.com" });
    */
   inviteUser(invitation: NewInvitation): Promise<void>;
-  /** The members, to be watched. Clients need `$read_members`. */
+  /** The members, as a watchable list. Clients need `$read_members`. */
   readonly users: Watchable<TeamUser[]>;
   listUsers(): Promise<TeamUser[]>;
-  /** The invitations that are open, to be watched. Clients need `$read_members` and `$invite_members`. */
+  /** The pending invitations, as a watchable list. Clients need `$read_members` and `$invite_members`. */
   readonly invitations: Watchable<TeamInvitation[]>;
   listInvitations(): Promise<TeamInvitation[]>;
 }
@@ -86,12 +86,12 @@ export interface Team extends TeamApiKeys {
 /** The teams of a user. */
 export interface UserTeams<T extends Team = Team> {
   readonly selectedTeam: T | null;
-  /** Which of their teams the user works in, for the next visit as well. */
+  /** Selects the team that the user works in. The server stores it. */
   setSelectedTeam(team: TeamReference | null): Promise<void>;
-  /** To be watched. */
+  /** The teams, as a watchable list. */
   readonly teams: Watchable<T[]>;
   listTeams(): Promise<T[]>;
-  /** One of them, to be watched; `null` when the user is not in it. */
+  /** A team by id, as a watchable; `null` when the user is not a member. */
   team(id: string): Watchable<T | null>;
   getTeam(id: string): Promise<T | null>;
   /**
@@ -101,7 +101,7 @@ export interface UserTeams<T extends Team = Team> {
    */
   createTeam(wanted: NewTeam): Promise<T>;
   leaveTeam(team: TeamReference): Promise<void>;
-  /** Who the user is in a team, to be watched. */
+  /** The user's profile in a team, as a watchable. */
   profileIn(team: TeamReference): Watchable<EditableTeamMemberProfile>;
   getTeamProfile(team: TeamReference): Promise<EditableTeamMemberProfile>;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** The app in somebody's browser. */
+/** A browser app with a signed-in user. */
 async function signedIn(name: string) {
   const person: Person = await project.person(name);
   const page = pageAt("http://localhost:3000/teams?tab=1#top");
@@ -37,7 +37,7 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 describe("the teams of a user", () => {
-  test("begin with the one they create, which is selected at once, also for those who watch", async () => {
+  test("include a created team, which is selected at once, also for subscribers", async () => {
     const { app, user } = await signedIn("ada");
     const seen: string[][] = [];
     user.teams.subscribe(() => seen.push(user.teams.read().map((each) => each.displayName)));
@@ -72,7 +72,7 @@ describe("the teams of a user", () => {
     expect(await refusal(user.setSelectedTeam(sailors))).toBe("TEAM_MEMBERSHIP_NOT_FOUND");
   });
 
-  test("are changed and deleted by those who may, and the selected team shows it", async () => {
+  test("are changed and deleted, and the selected team follows", async () => {
     const { app, user } = await signedIn("ada");
     const team = await user.createTeam({ displayName: "Rowers" });
     const watched = user.team(team.id);
@@ -90,7 +90,7 @@ describe("the teams of a user", () => {
     expect((await app.getUser({ or: "throw" })).selectedTeam).toBeNull();
   });
 
-  test("know each user under a name of their own", async () => {
+  test("have a profile of each member with its own name", async () => {
     const { user } = await signedIn("ada");
     await user.setDisplayName("Ada Lovelace");
     const team = await user.createTeam({ displayName: "Rowers" });
@@ -104,23 +104,23 @@ describe("the teams of a user", () => {
     expect(team.users.read()).toEqual([{ id: user.id, teamProfile: { displayName: "Stroke", profileImageUrl: null } }]);
   });
 
-  test("are what a client may see of them", async () => {
+  test("have only the fields and calls of clients", async () => {
     const { user } = await signedIn("ada");
     const team = await user.createTeam({ displayName: "Rowers" });
 
-    // @ts-expect-error only servers see it
+    // @ts-expect-error only servers see the field
     expect(team.serverMetadata).toBeUndefined();
-    // @ts-expect-error only servers add people without asking them
+    // @ts-expect-error only servers add members without an invitation
     expect(team.addUser).toBeUndefined();
-    // @ts-expect-error only servers grant
+    // @ts-expect-error only servers grant permissions
     expect(user.grantPermission).toBeUndefined();
-    // @ts-expect-error only servers write it, and the compiler says so before the server does
+    // @ts-expect-error only servers write the field; a client's SDK does not send it
     expect(await refusal(team.update({ displayName: "Eight", serverMetadata: 1 }))).toBe("no refusal");
   });
 });
 
 describe("an invitation", () => {
-  test("goes from a click to the mail and from its link into the team, whose lists follow", async () => {
+  test("is mailed and accepted with its link; the watched lists follow", async () => {
     const [ada, ben] = [await signedIn("ada"), await signedIn("ben")];
     const team = await ada.user.createTeam({ displayName: "Rowers" });
     for (const list of [team.invitations, ben.user.teams]) list.subscribe(() => {});
@@ -146,7 +146,7 @@ describe("an invitation", () => {
     expect(again.status === "error" && again.error.code).toBe("VERIFICATION_CODE_ALREADY_USED");
   });
 
-  test("that was taken back is not there any more, and its link says so", async () => {
+  test("is no longer listed after it is revoked, and its code is rejected", async () => {
     const [ada, ben] = [await signedIn("ada"), await signedIn("ben")];
     const team = await ada.user.createTeam({ displayName: "Rowers" });
     await team.inviteUser({ email: "late@example.com", callbackUrl: "http://localhost/join" });
@@ -165,7 +165,7 @@ describe("an invitation", () => {
     expect(await ben.user.listTeams()).toEqual([]);
   });
 
-  test("needs somebody who is signed in, and a mail needs the right to invite", async () => {
+  test("is accepted only by a signed-in user, who gets no permission to delete the team", async () => {
     const [ada, ben] = [await signedIn("ada"), await signedIn("ben")];
     const team = await ada.user.createTeam({ displayName: "Rowers" });
     const nobody = new HallpassClientApp({
@@ -186,7 +186,7 @@ describe("an invitation", () => {
 });
 
 describe("the permissions of a user", () => {
-  test("are those they have by themselves or through another, in a team and in the project", async () => {
+  test("are granted directly or through another permission, in a team and in the project", async () => {
     const [ada, ben] = [await signedIn("ada"), await signedIn("ben")];
     const team = await ada.user.createTeam({ displayName: "Rowers" });
 
@@ -202,7 +202,7 @@ describe("the permissions of a user", () => {
     expect(await ada.user.hasPermission("report:read")).toBe(false);
   });
 
-  test("are asked anew by those who watch when they join or leave a team", async () => {
+  test("are reloaded for subscribers when the user leaves a team", async () => {
     const { user } = await signedIn("ada");
     const team = await user.createTeam({ displayName: "Rowers" });
     const watched = user.permissions(team);
@@ -216,7 +216,7 @@ describe("the permissions of a user", () => {
     expect([before > 0, watched.read()]).toEqual([true, []]);
   });
 
-  test("a permission that a server grants counts at once", async () => {
+  test("include one that a server has just granted", async () => {
     const [ada, ben] = [await signedIn("ada"), await signedIn("ben")];
     const team = await ada.user.createTeam({ displayName: "Rowers" });
     await team.inviteUser({ email: "third@example.com" });

@@ -5,7 +5,7 @@ export interface Webhooks {
   createToken(): Promise<string>;
 }
 
-/** The way to the project's webhooks, which are managed through Svix's API. */
+/** Creates tokens for Svix's API, which manages the project's webhooks. */
 export function webhooks(wire: Wire<"server">): Webhooks {
   return {
     async createToken() {

@@ -1,14 +1,14 @@
 import type { Deps } from "#sdk/deps.ts";
 
-/** One request without an answer; its message is the address. */
+/** The error of one request without a response. Its message is the URL. */
 export class Unanswered extends Error {}
 
-/** No answer came at all. */
+/** Thrown when the server does not respond, after all retries. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }
 
-/** Says why nothing came back, after asking our own server (nobody else) two simpler questions. */
+/** Makes the error for a missing response. Sends two simpler requests for its diagnostics, only to the same server. */
 export async function connectionError(
   deps: Deps,
   apiUrl: string,
@@ -27,11 +27,11 @@ export async function connectionError(
 }
 
 async function probe(deps: Deps, url: string): Promise<string> {
-  const begun = deps.now();
+  const startedAt = deps.now();
   try {
     const { status } = await deps.fetch(url, { credentials: "omit", cache: "no-store" });
-    return `${url} answered ${status} after ${deps.now() - begun} ms`;
+    return `${url} answered ${status} after ${deps.now() - startedAt} ms`;
   } catch (error) {
-    return `${url} failed after ${deps.now() - begun} ms (${error instanceof Error ? error.message : String(error)})`;
+    return `${url} failed after ${deps.now() - startedAt} ms (${error instanceof Error ? error.message : String(error)})`;
   }
 }

@@ -2,16 +2,16 @@ import type { Level } from "#contract/access.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Session } from "#sdk/session/session.ts";
 
-/** Whom a wire talks to and as what. */
+/** The server and project of a wire, and the credentials it sends. */
 export interface Connection {
   deps: Deps;
-  /** Without `/api/v1` and without a slash at the end. */
+  /** The server's URL without `/api/v1` and without a trailing slash. */
   baseUrl: string;
   projectId: string;
   level: Level;
   keys: Keys;
   extraHeaders: Record<string, string>;
-  /** An owner's session on project `internal`, in place of keys. */
+  /** An owner's session on project `internal`, instead of keys. */
   ownerSession?: Session;
 }
 

@@ -9,21 +9,21 @@ export type Reply =
   | { kind: "known-error"; status: number; error: KnownError; retryAfterSeconds: number | null }
   | { kind: "failure"; status: number; error: RequestFailed; retryAfterSeconds: number | null };
 
-/** An answer that is neither a success nor an error of the catalogue. */
+/** Thrown for a response that is neither a success nor a known error. */
 export class RequestFailed extends Error {
   override readonly name: string = "RequestFailed";
 
   constructor(
     url: string,
     readonly status: number,
-    /** The body of the answer; plain sentences for people come this way. */
+    /** The body of the response, which can be a sentence for the user. */
     readonly text: string,
   ) {
     super(`Failed to send request to ${url}: ${status} ${text}`);
   }
 }
 
-/** An answer in plain text with a code: the server refused, and `message` is its sentence. */
+/** Thrown when the server refuses a request in plain text with a code. `message` is the server's sentence. */
 export class RequestRefused extends RequestFailed {
   override readonly name = "RequestRefused";
 
@@ -31,7 +31,7 @@ export class RequestRefused extends RequestFailed {
     url: string,
     status: number,
     text: string,
-    /** One of the codes that this version knows, or a newer one. */
+    /** One of the codes that this version knows, or a code of a newer server. */
     readonly code: RefusalCode | (string & {}),
   ) {
     super(url, status, text);

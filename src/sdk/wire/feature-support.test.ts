@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { HallpassClientApp } from "#sdk/index.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 
-test("asking for a feature that is not there rejects with the server's words", async () => {
+test("asking for a missing feature rejects with the server's message", async () => {
   const told = "Rowing is not yet supported.";
   await using server = startStandIn({ "POST /check-feature-support": () => ({ text: told }) });
   const app = new HallpassClientApp({

@@ -7,7 +7,7 @@ export interface FeatureQuestion {
   [detail: string]: unknown;
 }
 
-/** Rejects with the server's words about a feature that is not there. */
+/** Always rejects, with the server's message about a missing feature. */
 export async function askForFeature<L extends Level>(
   wire: Wire<L>,
   { featureName, ...details }: FeatureQuestion,

@@ -6,7 +6,7 @@ import { nonce } from "./nonce.ts";
 
 export const NAMES = requestHeaders(PRODUCT_PREFIX);
 
-/** The headers of every request. Only the key of the wire's own level leaves the process. */
+/** Builds the headers of a request. Of the secret keys, sends only the one of the wire's level. */
 export function headersFor(connection: Connection, tokens: Tokens | null, ownerToken: string | null): Headers {
   const { level, keys } = connection;
   const headers = new Headers({

@@ -6,10 +6,10 @@ import { connectTo, inAnHour, sessionWith } from "#testing/sdk-wire.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 import { createWire } from "./wire.ts";
 
-describe("tokens that are refused", () => {
+describe("rejected tokens", () => {
   const expired: Answer = { status: 401, code: "ACCESS_TOKEN_EXPIRED", details: { expired_at_millis: null } };
 
-  test("a refused access token is renewed and the request sent again at once", async () => {
+  test("a rejected access token is renewed and the request sent again at once", async () => {
     await using server = startStandIn({
       "GET /users/me": (_, count) => (count === 0 ? expired : { json: { id: "u" } }),
     });
@@ -21,7 +21,7 @@ describe("tokens that are refused", () => {
     expect(waits).toEqual([]);
   });
 
-  test("when the session turns out to be over, the request goes on as nobody", async () => {
+  test("a request of an ended session is sent again without tokens", async () => {
     await using server = startStandIn({ "GET /users/me": (_, count) => (count === 0 ? expired : { json: {} }) });
     let renewals = 0;
     const session = sessionWith(() => (renewals++ === 0 ? inAnHour() : null));
@@ -30,7 +30,7 @@ describe("tokens that are refused", () => {
     expect(server.seen[1]?.headers.has("x-hallpass-access-token")).toBe(false);
   });
 
-  test("nobody's request is not repeated", async () => {
+  test("a request without a session is not repeated", async () => {
     await using server = startStandIn({ "GET /users/me": () => expired });
     const error = await connectTo(server.url)
       .wire.call(getCurrentUser)
@@ -39,7 +39,7 @@ describe("tokens that are refused", () => {
     expect(server.seen.length).toBe(1);
   });
 
-  test("an owner's token that is refused is renewed too, also where the server does not find a key", async () => {
+  test("a rejected token of an owner is renewed, also when the server reports a missing key", async () => {
     const codes: ErrorCode[] = ["ADMIN_ACCESS_TOKEN_EXPIRED", "API_KEY_NOT_FOUND"];
     for (const code of codes) {
       await using server = startStandIn({

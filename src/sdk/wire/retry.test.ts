@@ -10,7 +10,7 @@ import { backOffMillis } from "./retry.ts";
 
 const credential = { body: { email: "ada@example.com", password: "correct horse" } };
 
-describe("trying again", () => {
+describe("retries", () => {
   const failing = (count: number) => {
     let left = count;
     return async (input: string, init: RequestInit) => {
@@ -19,14 +19,14 @@ describe("trying again", () => {
     };
   };
 
-  test("a GET without an answer is sent five times in all, with growing waits", async () => {
+  test("a GET without a response is sent five times in all, with growing waits", async () => {
     await using server = startStandIn({ "GET /users/me": () => ({ json: { id: "u" } }) });
     const { wire, waits } = connectTo(server.url, { deps: { fetch: failing(4) } });
     expect(await wire.call(getCurrentUser)).toMatchObject({ id: "u" });
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
 
-  test("a POST without an answer is not repeated; the error says how our own server answers", async () => {
+  test("a POST without a response is not repeated; the error has diagnostics of the server", async () => {
     await using server = startStandIn({ "GET /health": () => ({ json: { status: "ok" } }) });
     const deps = { fetch: failing(1) };
     const error = await connectTo(server.url, { deps })
@@ -38,7 +38,7 @@ describe("trying again", () => {
     expect(server.seen.map(({ method }) => method)).not.toContain("POST");
   });
 
-  test("diagnostics ask our own server and nobody else", async () => {
+  test("diagnostics send requests only to the app's server", async () => {
     const asked: string[] = [];
     const fetch = async (input: string) => {
       asked.push(input);
@@ -49,14 +49,14 @@ describe("trying again", () => {
     expect(asked.slice(5).sort()).toEqual(["http://auth.example.com/api/v1", "http://auth.example.com/health"]);
   });
 
-  test("offline says so", async () => {
+  test("an offline browser gets its own message", async () => {
     const deps = { fetch: failing(9), isOnline: () => false };
     await expect(connectTo("http://x.invalid", { deps }).wire.call(getCurrentUser)).rejects.toThrow(
       "You are offline. Please check your internet connection and try again.",
     );
   });
 
-  test("429 waits as long as it is told, up to 5 s, on top of the back-off", async () => {
+  test("429 waits as long as the server says, up to 5 s, in addition to the back-off", async () => {
     const limit: Answer = { status: 429, text: "slow down", headers: { "retry-after": "5" } };
     await using server = startStandIn({
       "POST /auth/password/sign-in": (_, count) => (count === 0 ? limit : { json: { user_id: "u" } }),
@@ -66,8 +66,8 @@ describe("trying again", () => {
     expect(waits).toEqual([6_000]);
   });
 
-  // The form tells the person when to come back; a silent wait would look like a frozen button.
-  test("a longer wait is left to the person", async () => {
+  // The form tells the user when to try again; a silent wait would look like a frozen button.
+  test("a longer wait is thrown as an error", async () => {
     const details = { limit: "sign_in", retry_after_seconds: 6 };
     const answers: Answer[] = [
       { status: 429, code: "TOO_MANY_ATTEMPTS", details, headers: { "retry-after": "6" } },

@@ -3,7 +3,7 @@ import { type Deps, wait } from "#sdk/deps.ts";
 
 export type Outcome<T> =
   | { done: true; value: T }
-  /** `error` is thrown when it was the last attempt; `waitMillis` comes on top of the back-off; `atOnce` leaves it out. */
+  /** `error` is thrown after the last attempt. `waitMillis` is added to the back-off; `atOnce` skips the back-off. */
   | { done: false; error: unknown; waitMillis?: number; atOnce?: boolean };
 
 export const done = <T>(value: T): Outcome<T> => ({ done: true, value });
@@ -13,19 +13,19 @@ export const again = (error: unknown, how: { waitMillis?: number; atOnce?: boole
   ...how,
 });
 
-/** Half to one and a half times 1, 2, 4, 8 s: many clients of a server that was away do not come back together. */
+/** Half to one and a half times 1, 2, 4, 8 s, so that the clients of a restarted server do not return all at once. */
 export const backOffMillis = (attempt: number, random: number) => (0.5 + random) * RETRY_BASE_MILLIS * 2 ** attempt;
 
-/** Five attempts in all. What an attempt throws is final. */
+/** Makes up to five attempts. An error that an attempt throws is final. */
 export async function withRetries<T>(deps: Pick<Deps, "after" | "random">, attempt: () => Promise<Outcome<T>>) {
   let failure: unknown;
-  for (let made = 0; made < REQUEST_ATTEMPTS; made += 1) {
+  for (let count = 0; count < REQUEST_ATTEMPTS; count += 1) {
     const outcome = await attempt();
     if (outcome.done) return outcome.value;
 
     failure = outcome.error;
-    if (made === REQUEST_ATTEMPTS - 1) break;
-    const backOff = outcome.atOnce ? 0 : backOffMillis(made, deps.random());
+    if (count === REQUEST_ATTEMPTS - 1) break;
+    const backOff = outcome.atOnce ? 0 : backOffMillis(count, deps.random());
     if (backOff + (outcome.waitMillis ?? 0) > 0) await wait(deps, backOff + (outcome.waitMillis ?? 0));
   }
   throw failure;

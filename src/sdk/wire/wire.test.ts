@@ -10,8 +10,8 @@ import { createWire, type Wire } from "./wire.ts";
 
 const credential = { body: { email: "ada@example.com", password: "correct horse" } };
 
-describe("what is sent", () => {
-  test("every request carries the contract's headers, and only the key of its own level", async () => {
+describe("a request", () => {
+  test("has the contract's headers, and of the secret keys only the one of its level", async () => {
     await using server = startStandIn({ "GET /users/me": () => ({ json: {} }) });
     const { connection } = connectTo(server.url, { extraHeaders: { "x-own": "1" } });
     const session = sessionWith(inAnHour);
@@ -41,7 +41,7 @@ describe("what is sent", () => {
     expect(asAdmin).not.toHaveProperty("x-hallpass-secret-server-key");
   });
 
-  test("parameters, query and body end up in their places", async () => {
+  test("has its path parameters, query and body", async () => {
     await using server = startStandIn({
       "DELETE /auth/sessions/a%2Fb": () => ({ json: { success: true } }),
       "POST /auth/password/sign-in": () => ({ json: {} }),
@@ -56,20 +56,20 @@ describe("what is sent", () => {
     expect(JSON.parse(server.seen[1]?.body ?? "")).toEqual(credential.body);
   });
 
-  test("a client's wire knows neither what only servers may send nor what only they see", () => {
+  test("of a client has no fields that only servers send or see, which types check", () => {
     const typesOnly = async (wire: Wire<"client">) => {
-      // @ts-expect-error only servers may set the address
+      // @ts-expect-error only servers set the address
       await wire.call(updateCurrentUser, { body: { primary_email: "a@example.com" } });
       const user = await wire.call(getCurrentUser);
-      // @ts-expect-error only servers see it
+      // @ts-expect-error only servers see the field
       return user.server_metadata;
     };
     expect(typesOnly).toBeFunction();
   });
 });
 
-describe("what comes back", () => {
-  test("an error of the catalogue is thrown with its code and details", async () => {
+describe("a response", () => {
+  test("with a known error throws it with its code and details", async () => {
     const details = { user_id: "u" };
     await using server = startStandIn({
       "GET /auth/sessions": () => ({ status: 400, code: "USER_ID_DOES_NOT_EXIST", details }),
@@ -80,7 +80,7 @@ describe("what comes back", () => {
     expect(isKnown(error, "USER_ID_DOES_NOT_EXIST") && error.details).toEqual(details);
   });
 
-  test("a code from a later server is UNSUPPORTED_ERROR", async () => {
+  test("with a code of a newer server throws UNSUPPORTED_ERROR", async () => {
     await using server = startStandIn({ "GET /users/me": () => ({ status: 400, code: "FROM_THE_FUTURE" }) });
     const error = await connectTo(server.url)
       .wire.call(getCurrentUser)
@@ -88,7 +88,7 @@ describe("what comes back", () => {
     expect(isKnown(error, "UNSUPPORTED_ERROR") && error.details).toEqual({ originalErrorCode: "FROM_THE_FUTURE" });
   });
 
-  test("a header that does not agree with the body is an invalid response", async () => {
+  test("whose header and body name different errors is invalid", async () => {
     await using server = startStandIn({
       "GET /users/me": () => ({
         status: 400,
@@ -99,7 +99,7 @@ describe("what comes back", () => {
     await expect(connectTo(server.url).wire.call(getCurrentUser)).rejects.toThrow("Invalid response");
   });
 
-  test("a refusal is thrown with its code, its status and its sentence", async () => {
+  test("with a refusal throws it with its code, status and sentence", async () => {
     const headers = { "x-hallpass-refusal": "SESSION_NOT_FOUND" };
     const text = "Session not found.";
     await using server = startStandIn({ "GET /users/me": () => ({ status: 404, text, headers }) });
@@ -113,7 +113,7 @@ describe("what comes back", () => {
     expect(error).toMatchObject({ code: "SESSION_NOT_FOUND", status: 404, message: text, text });
   });
 
-  test("other failures are thrown with address, status and text, once", async () => {
+  test("with another failure throws its URL, status and text, without a retry", async () => {
     await using server = startStandIn({ "GET /users/me": () => ({ status: 503, text: "no" }) });
     const { wire, waits } = connectTo(server.url);
     await expect(wire.call(getCurrentUser)).rejects.toThrow(

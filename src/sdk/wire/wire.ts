@@ -9,32 +9,32 @@ import { decode, type Reply } from "./decode.ts";
 import { headersFor } from "./headers.ts";
 import { again, done, isIdempotent, type Outcome, withRetries } from "./retry.ts";
 
-/** Parts that have required members must be given, others may be left out. */
+/** Makes parts without required members optional. */
 type Parts<I> = { [K in keyof I as undefined extends I[K] ? never : object extends I[K] ? never : K]: I[K] } & {
   [K in keyof I as undefined extends I[K] ? never : object extends I[K] ? K : never]?: I[K];
 };
 type Arguments<I> = object extends Parts<I> ? [input?: Parts<I>, options?: CallOptions] : [Parts<I>, CallOptions?];
 
 export interface CallOptions {
-  /** How the body is written; JSON unless said otherwise. */
+  /** The encoding of the body. Default: JSON. */
   encoding?: "form";
   headers?: Record<string, string>;
-  /** May be sent twice although it is a POST. */
+  /** Whether a POST can be retried. */
   repeatable?: boolean;
-  /** Gives up waiting for the answer: the call then rejects with an AbortError. */
+  /** Cancels the request; the call then rejects with an AbortError. */
   signal?: AbortSignal;
 }
 
-/** The only place that knows headers, tokens, retries and how an error comes back. An admin app's has the server's view. */
+/** Sends requests: the only code that knows headers, tokens, retries and errors. Admin apps use the server level. */
 export interface Wire<L extends Level> {
-  /** `await wire.call(listSessions, { query: { user_id: "me" } })`; throws a `KnownError` for errors of the catalogue. */
+  /** `await wire.call(listSessions, { query: { user_id: "me" } })`. Throws a `KnownError` for known errors. */
   call<E extends EndpointShape>(endpoint: E, ...input: Arguments<Input<E, L>>): Promise<Output<E, L>>;
-  /** The same wire speaking for a session, or for nobody. */
+  /** Returns a wire that sends the tokens of a session, or no tokens. */
   as(session: Session | null): Wire<L>;
 }
 
-/** From here on our SDK leaves waiting to the person: the form says when to try again. */
-const LONGEST_SILENT_WAIT_SECONDS = 5;
+/** The longest wait before a silent retry. For longer waits, the error is thrown and forms say when to try again. */
+const MAX_SILENT_WAIT_SECONDS = 5;
 
 interface LooseParts {
   params?: Record<string, string>;
@@ -66,7 +66,7 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
     return judge(await decode(response, url), tokens, ownerToken);
   }
 
-  /** Whether an answer is final. */
+  /** Decides whether a response is final or the request is retried. */
   function judge(reply: Reply, tokens: Tokens | null, ownerToken: string | null): Outcome<unknown> {
     if (reply.kind === "body") return done(reply.body);
     const { error, status } = reply;
@@ -75,14 +75,14 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
       session?.markAccessTokenExpired(tokens.accessToken);
       return again(error, { atOnce: true });
     }
-    const refusesOwner = inGroup(error, "INVALID_ADMIN_ACCESS_TOKEN") || isKnown(error, "API_KEY_NOT_FOUND");
-    if (ownerToken && refusesOwner) {
+    const rejectsOwnerToken = inGroup(error, "INVALID_ADMIN_ACCESS_TOKEN") || isKnown(error, "API_KEY_NOT_FOUND");
+    if (ownerToken && rejectsOwnerToken) {
       ownerSession?.markAccessTokenExpired(ownerToken);
       return again(error, { atOnce: true });
     }
     if (status === 429) {
       const seconds = reply.retryAfterSeconds ?? statedSeconds(error) ?? 0;
-      if (seconds <= LONGEST_SILENT_WAIT_SECONDS) return again(error, { waitMillis: seconds * 1000 });
+      if (seconds <= MAX_SILENT_WAIT_SECONDS) return again(error, { waitMillis: seconds * 1000 });
     }
     if (reply.kind === "failure" && status === 508 && reply.error.text.includes("INFINITE_LOOP_DETECTED")) {
       return again(error);
@@ -93,9 +93,9 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
   return {
     async call<E extends EndpointShape>(endpoint: E, ...[input, options]: Arguments<Input<E, L>>) {
       try {
-        // The parts have the endpoint's types by the signature; here only their outline matters.
+        // The signature checks the parts against the endpoint's types; here only their general shape matters.
         const value = await withRetries(deps, () => send(endpoint, (input ?? {}) as LooseParts, options ?? {}));
-        // The server's answers are made from the same contract; the SDK does not validate them.
+        // The server builds its responses from the same contract, so the SDK does not validate them.
         return value as Output<E, L>;
       } catch (error) {
         if (error instanceof Unanswered) throw await connectionError(deps, apiUrl, error);

@@ -1,7 +1,7 @@
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { Credential } from "./credential.ts";
 
-/** Whether a key of a server or an admin is the project's, and neither revoked nor expired. */
+/** Whether a server or admin key belongs to the project and is neither revoked nor expired. */
 export function isActiveKey(
   { keys }: Project,
   { level, digest }: Credential & { kind: "key" },

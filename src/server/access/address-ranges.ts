@@ -5,7 +5,7 @@ export interface Address {
   family: 4 | 6;
 }
 
-/** IPv4 that is not the public internet, from the registry of special-purpose addresses. */
+/** IPv4 ranges outside the public internet, from the IANA registry of special-purpose addresses. */
 const FORBIDDEN_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -22,11 +22,11 @@ const FORBIDDEN_V4 = [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  // A public address by its number, but inside the machines of one cloud it answers with their secrets.
+  // A public address, but inside one cloud's machines it answers with their secrets.
   "168.63.129.16/32",
 ];
 
-/** Parts of 2000::/3 that carry another address inside them or lead nowhere. */
+/** Ranges of 2000::/3 that embed another address or are not routed. */
 const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
 const forbidden = new BlockList();
@@ -39,11 +39,11 @@ for (const [list, family] of [
     forbidden.addSubnet(network, Number(bits), family);
   }
 }
-/** All that is given out of IPv6; what is mapped, local or multicast lies outside. */
+/** All of IPv6 that is allocated for unicast; mapped, local and multicast addresses lie outside. */
 const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address belongs to a private network, this machine, or nobody. */
+/** Whether an address belongs to a private network, to this machine, or to no public range. */
 export function isForbidden({ address, family }: Address): boolean {
   if (family === 4) return forbidden.check(address, "ipv4");
   return !unicast.check(address, "ipv6") || forbidden.check(address, "ipv6");

@@ -4,12 +4,12 @@ import { refuse } from "./refusal.ts";
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
 
-/** Bodies that are asked for at every sign-in have room of their own: large ones must not keep them out. */
+/** Small bodies, which every sign-in sends, have a budget of their own: large bodies must not keep them out. */
 const SMALL_BODY_BYTES = 16 * KIBIBYTE;
-/** So small that an open connection weighs as much: not counted. */
+/** An open connection costs as much memory as a body this small, so it is not counted. */
 const TINY_BODY_BYTES = KIBIBYTE;
 
-/** Bytes that may be on their way at once, of everybody and of one network. docs/limits.md. */
+/** Bytes of bodies that may arrive at the same time, in total and per network. docs/limits.md. */
 const BODY_BYTES = {
   small: { total: 32 * MEBIBYTE, network: 4 * MEBIBYTE },
   large: { total: 64 * MEBIBYTE, network: 16 * MEBIBYTE },
@@ -17,26 +17,26 @@ const BODY_BYTES = {
 
 /** Bytes of one body in the budget. */
 export interface HeldBytes {
-  /** Makes it so many bytes; refuses when there is no room for them. */
+  /** Raises the reservation to this many bytes; refuses when the budget has no room for them. */
   grow(bytes: number): void;
   release(): void;
 }
 
-/** Counts the bytes of bodies that have not arrived yet, so that unfinished ones do not fill the memory. */
+/** Counts the bytes of bodies that are still arriving, so that unfinished ones do not fill the memory. */
 export interface BodyBudget {
   hold(bytes: number, ip: string | null): HeldBytes;
 }
 
 const NOTHING: HeldBytes = { grow: () => {}, release: () => {} };
 
-/** One budget for a server. Behind a proxy that is not named only the total counts, as everybody has one address there. */
+/** Makes the budget of a server. Behind an unnamed proxy all clients share one address, so only the total counts. */
 export function bodyBudget(limits: { [kind in Kind]: { total: number; network: number } } = BODY_BYTES): BodyBudget {
   const used = { small: 0, large: 0 };
   const byNetwork = { small: new Map<string, number>(), large: new Map<string, number>() };
 
   function take(kind: Kind, bytes: number, network: string | null): void {
     const ofNetwork = network === null ? 0 : (byNetwork[kind].get(network) ?? 0);
-    // One body alone is always taken: it has the limit of a body.
+    // A single body is always accepted: it has a size limit of its own.
     if (network !== null && ofNetwork > 0 && ofNetwork + bytes > limits[kind].network) {
       throw overloaded("TOO_MANY_REQUEST_BODIES_FROM_ADDRESS");
     }

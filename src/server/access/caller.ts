@@ -2,10 +2,10 @@ import type { Level } from "#contract/access.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { Credential } from "./credential.ts";
 
-/** Where a request came from: for throttles, sessions, logs and the audit log. */
+/** The source of a request, for throttles, sessions, logs and the audit log. */
 export interface Origin {
   requestId: string;
-  /** The peer, or what trusted proxies say of it; null when it cannot be told from others behind a proxy. */
+  /** The peer's address, or what trusted proxies say; null when a proxy hides the address of the client. */
   ip: string | null;
   userAgent: string | null;
   geo: Geo | null;
@@ -22,11 +22,11 @@ export interface Geo {
 
 export interface SignedInUser {
   id: string;
-  /** Null for a token that names no session: it can act, but not sign out. */
+  /** Null for a token that names no session: the user can act, but not sign out. */
   sessionId: string | null;
 }
 
-/** Who asks, for which project, and how much they may do. The project never comes from anywhere else. */
+/** The party that sends a request: its project and its access level. The project id never comes from anywhere else. */
 export interface Caller {
   level: Level;
   projectId: string;
@@ -34,9 +34,11 @@ export interface Caller {
   user: SignedInUser | null;
   /** The owner behind an admin access token: a user of project `internal`. */
   ownerId: string | null;
-  /** Null for clients, whose key opens nothing. */
+  /** Null for clients, whose key grants no access by itself. */
   credential: Credential | null;
   origin: Origin;
-  /** Aborted when whoever asked has gone. Absent where no request is behind it. */
+  /**
+   * Returns a signal that aborts when the caller has closed the connection. Absent when no request is behind the call.
+   */
   gone?(): AbortSignal;
 }

@@ -14,13 +14,13 @@ test("an IPv6 address stands for its /64, its /56 and its /48", () => {
   ]);
 });
 
-test("however an IPv6 address is written, it is in one network", () => {
+test("every spelling of an IPv6 address is in the same network", () => {
   for (const written of ["2001:DB8::1", "2001:0db8:0:0::ffff", "2001:db8::192.0.2.1", "2001:db8::1%eth0"]) {
     expect(nearestNetwork(written)).toBe("2001:db8:0:0::/64");
   }
 });
 
-test("addresses share a network exactly when its bits are the same", () => {
+test("two addresses share a network exactly when their first bits are equal", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const text = (groups: number[]) => groups.map((each) => each.toString(16)).join(":");
   const address = fc.array(group, { minLength: 8, maxLength: 8 });

@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 
-/** A network that a client's requests are counted in, and how many clients' worth of requests it may send. */
+/** A network in which a client's requests are counted, and how many clients' worth of requests it may send. */
 export interface ClientNetwork {
   network: string;
   share: number;
 }
 
-/** Sizes in which IPv6 is handed out: to a subscriber, to a site, to an organisation. */
+/** Sizes in which IPv6 is allocated: to a subscriber, to a site, to an organization. */
 const IPV6_NETWORKS = [
   { bits: 64, share: 1 },
   { bits: 56, share: 4 },
@@ -14,8 +14,8 @@ const IPV6_NETWORKS = [
 ] as const;
 
 /**
- * The networks that stand for a client, the nearest first. A subscriber of IPv6 has at least 2^64 addresses to ask from,
- * so a single address says nothing there.
+ * Returns the networks that stand for a client, the nearest first. An IPv6 subscriber has at least 2^64 addresses to
+ * send from, so a single address identifies nobody.
  */
 export function networksOf(ip: string): readonly [ClientNetwork, ...ClientNetwork[]] {
   const groups = ipv6Groups(ip);
@@ -24,14 +24,14 @@ export function networksOf(ip: string): readonly [ClientNetwork, ...ClientNetwor
   return nearest ? [nearest, ...wider] : [{ network: ip, share: 1 }];
 }
 
-/** The nearest of a client's networks: what "one place" means wherever attempts are counted. */
+/** Returns the nearest of a client's networks: the unit in which attempts from "one address" are counted. */
 export const nearestNetwork = (ip: string): string => networksOf(ip)[0].network;
 
-/** The first four groups of an IPv6 address, in which all networks of clients end; null for IPv4. */
+/** Returns the first four groups of an IPv6 address, which hold every network of a client; null for IPv4. */
 function ipv6Groups(ip: string): number[] | null {
   const address = ip.replace(/%.*$/, "");
   if (isIP(address) !== 6) return null;
-  // A URL writes every address in one way: without dots, and with at most one gap.
+  // A URL writes every address in the same way: without dots, and with at most one gap.
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [before = "", after] = canonical.split("::");
   const head = before === "" ? [] : before.split(":");

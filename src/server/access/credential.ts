@@ -1,4 +1,6 @@
-/** What opened a level above a client's. Whatever is granted with it, and would live on by itself, ends with it. */
+/**
+ * The credential that granted a level above client. What it grants ends with it, even where it could live on by itself.
+ */
 export type Credential =
   | { kind: "key"; level: "server" | "admin"; digest: string }
   | { kind: "owner"; userId: string; sessionId: string | null };

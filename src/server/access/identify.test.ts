@@ -16,8 +16,8 @@ eachServer(
     const ask = (headers: Record<string, string>) => wireTo(server().apiUrl).send("GET", "/users/me", { headers });
 
     describe("the contract's order of errors", () => {
-      // Clients read the errors in this order; each step must win over all that are wrong further down.
-      test("each wrong header is told before any that is looked at later", async () => {
+      // Clients rely on this order: an error at one step wins over errors at all later steps.
+      test("each wrong header is reported before those that are checked later", async () => {
         const project = await server().project();
         const other = await server().project();
         const ada = await project.person();
@@ -59,7 +59,7 @@ eachServer(
         expect(wrongBranch.code).toBe("BRANCH_DOES_NOT_EXIST");
       });
 
-      test("no access type and no key is nobody: refused where somebody is needed", async () => {
+      test("without access type and key there is no caller: refused where one is required", async () => {
         const refused = await ask({});
         const onlyToken = await ask({ "x-hallpass-access-token": "whatever" });
 
@@ -69,7 +69,7 @@ eachServer(
       });
 
       test.each(["publishable-client-key", "secret-server-key", "super-secret-admin-key", "admin-access-token"])(
-        "%s without an access type is a mistake worth telling",
+        "%s without an access type is refused with an explanation",
         async (name) => {
           const reply = await ask({ [`x-hallpass-${name}`]: "x" });
 
@@ -77,7 +77,7 @@ eachServer(
         },
       );
 
-      test("an access type that does not exist is named in the text, and the wire carries no details (sic)", async () => {
+      test("an unknown access type is named in the text, and the wire has no details (sic)", async () => {
         const reply = await ask({ "x-hallpass-access-type": "root" });
 
         expect(reply.status).toBe(400);
@@ -97,7 +97,7 @@ eachServer(
         );
       });
 
-      test("a project that does not exist is named", async () => {
+      test("an unknown project is named", async () => {
         const reply = await ask({ "x-hallpass-access-type": "client", "x-hallpass-project-id": NOBODY });
 
         expect(reply.status).toBe(400);
@@ -119,7 +119,7 @@ eachServer(
       });
 
       // It opened any project in the original's development mode.
-      test("the development override key opens nothing", async () => {
+      test("the development override key grants no access", async () => {
         const project = await server().project();
 
         for (const prefix of ["hallpass", "stack"] as const) {
@@ -138,7 +138,7 @@ eachServer(
         ["client", "CLIENT_AUTHENTICATION_REQUIRED", "INVALID_PUBLISHABLE_CLIENT_KEY"],
         ["server", "SERVER_AUTHENTICATION_REQUIRED", "INVALID_SECRET_SERVER_KEY"],
         ["admin", "ADMIN_AUTHENTICATION_REQUIRED", "INVALID_SUPER_SECRET_ADMIN_KEY"],
-      ] as const)("%s access needs its own key, and the other two do not do", async (level, required, invalid) => {
+      ] as const)("%s access needs the key of its level, and no other", async (level, required, invalid) => {
         const project = await server().project();
         const { publishableClientKey, secretServerKey, superSecretAdminKey } = project.keys;
         const names = {
@@ -163,7 +163,7 @@ eachServer(
         expect(right.status).toBe(200);
       });
 
-      test("a key opens its own project only", async () => {
+      test("a key opens only its project", async () => {
         const project = await server().project();
         const other = await server().project();
 
@@ -172,7 +172,7 @@ eachServer(
         expect(reply.code).toBe("INVALID_SECRET_SERVER_KEY");
       });
 
-      test("a revoked key and an expired one are as good as wrong, at once", async () => {
+      test("revoked and expired keys are refused at once, like wrong ones", async () => {
         const project = await server().project();
         const make = (expiresInMillis: number) =>
           project.admin.call(createInternalKey, {
@@ -203,7 +203,7 @@ eachServer(
         expect((await tryClient(expired)).code).toBe("INVALID_PUBLISHABLE_CLIENT_KEY");
       });
 
-      test("a client that asks for what only servers may do is told who may", async () => {
+      test("a client at an endpoint for servers learns which levels are allowed", async () => {
         const project = await server().project();
 
         const reply = await project.client.send("POST", "/auth/sessions", {
@@ -221,7 +221,7 @@ eachServer(
     });
 
     describe("access tokens", () => {
-      test("an expired one says when it expired", async () => {
+      test("an expired token reports when it expired", async () => {
         const project = await server().project();
         const { expired, expiredAtMillis } = await tokensOf(server(), project, await project.person());
 
@@ -234,7 +234,7 @@ eachServer(
         );
       });
 
-      test("one of another project names both, whatever level asks", async () => {
+      test("a token of another project names both projects, at every level", async () => {
         const project = await server().project();
         const other = await server().project();
         const ada = await other.person();
@@ -247,7 +247,7 @@ eachServer(
         }
       });
 
-      test("whatever was tampered with is not parsable", async () => {
+      test("a token that was tampered with is not parsable", async () => {
         const project = await server().project();
         const other = await server().project();
         const { accessToken } = await project.person();
@@ -273,7 +273,7 @@ eachServer(
         }
       });
 
-      test("a token without a session acts, but cannot sign out", async () => {
+      test("a token without a session can act, but not sign out", async () => {
         const project = await server().project();
         const ada = await project.person();
         const { valid } = await tokensOf(server(), project, ada);
@@ -283,7 +283,7 @@ eachServer(
         expect((await wire.send("DELETE", "/auth/sessions/current")).code).toBe("ACCESS_TOKEN_EXPIRED");
       });
 
-      test("when its user is gone the request goes on without one", async () => {
+      test("when the user was deleted, the request continues without a user", async () => {
         const project = await server().project({ config: { client_user_deletion_enabled: true } });
         const ada = await project.person();
         await ada.wire.call(deleteCurrentUser);
@@ -298,7 +298,7 @@ eachServer(
       const asOwner = (projectId: string, adminAccessToken: string, level: "client" | "server" | "admin" = "admin") =>
         wireTo(server().apiUrl, { level, headers: { projectId, adminAccessToken } });
 
-      test("an owner's opens the project at every level, without a key", async () => {
+      test("an owner's token opens the project at every level, without a key", async () => {
         const project = await server().project();
         const { accessToken } = await server().owner();
 
@@ -307,7 +307,7 @@ eachServer(
         }
       });
 
-      test("one that is none, has expired, is of another project or of somebody else is refused by its own code", async () => {
+      test("a token that is invalid, expired, of another project or of a user who is no owner is refused with its own code", async () => {
         const project = await server().project();
         const owner = await server().owner();
         const internal = { id: "internal" };
@@ -331,7 +331,7 @@ eachServer(
         expect(replies.forged.code).toBe("UNPARSABLE_ADMIN_ACCESS_TOKEN");
       });
 
-      test("a user of `internal` who does not own the project is no admin of it; one who is gone is nobody", async () => {
+      test("a user of `internal` who does not own the project is no admin of it; a deleted user gets a different code", async () => {
         const owner = await server().owner();
         const project = await server().project();
         const stranger = await internalUser(server());
@@ -356,7 +356,7 @@ eachServer(
   { environment: { HALLPASS_INTERNAL_SIGN_UP: "open" } },
 );
 
-/** Tokens of a person as the server would have signed them at another time, or for another project. */
+/** Signs tokens of a user as the server would at another time, or for another project. */
 async function tokensOf({ running }: TestServer, { id }: { id: string } | TestProject, person: Pick<Person, "userId">) {
   const project = await running.deps.projects.get(id);
   if (!project) throw new Error("No such project.");
@@ -372,7 +372,7 @@ async function tokensOf({ running }: TestServer, { id }: { id: string } | TestPr
       .setExpirationTime(expiresAt)
       .sign(key.privateKey);
   return {
-    /** Like those of old clients, it names no session. */
+    /** Names no session, like tokens of old clients. */
     valid: await sign(id, now + 600),
     expired: await sign(id, now - 3_000),
     expiredAtMillis: (now - 3_000) * 1000,
@@ -380,7 +380,7 @@ async function tokensOf({ running }: TestServer, { id }: { id: string } | TestPr
   };
 }
 
-/** A user of project `internal` who signed up by themselves. */
+/** A user of project `internal` who signed up without an invitation. */
 async function internalUser(server: TestServer) {
   await server.owner();
   const internal = await server.running.deps.projects.get("internal");

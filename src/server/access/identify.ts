@@ -12,14 +12,15 @@ import type { Caller, Origin, SignedInUser } from "./caller.ts";
 import type { Credential } from "./credential.ts";
 import { refuse } from "./refusal.ts";
 
-/** A request header by its role, whatever prefix the request speaks. */
+/** Reads a request header by its role, whichever header prefix the request uses. */
 export type HeaderReader = (name: keyof ReturnType<typeof requestHeaders>) => string | null;
 
 /**
- * Who asks, from the headers alone; null for a request that does not say. Errors come in the contract's order
- * (docs/wire/requests.md, "The order of checks"): clients read them in that order, too.
+ * Returns the caller, from the headers alone; null for a request without an access type. Errors come in the contract's
+ * order (docs/wire/requests.md, "The order of checks"), because clients rely on it.
  *
- * `endedSession` is what a session that is gone answers here: ACCESS_TOKEN_EXPIRED unless the endpoint says otherwise.
+ * `endedSession` is the error for a session that no longer exists: ACCESS_TOKEN_EXPIRED unless the endpoint names
+ * another.
  */
 export async function callerOf(
   deps: Deps,
@@ -59,7 +60,7 @@ export async function callerOf(
   return { level: accessType, projectId, project, user, ownerId: owner?.userId ?? null, credential, origin };
 }
 
-/** The user behind an access token, or null if they are gone. Throws as the header would. */
+/** Returns the user behind an access token, or null if the user was deleted. Throws the same errors as the header. */
 export async function userOf(
   deps: Deps,
   token: string,
@@ -81,14 +82,15 @@ export async function userOf(
   return signedIn(deps, session, { ...verified, projectId }, endedSession);
 }
 
-/** A deleted user leaves the request without one; a session that has ended makes its tokens useless at once. */
+/** A deleted user leaves the request without a user; a session that has ended makes its tokens invalid at once. */
 function signedIn(
   deps: Deps,
   session: KnownSession,
   { projectId, ...token }: { projectId: string; userId: string; sessionId: string | null },
   endedSession: ErrorCode | undefined,
 ): SignedInUser | null {
-  // A session goes with its user, and existing clients expect no other answer when they sign out of one.
+  // A session is deleted with its user, and existing clients expect this error when they sign out of a session that no
+  // longer exists.
   if (session !== "alive" && session !== "impersonation" && endedSession === "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED") {
     throw fail(endedSession);
   }
@@ -101,7 +103,10 @@ function signedIn(
   return { id: userId, sessionId };
 }
 
-/** An owner's access token of project `internal` opens the projects that the owner's teams own, at every level. */
+/**
+ * Resolves an admin access token: an access token of project `internal` that opens the projects of its user's teams, at
+ * every level.
+ */
 async function ownerOf(deps: Deps, token: string, project: Project): Promise<Credential & { kind: "owner" }> {
   const claimed = deps.accessTokens.claim(token);
   if (claimed === null) throw fail("UNPARSABLE_ADMIN_ACCESS_TOKEN");
@@ -120,7 +125,7 @@ async function ownerOf(deps: Deps, token: string, project: Project): Promise<Cre
   return { kind: "owner", userId: verified.userId, sessionId: verified.sessionId };
 }
 
-/** Only the key of the declared level is looked at. */
+/** Checks only the key of the declared level. */
 function requireKey(deps: Deps, level: Level, project: Project, header: HeaderReader): Credential | null {
   switch (level) {
     case "client": {

@@ -7,12 +7,12 @@ const DAY = 24 * HOUR;
 interface Throttle {
   /** What is counted, for docs/limits.md. */
   counts: string;
-  /** The attempt that the first delay follows. */
+  /** The number of the attempt that the first delay follows. */
   free: number;
-  /** Doubles with each further attempt. */
+  /** The delay doubles with each further attempt. */
   firstDelayMillis: number;
   maxDelayMillis: number;
-  /** After the last attempt. */
+  /** Counted from the last attempt. */
   forgetAfterMillis: number;
 }
 
@@ -25,7 +25,7 @@ interface RequestLimit {
 }
 
 /**
- * Delays after attempts, never a lock: a stranger must not be able to shut an owner out (docs/limits.md, which shows this
+ * Delays after attempts, never a lock: a stranger must not be able to lock a user out (docs/limits.md, which shows this
  * table). The names are the `limit` of TOO_MANY_ATTEMPTS.
  */
 export const THROTTLES = {
@@ -50,7 +50,7 @@ export const THROTTLES = {
     maxDelayMillis: 15 * MINUTE,
     forgetAfterMillis: DAY,
   },
-  // Each costs a hash, even if it is refused in the end.
+  // Each attempt costs a hash, even if the password is refused in the end.
   new_password: {
     counts: "new passwords that one user, or one reset code, sets",
     free: 10,
@@ -100,7 +100,7 @@ export const THROTTLES = {
     maxDelayMillis: 30 * MINUTE,
     forgetAfterMillis: DAY,
   },
-  // Each answer tells whether the address signs somebody in.
+  // Each answer reveals whether the address is in use for sign-in.
   address_claim_user: {
     counts: "addresses that one user adds",
     free: 20,
@@ -115,7 +115,7 @@ export const THROTTLES = {
     maxDelayMillis: 30 * MINUTE,
     forgetAfterMillis: DAY,
   },
-  // Nobody requested these mails: they tell about a sign-up, or go to an address that nobody verified.
+  // The recipient did not request these mails: they report a sign-up, or go to an address that is not verified.
   shared_notice_recipient: {
     counts: "notices to one unverified address, by the shared server",
     free: 20,
@@ -130,7 +130,7 @@ export const THROTTLES = {
     maxDelayMillis: 10 * MINUTE,
     forgetAfterMillis: DAY,
   },
-  // At first as often as an impatient user asks.
+  // The first delays match how often an impatient user asks again.
   code_mail_pair: {
     counts: "sign-in codes to one address, requested from one address",
     free: 5,
@@ -138,7 +138,7 @@ export const THROTTLES = {
     maxDelayMillis: 15 * MINUTE,
     forgetAfterMillis: HOUR,
   },
-  // The owner of the address waits a minute at most.
+  // Somebody else's requests delay the owner of the address by a minute at most.
   code_mail_account: {
     counts: "sign-in codes to one address, requested from anywhere",
     free: 15,
@@ -146,7 +146,7 @@ export const THROTTLES = {
     maxDelayMillis: MINUTE,
     forgetAfterMillis: HOUR,
   },
-  // The caller already has the first factor. Six digits are safe only while guesses are few.
+  // The caller already has the first factor. A six-digit code is safe only while guesses are few.
   second_factor_pair: {
     counts: "wrong second factors for one account from one address",
     free: 5,
@@ -161,7 +161,7 @@ export const THROTTLES = {
     maxDelayMillis: 5 * MINUTE,
     forgetAfterMillis: DAY,
   },
-  // The operator pays for the model. An author gets far, a script does not.
+  // The operator pays for the model. Sixty messages are plenty for an author and few for a script.
   assistant_project: {
     counts: "messages of one project to the template assistant",
     free: 60,
@@ -177,7 +177,7 @@ export type ThrottleName = keyof typeof THROTTLES;
 export const ADDRESS_LIMITS = {
   sign_in_address: { counts: "sign-ins from one address", requests: 60, windowMillis: MINUTE },
   sign_up_address: { counts: "sign-ups and added addresses from one address", requests: 20, windowMillis: 10 * MINUTE },
-  // A whole office opens a shop; nobody typed anything for it.
+  // A whole office may open a shop from one address, and no user typed anything for it.
   anonymous_address: { counts: "anonymous sign-ups from one address", requests: 60, windowMillis: 10 * MINUTE },
   reset_address: { counts: "requests for reset mails from one address", requests: 20, windowMillis: 10 * MINUTE },
   code_mail_address: { counts: "requests for sign-in codes from one address", requests: 60, windowMillis: 10 * MINUTE },
@@ -195,7 +195,7 @@ export const ADDRESS_LIMITS = {
   leaked_key_address: { counts: "reports of leaked API keys from one address", requests: 60, windowMillis: MINUTE },
 } as const satisfies Record<string, RequestLimit>;
 
-/** Changes of one signed-in user at client level: many times what a user makes by hand. */
+/** Changes by one signed-in user at client level: many times what a user makes by hand. */
 export const USER_WRITES = {
   counts: "changes that one signed-in user makes",
   requests: 600,

@@ -8,11 +8,11 @@ export interface OutgoingRequest {
   headers?: HeadersInit;
   body?: string | URLSearchParams | Uint8Array | null;
   signal?: AbortSignal;
-  /** For all of it, from the name to the last byte. */
+  /** Limits the whole exchange, from name resolution to the last byte. */
   timeoutMillis?: number;
-  /** The longest answer that is taken. */
+  /** A longer response is refused, or cut with `cutsBody`. */
   maxBytes?: number;
-  /** A longer answer is cut there instead of being refused. */
+  /** Cuts a longer response to `maxBytes` instead of refusing it. */
   cutsBody?: boolean;
   /** Further certificates to trust. */
   ca?: string;
@@ -24,7 +24,7 @@ const BODILESS = [101, 103, 204, 205, 304];
 
 type Lookup = (hostname: string) => Promise<Address[]>;
 
-/** `node:https` and not `fetch`, which resolves the name by itself: what was checked would not be what is used. */
+/** Uses `node:https`, because `fetch` resolves the name again and could connect to an address that was not checked. */
 export async function request(lookup: Lookup, url: URL, wanted: OutgoingRequest): Promise<Response> {
   if (url.protocol !== "https:" && url.protocol !== "http:") throw new TypeError(`${url.protocol} is not http(s).`);
   if (url.username || url.password) throw new TypeError("A URL with a name and password in it is not requested.");
@@ -37,8 +37,8 @@ export async function request(lookup: Lookup, url: URL, wanted: OutgoingRequest)
 }
 
 /**
- * A signal of its own for one exchange. `AbortSignal.any` and `AbortSignal.timeout` would keep the request, its body and the
- * answer in memory long after it was over: with webhooks, for good.
+ * Returns a separate signal for one exchange. `AbortSignal.any` and `AbortSignal.timeout` would keep the request, its
+ * body and the response in memory long after the exchange ends: with webhooks, forever.
  */
 function timeLimit(millis: number, outer: AbortSignal | undefined): { signal: AbortSignal; clear(): void } {
   const controller = new AbortController();
@@ -67,7 +67,7 @@ async function requestWithin(
   const headers = new Headers(wanted.headers);
   if (body?.type && !headers.has("content-type")) headers.set("content-type", body.type);
   if (body) headers.set("content-length", String(body.bytes.length));
-  // What is unpacked has no limit of its own.
+  // A compressed body could grow past the limit when it is decompressed.
   headers.set("accept-encoding", "identity");
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
   const options: RequestOptions & { ca?: string; servername?: string } = {
@@ -76,7 +76,7 @@ async function requestWithin(
     port: url.port || (url.protocol === "https:" ? 443 : 80),
     path: url.pathname + url.search,
     headers: { ...Object.fromEntries(headers), host: url.host },
-    // A kept connection might be one to an address that was allowed before.
+    // A kept-alive connection might lead to an address that was allowed before.
     agent: false,
     lookup: (_name, { all }, answer) => {
       const [first] = addresses;
@@ -150,7 +150,9 @@ function bodyOf({ body }: OutgoingRequest): { bytes: Uint8Array; type?: string }
 const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   abortable(signal, (resolve, reject) => void promise.then(resolve, reject));
 
-/** A promise that a signal ends. Once it is settled the signal holds nothing of it any more. */
+/**
+ * Returns a promise that rejects when the signal aborts. Once the promise settles, the signal holds no reference to it.
+ */
 async function abortable<T>(
   signal: AbortSignal,
   start: (resolve: (value: T) => void, reject: (reason: unknown) => void, onAbort: (clean: () => void) => void) => void,

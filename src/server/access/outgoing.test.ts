@@ -25,17 +25,17 @@ describe("hosts that users name", () => {
   ];
   const PUBLIC = ["1.1.1.1", "9.255.255.255", "11.0.0.0", "172.15.0.1", "172.32.0.1", "192.167.0.1", "2606:4700::1111"];
 
-  test.each(PRIVATE)("%s is nobody's business", async (address) => {
+  test.each(PRIVATE)("%s is refused", async (address) => {
     expect(await refusal(outgoing({}, answers(address)).lookup("mail.example.com"))).toBe("OutgoingRefused");
   });
 
-  test.each(PUBLIC)("%s is reached", async (address) => {
+  test.each(PUBLIC)("%s is allowed", async (address) => {
     expect(await outgoing({}, answers(address)).lookup("mail.example.com")).toMatchObject([{ address }]);
   });
 
-  // Each of these is 127.0.0.1 to the system that resolves it.
+  // The system resolves each of these to 127.0.0.1.
   test.each(["127.0.0.1", "[::1]", "localhost", "127.1", "2130706433", "0x7f000001"])(
-    "%s is this machine, however it is written",
+    "%s is refused as loopback in every spelling",
     async (hostname) => {
       const attempt = await outgoing()
         .lookup(hostname)
@@ -51,7 +51,7 @@ describe("hosts that users name", () => {
     expect(found.map(({ address }) => address)).toEqual(["1.1.1.1"]);
   });
 
-  test("the operator opens networks by a setting, and dev mode opens all", async () => {
+  test("the operator allows networks with a setting, and dev mode allows all", async () => {
     const setting = { HALLPASS_PRIVATE_TARGETS: "10.1.0.0/16, ::1" };
 
     expect(await outgoing(setting, answers("10.1.2.3")).lookup("a.example")).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("hosts that users name", () => {
   });
 });
 
-describe("requests to them", () => {
+describe("requests to such hosts", () => {
   let server: Bun.Server<undefined>;
   const seen: string[] = [];
   beforeAll(() => {
@@ -85,7 +85,7 @@ describe("requests to them", () => {
   afterAll(() => server.stop(true));
   const url = (path: string) => `http://issuer.example.com:${server.port}${path}`;
 
-  test("go to the address that was checked, under the name that was asked for", async () => {
+  test("go to the checked address, with the requested host name", async () => {
     const target = outgoing(OPEN, answers("127.0.0.1"));
 
     const reply = await target.fetch(url("/token"), { method: "POST", body: new URLSearchParams({ a: "b c" }) });
@@ -98,7 +98,7 @@ describe("requests to them", () => {
     });
   });
 
-  // A name that answers differently the second time must not lead inside.
+  // A name that resolves differently the second time must not lead to a private address.
   test("a name is resolved once", async () => {
     let asked = 0;
     const target = outgoing(OPEN, async () => [{ address: ++asked === 1 ? "127.0.0.1" : "10.0.0.1", family: 4 }]);
@@ -108,7 +108,7 @@ describe("requests to them", () => {
     expect([reply.status, asked]).toEqual([201, 1]);
   });
 
-  test("to a private address are refused before anything is sent", async () => {
+  test("are refused for a private address before anything is sent", async () => {
     seen.length = 0;
     const target = outgoing({}, answers("127.0.0.1"));
 
@@ -120,7 +120,7 @@ describe("requests to them", () => {
     expect(seen).toEqual([]);
   });
 
-  test("a redirect is an answer and is not followed", async () => {
+  test("return a redirect as a response and do not follow it", async () => {
     seen.length = 0;
     const reply = await outgoing(OPEN, answers("127.0.0.1")).fetch(url("/elsewhere"));
 
@@ -128,7 +128,7 @@ describe("requests to them", () => {
     expect(seen).toEqual(["/elsewhere"]);
   });
 
-  test("end after their time and at their size", async () => {
+  test("end at their time and size limits", async () => {
     const target = outgoing(OPEN, answers("127.0.0.1"));
 
     expect(await refusal(target.fetch(url("/slow"), { timeoutMillis: 100 }))).toBe("TimeoutError");
@@ -139,13 +139,13 @@ describe("requests to them", () => {
     expect((await target.fetch(url("/long"))).status).toBe(200);
   });
 
-  test("only http(s) without a password in the address is spoken", async () => {
+  test("allow only http(s), and no password in the URL", async () => {
     for (const bad of ["file:///etc/passwd", "ftp://example.com/", "http://user:secret@example.com/"]) {
       expect(await refusal(outgoing(OPEN, answers("127.0.0.1")).fetch(bad))).toBe("TypeError");
     }
   });
 
-  test("a certificate must be for the name that was asked for, not for the address", async () => {
+  test("require a certificate for the requested name, not for the address", async () => {
     const { key, cert } = GOOD_EXAMPLE;
     const secure = Bun.serve({ port: 0, hostname: "127.0.0.1", tls: { key, cert }, fetch: () => new Response("hi") });
     try {
@@ -165,8 +165,8 @@ describe("requests to them", () => {
   });
 });
 
-// Each message to a webhook kept its request, its body and the answer in memory.
-test("requests that are over leave nothing in memory", async () => {
+// Each message to a webhook kept its request, its body and the response in memory.
+test("finished requests leave nothing in memory", async () => {
   using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("fine") });
   const { fetch } = outgoing(OPEN);
   const signals = async () => {

@@ -4,14 +4,14 @@ import type { Settings } from "#server/settings.ts";
 import { type Address, isForbidden } from "./address-ranges.ts";
 import { type OutgoingRequest, request } from "./outgoing-request.ts";
 
-/** A connection to a host that a user named was not made: the host is none of the user's business. */
+/** A connection to a host that a user named was refused, because the host is not on the public internet. */
 class OutgoingRefused extends Error {
   override readonly name = "OutgoingRefused";
   readonly code = "EREFUSEDTARGET";
 
   constructor(readonly hostname: string) {
-    // A name that means nothing and one that means something only in here answer alike: what private names stand for is
-    // no business of who names them.
+    // An unknown name and a name that only the private network knows give the same message: a user must not learn which
+    // private names exist.
     super(
       isIP(hostname) > 0
         ? `Connections to ${hostname} are not allowed: it is not on the public internet.`
@@ -21,21 +21,21 @@ class OutgoingRefused extends Error {
 }
 
 /**
- * The way to hosts that users name: webhooks, custom issuers, projects' mail servers. In production, private, loopback
- * and link-local addresses are refused unless HALLPASS_PRIVATE_TARGETS has them. A name is resolved once, and what was
- * checked is what is connected to: a name that says something else the next time gains nothing. docs/security/rules.md,
- * rule 12.
+ * Connects to hosts that users name: webhooks, custom issuers, projects' mail servers. In production, private, loopback
+ * and link-local addresses are refused unless HALLPASS_PRIVATE_TARGETS contains them. A name is resolved once, and the
+ * connection goes to the address that was checked: a name that resolves differently the next time gains nothing.
+ * docs/security/rules.md, rule 12.
  *
- * What the operator's own settings name needs none of this.
+ * Hosts from the operator's own settings do not need these checks.
  */
 export interface Outgoing {
-  /** The addresses of a host that may be connected to, or OutgoingRefused. */
+  /** Returns the addresses of a host to which connections are allowed, or throws OutgoingRefused. */
   lookup(hostname: string): Promise<[Address, ...Address[]]>;
-  /** An open connection, and whether it leads out to the public internet. */
+  /** Returns an open connection, and whether it leads to the public internet. */
   connect(target: { hostname: string; port: number; timeoutMillis: number }): Promise<OutgoingConnection>;
   /**
-   * Like the fetch of browsers, for one http(s) exchange of limited time and size: no redirect is followed (a 3xx is an
-   * answer like any other), no connection is used twice, and the body is whole when it resolves.
+   * Like the fetch of browsers, for one http(s) exchange of limited time and size. It follows no redirect (a 3xx is an
+   * ordinary response), reuses no connection, and resolves with the whole body.
    */
   fetch(url: string | URL, wanted?: OutgoingRequest): Promise<Response>;
 }
@@ -45,7 +45,7 @@ export interface OutgoingConnection {
   isPublic: boolean;
 }
 
-/** What a resolver of names says. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (hostname: string) => Promise<Address[]>;
 
 const resolveBySystem: Resolve = async (hostname) => {
@@ -91,12 +91,12 @@ export function outgoingFor(
 
 const UNKNOWN_NAME = ["ENOTFOUND", "ENODATA", "EDNS"];
 
-/** A sentence of the network is shorter; a server that one names may say whatever it likes. */
+/** Messages of the network are shorter; a server that a user named may send any text. */
 const MESSAGE_MAX_LENGTH = 2_000;
-/** A word that is longer is no address. */
+/** A longer word is no address. */
 const ADDRESS_MAX_LENGTH = 100;
 
-/** What the network said, without the addresses in it: they may be what a private name stands for. */
+/** Removes the addresses from a message of the network: they may be those of a private name. */
 export const withoutAddresses = (message: string): string =>
   message.slice(0, MESSAGE_MAX_LENGTH).replace(/[^\s,;()"']+/g, (word) => {
     if (word.length > ADDRESS_MAX_LENGTH) return word;
@@ -105,7 +105,7 @@ export const withoutAddresses = (message: string): string =>
     return isIP(bare) > 0 || isIP(host) > 0 ? "the host" : word;
   });
 
-/** Tries one address after the other: a host may have one that cannot be reached from here. */
+/** Tries the addresses one after the other: some of a host's addresses may be unreachable from here. */
 async function connected(addresses: readonly Address[], port: number, timeoutMillis: number): Promise<Socket> {
   let problem: unknown;
   for (const { address } of addresses) {

@@ -6,19 +6,19 @@ import { permissionGraph } from "#server/foundation/permissions/index.ts";
 import { isMember } from "#server/foundation/teams/index.ts";
 import type { Caller, SignedInUser } from "./caller.ts";
 
-/** The signed-in user, or USER_AUTHENTICATION_REQUIRED. */
+/** Returns the signed-in user, or throws USER_AUTHENTICATION_REQUIRED. */
 export function requireUser(caller: Caller): SignedInUser {
   if (!caller.user) throw fail("USER_AUTHENTICATION_REQUIRED");
   return caller.user;
 }
 
-/** The signed-in user behind the word `me`. */
+/** Returns the signed-in user that `me` stands for. */
 export function me(caller: Caller): SignedInUser {
   if (!caller.user) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
   return caller.user;
 }
 
-/** A user id from the wire, with `me` replaced. */
+/** Returns a user id from the wire, with `me` replaced by the signed-in user's id. */
 export function resolveUserId(caller: Caller, userId: string): string {
   return userId === "me" ? me(caller).id : userId;
 }
@@ -28,8 +28,8 @@ export type SystemPermission = (typeof SYSTEM_PERMISSION_IDS)[number];
 type Rows = Pick<Snapshot, "select" | "teamMembers" | "teams" | "teamPermissionGrants">;
 
 /**
- * Lets members of a team through who hold the permission there, directly or within another one; without a permission,
- * every member. Servers and admins are let through: they act for the project.
+ * Lets members of a team pass who hold every permission there, directly or through another permission; without
+ * permissions, every member. Servers and admins always pass: they act for the project.
  */
 export async function permitInTeam(
   db: Rows,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Refusal, refuse } from "./refusal.ts";
 
-test("a refusal has the code, the status and the sentence of the catalogue, and headers of the place it comes from", () => {
+test("a refusal has the code, status and text of the catalog, and the headers it is given", () => {
   const refusal = refuse("METHOD_NOT_ALLOWED", {}, { allow: "GET" });
 
   expect(refusal).toBeInstanceOf(Refusal);
@@ -18,7 +18,7 @@ test("a refusal has the code, the status and the sentence of the catalogue, and 
 
 test("the compiler refuses a code without its values", () => {
   const typesOnly = () => {
-    // @ts-expect-error the message has a place
+    // @ts-expect-error the message has a placeholder
     refuse("PASSKEY_LIMIT_REACHED");
     // @ts-expect-error a status is no code
     refuse(400, "Session not found.");

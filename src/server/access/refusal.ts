@@ -1,8 +1,8 @@
 import { type RefusalCode, type RefusalValues, refusals, refusalText } from "#contract/refusals.ts";
 
 /**
- * An answer in plain text: what the contract calls a status error. Its code is ours, and goes to clients of our own prefix
- * only. docs/wire/errors.md, "Text".
+ * A reply in plain text: what the contract calls a status error. Its code is Hallpass's own, and goes only to clients
+ * that use Hallpass's header prefix. docs/wire/errors.md, "Text".
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The values of a message, which may be left out where it has no places, and headers of the reply. */
+/** The values of a message, optional where the message has no placeholders, and headers of the reply. */
 export type RefusalDetails<C extends RefusalCode> = keyof RefusalValues<C> extends never
   ? [values?: Record<never, never>, headers?: Record<string, string>]
   : [values: RefusalValues<C>, headers?: Record<string, string>];

@@ -4,7 +4,7 @@ export const throttles = (c: Columns) =>
   c.table(
     "throttles",
     {
-      /** Digest of what is counted: the limit's name, the project and the account or pair. */
+      /** Digest of the counted subject: the limit's name, the project and the account or pair. */
       key: c.text().primaryKey(),
       failures: c.integer().notNull(),
       blockedUntil: c.millis().notNull(),

@@ -12,14 +12,14 @@ const signIn = (wire: TestProject["client"], email: string, password = "guess") 
   wire.call(signInWithPassword, { body: { email, password } });
 
 let hosts = 0;
-/** The client as somebody at an address nobody had before. */
+/** Returns the client at an address that no test has used before. */
 const fromAnywhere = (project: TestProject) =>
   project.client.with({}, { "x-forwarded-for": `203.0.${hosts >> 8}.${hosts++ & 255}` });
 
 const LOCKED_FOR_NOBODY_MILLIS = 3_600_000;
 
 eachServer((server) => {
-  test("an account guessed at from many places slows down, too, but never for long", async () => {
+  test("wrong passwords for an account from many addresses slow it down, but never for long", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -32,7 +32,7 @@ eachServer((server) => {
     expect(owner.status).toBe(200);
   });
 
-  test("a client of IPv6 is its network, not its address", async () => {
+  test("an IPv6 client is counted by its network, not its address", async () => {
     const project = await server().project();
     const ada = await project.person();
     const from = (network: string, host: number) =>
@@ -71,7 +71,7 @@ eachServer((server) => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test("a clock that is set back makes nobody wait longer than the delay itself", async () => {
+  test("after the clock is set back nobody waits longer than the delay itself", async () => {
     const project = await server().project();
     const ada = await project.person();
     const wire = fromAnywhere(project);
@@ -87,7 +87,7 @@ eachServer((server) => {
     expect(after.status).toBe(200);
   });
 
-  test("delays grow with each wrong guess, up to a quarter of an hour", async () => {
+  test("delays grow with each wrong password, up to 15 minutes", async () => {
     const project = await server().project();
     const ada = await project.person();
     const wire = fromAnywhere(project);
@@ -106,7 +106,7 @@ eachServer((server) => {
     for (const each of Object.values(THROTTLES)) expect(each.maxDelayMillis).toBeLessThan(LOCKED_FOR_NOBODY_MILLIS);
   });
 
-  // Otherwise an impatient client, or a stranger, could keep an account shut by asking on.
+  // Otherwise an impatient client, or a stranger, could keep an account blocked by trying again and again.
   test("refused attempts do not count", async () => {
     const project = await server().project();
     const ada = await project.person();
@@ -121,8 +121,8 @@ eachServer((server) => {
     expect((await signIn(wire, ada.email, ada.password)).status).toBe(200);
   });
 
-  // Servers on one database look at the clock before they look at the counter, and in no order.
-  test("an attempt that was let through refuses none of a moment before", async () => {
+  // Servers on one database read the clock before the counter, in any order.
+  test("an admitted attempt does not refuse attempts of a moment before", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -134,7 +134,7 @@ eachServer((server) => {
     expect([first.code, second.status]).toEqual(["EMAIL_PASSWORD_MISMATCH", 200]);
   });
 
-  test("the right password clears what was counted", async () => {
+  test("the right password clears the counters", async () => {
     const project = await server().project();
     const ada = await project.person();
     const wire = fromAnywhere(project);
@@ -147,7 +147,7 @@ eachServer((server) => {
     }
   });
 
-  test("many guesses at once are not all let through", async () => {
+  test("of many concurrent wrong passwords only some are admitted", async () => {
     const project = await server().project();
     const ada = await project.person();
     const wire = fromAnywhere(project);
@@ -158,7 +158,7 @@ eachServer((server) => {
     expect(replies.filter(({ code }) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(20 - THROTTLES.sign_in_pair.free);
   });
 
-  test("one address signs in and up so often in a time, whatever the accounts", async () => {
+  test("sign-ins and sign-ups from one address are limited, whatever the accounts", async () => {
     const project = await server().project();
     const [inside, outside] = [fromAnywhere(project), fromAnywhere(project)];
     const signUp = (at: number) =>
@@ -184,7 +184,7 @@ eachServer((server) => {
     expect((await signUp(99)).status).toBe(200);
   });
 
-  // Hundreds of people may share an address, and an app's own server speaks for all of its users.
+  // Hundreds of users may share an address, and an app's own server acts for all of its users.
   test("refreshing is not limited by address, and requests with a server key are not limited at all", async () => {
     const project = await server().project();
     const ada = await project.person();
@@ -192,7 +192,7 @@ eachServer((server) => {
 
     const refreshed = await Promise.all(Array.from({ length: 100 }, refresh));
     const asServer = [];
-    // Not all at once: the line before the hashing is a limit of its own.
+    // One after the other: the queue for hashing is a limit of its own.
     for (let at = 0; at < 70; at++) asServer.push(await signIn(project.server, ada.email));
     const signedUp = [];
     for (let at = 0; at <= ADDRESS_LIMITS.sign_up_address.requests; at++) {
@@ -210,8 +210,8 @@ eachServer((server) => {
     expect(new Set(signedUp.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  // Published clients sleep through a 429 without a word, so to them a long wait is a refusal.
-  test("clients that cannot know the code get text, and a plain refusal when the wait is long", async () => {
+  // Published clients wait out a 429 silently, so a long wait is a refusal for them.
+  test("clients that do not know the code get text, and a plain refusal when the wait is long", async () => {
     const project = await server().project();
     const ada = await project.person();
     const wire = fromAnywhere(project).as({ prefix: "stack" });
@@ -230,7 +230,7 @@ eachServer((server) => {
     ]);
   });
 
-  test("what is counted is stored without addresses", async () => {
+  test("counters are stored without addresses", async () => {
     const project = await server().project();
     const ada = await project.person();
     await signIn(fromAnywhere(project), ada.email);
@@ -242,7 +242,7 @@ eachServer((server) => {
   });
 });
 
-test("the limits can be switched off, for load tests and closed networks", async () => {
+test("throttles can be switched off, for load tests and closed networks", async () => {
   const server = await startServer({ environment: { HALLPASS_THROTTLES: "off" } });
   try {
     const project = await server.project();

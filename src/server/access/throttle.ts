@@ -10,14 +10,14 @@ import { countIn, openWindow } from "./windows.ts";
 
 export interface Throttled {
   name: ThrottleName;
-  /** Whom or what it counts: an address of the project, or that with the client's address. */
+  /** The counted subject: an address of the project, alone or with the client's address. */
   subject: string;
 }
 
 const isOff = ({ settings }: Pick<Deps, "settings">) => !settings.throttles || settings.dev;
 
 /**
- * Counts an attempt before it is made, so that many at once are not all let through; success takes it back. Refused
+ * Counts an attempt before it is made, so that many at once do not all pass; success clears the counters. Refused
  * attempts are not counted.
  */
 export async function countAttempt(
@@ -30,8 +30,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts an attempt and makes it. An attempt that found no room, or that nobody waited for any more, was none: it is
- * taken back, and the counters say what the others made of them.
+ * Counts an attempt and makes it. An attempt that did not begin, because the queue was full or its caller had left, is
+ * uncounted again; other attempts keep their counts.
  */
 export async function countedAttempt<T>(
   deps: Pick<Deps, "store" | "now" | "settings">,
@@ -49,7 +49,7 @@ export async function countedAttempt<T>(
   }
 }
 
-/** What counting an attempt has written. */
+/** A counter that an attempt has raised. */
 interface Counted {
   key: string;
   blockedUntil: number;
@@ -62,14 +62,17 @@ async function takeBackIn(tx: Transaction, counted: readonly Counted[]): Promise
       .update(t)
       .set({
         failures: sql`${t.failures} - 1`,
-        // The delay that began with this attempt; one that began since is another's.
+        // Removes only the delay that began with this attempt; a different one belongs to a later attempt.
         blockedUntil: sql`case when ${t.blockedUntil} = ${blockedUntil} then 0 else ${t.blockedUntil} end`,
       })
       .where(and(eq(t.key, key), gt(t.failures, 0)));
   }
 }
 
-/** The same in the transaction of what is attempted: a refused attempt leaves no trace of it either. */
+/**
+ * Like `countAttempt`, in the transaction of the attempted action: a refused attempt leaves no trace of the action
+ * either.
+ */
 export async function countAttemptIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "settings">,
@@ -85,7 +88,8 @@ export async function countAttemptIn(
     const [counter] = await tx.select().from(tx.throttles).where(eq(tx.throttles.key, key));
     const current = counter && counter.expiresAt > now ? counter : undefined;
     const waitMillis = current ? current.blockedUntil - now : 0;
-    // A wait that is longer than its delay began before the clock was set back, and nobody knows how much is left of it.
+    // A longer wait than the delay itself means that the clock was set back. How much of the wait is left is unknown,
+    // so it is ignored.
     if (current && waitMillis > 0 && waitMillis <= delayAfter(each.name, current.failures)) {
       throw tooMany(each.name, waitMillis);
     }
@@ -93,7 +97,7 @@ export async function countAttemptIn(
   }
   for (const { name, key, failures } of counters) {
     const delay = delayAfter(name, failures);
-    // Not `now` where there is nothing to wait for: others of the same moment may have looked at the clock before.
+    // 0 and not `now` when there is no delay: other attempts of the same moment may have read the clock earlier.
     const blockedUntil = delay === 0 ? 0 : now + delay;
     const row = { failures, blockedUntil, expiresAt: now + THROTTLES[name].forgetAfterMillis };
     await tx
@@ -110,15 +114,15 @@ function delayAfter(name: ThrottleName, failures: number): number {
   return failures < free ? 0 : Math.min(maxDelayMillis, firstDelayMillis * 2 ** Math.min(30, failures - free));
 }
 
-/** Success: whoever it was, they know the secret. Clears the counters in the transaction of what success allows. */
+/** Clears the counters after a success, in the transaction of what it allows: the caller knows the secret. */
 export async function clearAttemptsIn(tx: Transaction, deps: Deps, projectId: string, throttled: readonly Throttled[]) {
   if (isOff(deps)) return;
   for (const each of throttled) await tx.delete(tx.throttles).where(eq(tx.throttles.key, keyOf(projectId, each)));
 }
 
 /**
- * Counts a request of an address in memory, and of the networks around it. An address that cannot be told from others is
- * not counted.
+ * Counts a request from an address and the networks around it, in memory. A client whose address is unknown is not
+ * counted.
  */
 export function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: string | null): void {
   if (isOff(deps) || ip === null) return;
@@ -133,7 +137,10 @@ export function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: 
   for (const { key, window } of windows) countIn(deps.addressWindows, key, window);
 }
 
-/** Counts a write of a signed-in user in memory. Each is some rows, an audit entry and an event for every webhook. */
+/**
+ * Counts a write of a signed-in user, in memory. Each write costs several rows, an audit entry and an event for every
+ * webhook.
+ */
 export function countUserWrite(deps: Deps, projectId: string, userId: string): void {
   if (isOff(deps)) return;
   const { requests, windowMillis } = USER_WRITES;

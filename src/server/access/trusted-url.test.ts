@@ -24,13 +24,13 @@ function trusts({
 }: Place = {}) {
   const settings = readSettings({ HALLPASS_URL: url, HALLPASS_ADMIN_URL: adminUrl });
   const trustedDomains = Object.fromEntries(domains.map((baseUrl, at) => [at, { baseUrl, handlerPath: "/handler" }]));
-  // The rule reads nothing of a project but its id and these two.
+  // The check reads only the project's id and these two settings.
   const project = { id, config: { domains: { allowLocalhost, trustedDomains } } } as Project;
   return (target: string) => isTrustedUrl({ settings }, project, target);
 }
 
-describe("where codes and tokens of a project may be sent", () => {
-  // A scheme that runs or reads something where it is opened is no place, although its host parses as localhost.
+describe("URLs to which codes and tokens of a project may be sent", () => {
+  // A URL whose scheme runs or reads something has no destination, although its host may parse as localhost.
   test("schemes that run code are trusted nowhere", () => {
     const domains = ["javascript://localhost/", "data:text/html,x", "https://app.example.com"];
     const trusted = trusts({ allowLocalhost: true, domains });
@@ -60,7 +60,7 @@ describe("where codes and tokens of a project may be sent", () => {
     }
   });
 
-  test("localhost is trusted at any port where the project allows it, under its names only", () => {
+  test("localhost is trusted at any port where the project allows it, and only under its usual names", () => {
     const yes = [
       "http://localhost",
       "http://localhost:3000/x",
@@ -92,7 +92,7 @@ describe("where codes and tokens of a project may be sent", () => {
     for (const target of [...yes, ...no]) expect([target, trusts()(target)]).toEqual([target, false]);
   });
 
-  test("a trusted domain is its scheme and host, at any port, and paths that begin as its own", () => {
+  test("a trusted domain covers its scheme and host, at any port, and paths that begin with its own", () => {
     const trusted = trusts({ domains: ["https://app.example.com/start", "http://plain.example.com"] });
     const yes = [
       "https://app.example.com/start",
@@ -123,8 +123,8 @@ describe("where codes and tokens of a project may be sent", () => {
     for (const target of no) expect([target, trusted(target)]).toEqual([target, false]);
   });
 
-  // Pages of all projects share our origin, so a prefix or another port would be somebody else's page.
-  test("of our own pages a project trusts its own, in whole segments", () => {
+  // All projects' pages share the server's origin, so a prefix or another port could be another project's page.
+  test("of the hosted pages a project trusts only its own, by whole path segments", () => {
     const trusted = trusts();
     const base = `https://auth.example.com/p/${ID}/handler`;
     for (const target of [base, `${base}/`, `${base}/sign-in?x#y`, `${base}//`])
@@ -147,7 +147,7 @@ describe("where codes and tokens of a project may be sent", () => {
     }
   });
 
-  test("not even by trusting our host or localhost does a project reach another's pages", () => {
+  test("a project that trusts the server's host or localhost still does not trust another project's pages", () => {
     const others = [`/p/${OTHER}/handler/sign-in`, "/handler/sign-in", "/admin/", "/dev/mail", "/"];
     for (const [place, origins] of [
       [{ domains: ["https://auth.example.com"] }, ["https://auth.example.com"]],
@@ -165,13 +165,13 @@ describe("where codes and tokens of a project may be sent", () => {
         expect([target, trusted(target)]).toEqual([target, false]);
       }
     }
-    // Apps on the same machine at other ports are what localhost is allowed for.
+    // Trusting localhost is meant for apps on the same machine at other ports.
     expect(trusts({ url: "http://localhost:4255", allowLocalhost: true })("http://localhost:3000/p/x/handler")).toBe(
       true,
     );
   });
 
-  test("the console's project has the handler pages at the root and the console, wherever that is", () => {
+  test("project internal trusts the handler pages at the root, and the console at its URL", () => {
     const together = trusts({ id: "internal" });
     const apart = trusts({ id: "internal", adminUrl: "https://admin.example.com" });
 
@@ -189,7 +189,7 @@ describe("where codes and tokens of a project may be sent", () => {
     }
   });
 
-  test("whatever is trusted has the scheme and the host of something trusted, as browsers read it", () => {
+  test("every trusted URL has the scheme and host of a trusted domain, as browsers parse it", () => {
     const trusted = trusts({ allowLocalhost: true, domains: ["https://app.example.com/start"] });
     const part = fc.constantFrom(
       "https:",

@@ -4,14 +4,14 @@ import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { isLoopback } from "#server/settings.ts";
 
-/** Schemes that run or read something where they are opened, whatever host they claim to have. */
+/** Schemes that run or read something when they are opened, whatever host they name. */
 const NEVER = new Set(["javascript:", "data:", "blob:", "file:", "vbscript:", "about:", "filesystem:", "view-source:"]);
 
 /**
- * Whether codes and tokens of a project may be sent to a URL: localhost if the project allows it, a trusted domain
- * (scheme and host equal, path below it, any port: docs/wire/requests.md, "URL fields"), or the project's own hosted pages.
- * Other projects' pages live on our own origin too, so there nothing else is trusted, whatever the project says: whole
- * segments of its own path, to the port.
+ * Whether codes and tokens of a project may be sent to a URL: to localhost if the project allows it, to a trusted
+ * domain (equal scheme and host, a path below the domain's, any port: docs/wire/requests.md, "URL fields"), or to the
+ * project's own hosted pages. Other projects' hosted pages share the server's origin, so on that origin only the
+ * project's own path is trusted, by whole segments and with the port, whatever the project's settings say.
  */
 export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, target: string): boolean {
   if (!URL.canParse(target)) return false;
@@ -19,7 +19,7 @@ export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, tar
   if (NEVER.has(url.protocol)) return false;
   if (isOurs(deps, url)) return isHosted(deps, project, url);
   const { allowLocalhost, trustedDomains } = project.config.domains;
-  // The original does not take [::1] for localhost, so neither do existing clients expect it.
+  // The original does not accept [::1] as localhost, and existing clients do not expect it.
   if (allowLocalhost && !url.hostname.startsWith("[") && isLoopback(url.hostname)) return true;
   return Object.values(trustedDomains).some(({ baseUrl }) => {
     if (!URL.canParse(baseUrl)) return false;
@@ -30,7 +30,7 @@ export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, tar
   });
 }
 
-/** An address at which this server answers: the public one, and what else means this machine and our port. */
+/** Whether the URL points to this server: the public URLs, and every loopback host with the server's port. */
 function isOurs({ settings }: Pick<Deps, "settings">, url: URL): boolean {
   return [settings.publicUrl, settings.adminUrl ?? settings.publicUrl].some((origin) => {
     const own = new URL(origin);

@@ -10,7 +10,7 @@ import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts
 import { overrideConfig } from "#contract/project-config.ts";
 import { deleteProject, updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
@@ -26,7 +26,7 @@ async function entriesOf({ running: { deps } }: TestServer, projectId: string) {
   return entries.sort((a, b) => a.at - b.at);
 }
 
-/** The only new entry of that action, in the words in which a test tells what it should say. */
+/** Returns the only new entry of an action, in the form in which tests describe it. */
 async function lastEntry(server: TestServer, projectId: string, action: string) {
   const entry = (await entriesOf(server, projectId)).filter((each) => each.action === action).at(-1);
   return (
@@ -43,7 +43,7 @@ async function sealAll({ running: { deps } }: TestServer) {
   while ((await sealEntries(deps)) > 0);
 }
 
-/** A project in whose log something has happened, sealed. */
+/** A project with sealed entries. */
 async function withHistory(server: TestServer) {
   const project = await server.project();
   const ada = await project.person();
@@ -62,7 +62,7 @@ async function change(server: TestServer, project: TestProject, sequence: number
 }
 
 eachServer((server) => {
-  test("each thing that matters is an entry: who, to whom, from where, what it was and what it is", async () => {
+  test("each important change is an entry: actor, subject, origin, before and after", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { accessToken, userId, email } = ada;
@@ -160,7 +160,7 @@ eachServer((server) => {
     });
   });
 
-  test("what is done to the instance is in the instance's log", async () => {
+  test("changes of the instance are in the log of project internal", async () => {
     const owner = await server().owner();
     const last = (action: string) => lastEntry(server(), "internal", action);
     const by = ["owner", owner.userId];
@@ -175,7 +175,7 @@ eachServer((server) => {
     expect(await last("admin_link_used")).toMatchObject({ actor: ["user", owner.userId] });
   });
 
-  test("a change that is refused leaves no entry of a change", async () => {
+  test("a refused change leaves no entry", async () => {
     const project = await server().project();
     const ada = await project.person();
     const before = await entriesOf(server(), project.id);
@@ -234,8 +234,8 @@ eachServer((server) => {
     expect(await firstBrokenEntry(server().running.deps, project.id)).toBeNull();
   });
 
-  // An intruder's first act is to rewrite what tells of the intrusion.
-  test("an entry that was changed, taken out, put in or moved breaks the chain", async () => {
+  // Intruders first rewrite the entries about their intrusion.
+  test("a changed, removed, inserted or moved entry breaks the chain", async () => {
     const { deps } = server().running;
     const forged = { id: "forged", action: "sign_in", actorType: "user", subjectType: "user", personalDigest: "x" };
     const attacks: [string, (project: TestProject) => Promise<unknown>, number][] = [
@@ -311,8 +311,8 @@ eachServer((server) => {
     }
   });
 
-  // What is gone from the end leaves no gap; only a head that was noted elsewhere, as in the log, knows of it.
-  test("with a head that was noted elsewhere, a log whose end was cut off or sealed anew is found out", async () => {
+  // A chain without its end has no gap; only a head noted elsewhere, such as in the log, reveals the loss.
+  test("a noted head reveals a log whose end was cut off or sealed anew", async () => {
     const { deps } = server().running;
     const known = async (project: TestProject) => {
       const last = (await entriesOf(server(), project.id)).find(({ sequence }) => sequence === 6);
@@ -347,7 +347,7 @@ eachServer((server) => {
     }
   });
 
-  test("one project's chain is not broken by another's, nor can an entry move between them", async () => {
+  test("projects' chains are independent, and an entry cannot move from one to another", async () => {
     const [{ project: one }, { project: two }] = [await withHistory(server()), await withHistory(server())];
     const { deps } = server().running;
 
@@ -357,7 +357,7 @@ eachServer((server) => {
     expect(await firstBrokenEntry(deps, two.id)).toBe(7);
   });
 
-  test("what is personal can be erased, and the chain stays whole", async () => {
+  test("the personal part can be erased, and the chain stays intact", async () => {
     const { project } = await withHistory(server());
 
     await change(server(), project, 2, { personal: null, personalSalt: null });
@@ -365,7 +365,7 @@ eachServer((server) => {
     expect(await firstBrokenEntry(server().running.deps, project.id)).toBeNull();
   });
 
-  test("a deleted project leaves that it existed and what was done, and nothing of its people", async () => {
+  test("a deleted project leaves its existence and its changes in the log, and nothing personal", async () => {
     const { project, ada } = await withHistory(server());
 
     await project.admin.call(deleteProject);
@@ -385,8 +385,8 @@ eachServer((server) => {
   });
 });
 
-// Whoever cuts off the end of the log does not reach what was logged elsewhere.
-test("a server that stops logs where each chain ends, and the chain can be held against it later", async () => {
+// Whoever cuts off the end of the log cannot change what was logged elsewhere.
+test("a stopping server logs the head of each chain, and the chain can be checked against it later", async () => {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-test-"));
   const server = await startServer({ directory });
   const project = await server.project();
@@ -405,7 +405,7 @@ test("a server that stops logs where each chain ends, and the chain can be held 
   rmSync(directory, { recursive: true });
 });
 
-describe("two servers sealing one log", () => {
+describe("two servers that seal one log", () => {
   test("number each entry once, in one chain", async () => {
     const database = await createTestDatabase();
     const environment = { DATABASE_URL: database.url };

@@ -6,8 +6,6 @@ import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { personalDigest } from "./write.ts";
 
-/** One entry's place in its project's chain: each seal covers the entry and the seal before it. */
-
 const BATCH = 500;
 const FIRST_LINK = "start";
 
@@ -16,7 +14,7 @@ const anyUnsealed = prepared((db) => {
   return db.select({ id: t.id }).from(t).where(isNull(t.sequence)).limit(1);
 });
 
-/** Only what a seal covers: the personal part is the larger one, and stays where it is. */
+/** Selects only what a seal covers: the personal part is the larger one, and stays in the database. */
 const unsealed = prepared((db) => {
   const { personal, personalSalt, sequence, seal, ...covered } = getTableColumns(db.auditEntries);
   return db
@@ -45,14 +43,15 @@ const sealEntry = preparedChange((tx, { id, sequence, seal }: Params<{ id: strin
 );
 
 /**
- * Numbers and chains the entries that were written since the last time. Runs in one place at a time: on SQLite there is
- * one writer, on PostgreSQL two sealers of one chain cannot both commit. `note` is told where each chain ends now.
+ * Numbers and chains the entries that were written since the last run. Only one sealer succeeds at a time: SQLite has
+ * one writer, and on PostgreSQL two sealers of one chain cannot both commit. `note` receives the new head of each
+ * chain.
  */
 export async function sealEntries(
   deps: Pick<Deps, "store" | "keyring">,
   note: (projectId: string, head: ChainHead) => void = () => {},
 ): Promise<number> {
-  // A write, even an empty one, keeps others from writing; nearly always there is nothing to do.
+  // A write, even an empty one, blocks other writers, and nearly always there is nothing to seal.
   if ((await deps.store.rows(anyUnsealed, {})).length === 0) return 0;
   const key = deps.keyring.derive("audit log");
   const { count, heads } = await deps.store.write(async (tx) => {
@@ -71,16 +70,16 @@ export async function sealEntries(
   return count;
 }
 
-/** The end of a chain as it was known at some time: the log says it every hour. */
+/** The end of a chain at some time; the server logs it every hour. */
 export interface ChainHead {
   sequence: number;
   seal: string;
 }
 
 /**
- * Where a project's chain is broken: the sequence number of the first entry that is missing or was changed, or null. By
- * itself a chain cannot tell that its end was cut off, or sealed anew by somebody with the key; a head that was noted
- * elsewhere can.
+ * Returns the sequence number of the first entry of a project's chain that is missing or was changed, or null. A chain
+ * alone cannot show that its end was cut off, or that someone with the key sealed it anew; `known`, a head noted
+ * elsewhere, can.
  */
 export async function firstBrokenEntry(deps: Deps, projectId: string, known?: ChainHead): Promise<number | null> {
   const key = deps.keyring.derive("audit log");
@@ -92,7 +91,7 @@ export async function firstBrokenEntry(deps: Deps, projectId: string, known?: Ch
         entry.sequence === expected &&
         entry.seal === sealOf(key, previous, expected, entry) &&
         (known?.sequence !== expected || entry.seal === known.seal) &&
-        // Erased, or still what was sealed: without its salt it would be whatever somebody made of it.
+        // The personal part is erased or unchanged. Without its salt it could be anything.
         (entry.personal === null ||
           (entry.personalSalt !== null && entry.personalDigest === personalDigest(entry.personalSalt, entry.personal)));
       if (!intact) return expected;
@@ -103,10 +102,10 @@ export async function firstBrokenEntry(deps: Deps, projectId: string, known?: Ch
   });
 }
 
-/** In their order, bit by bit: a chain may be longer than what fits into memory. */
+/** Yields the sealed entries in order, batch by batch: a chain may be longer than what fits into memory. */
 async function* sealedEntries(db: Snapshot, projectId: string) {
   const t = db.auditEntries;
-  // Nobody but a forger numbers below 1, and a forger is to be seen.
+  // Only a forger writes numbers below 1, and the check must see them.
   let after = Number.MIN_SAFE_INTEGER;
   while (true) {
     const following = and(eq(t.projectId, projectId), gt(t.sequence, after));
@@ -143,8 +142,8 @@ function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): 
 }
 
 /**
- * Erases what is personal in some of a project's entries, in their order from a place on; the chain stays whole and still
- * tells that something happened. Returns those it was.
+ * Erases the personal part of some of a project's entries, in order after a given place. The chain stays intact and
+ * still shows that the events happened. Returns the places of the erased entries.
  */
 export async function erasePersonalIn(
   tx: Transaction,
@@ -165,7 +164,7 @@ export async function erasePersonalIn(
   return some;
 }
 
-/** Where an entry stands in the order of its project's log. */
+/** The position of an entry in its project's log. */
 export interface EntryPlace {
   at: number;
   id: string;

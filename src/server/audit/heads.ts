@@ -1,18 +1,18 @@
 import type { Log } from "#server/log.ts";
 import type { ChainHead } from "./chain.ts";
 
-/** Lines of a log may not grow without end: further heads go on a further line. */
+/** A log line must not grow without limit: further heads go on a further line. */
 const HEADS_A_LINE = 500;
 
 export interface SealedHeads {
   note(projectId: string, head: ChainHead): void;
-  /** Logs the heads of all chains that have grown since the last time; nothing is left to be logged then. */
+  /** Logs the heads of all chains that have grown since the last call. */
   log(): void;
 }
 
 /**
- * Where the chains of the audit log end, for the server's log: kept elsewhere, its lines show a chain that was cut off or
- * rewritten by somebody with the database and the secret.
+ * Collects the heads of the audit log's chains for the server's log. Log lines kept elsewhere reveal a chain that was
+ * cut off or rewritten by someone with the database and the secret.
  */
 export function sealedHeads(log: Log): SealedHeads {
   const grown = new Map<string, ChainHead>();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** What may have to be erased one day; the chain covers only its salted digest. */
+/** Data that may have to be erased later; the chain covers only its salted digest. */
 export interface PersonalPart {
   ip: string | null;
   userAgent: string | null;

@@ -6,10 +6,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PersonalPart } from "./table.ts";
 
-/**
- * What happened, in the words of the audit log. Secrets never belong in `before` and `after`. docs/security/rules.md, rule
- * 14.
- */
+/** An event for the audit log. Secrets never belong in `before` and `after`. docs/security/rules.md, rule 14. */
 export interface AuditEntry {
   projectId: string;
   action: AuditAction;
@@ -20,7 +17,9 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Writes an entry in the transaction of the change it tells of: both or neither. The sealer chains it soon after. */
+/**
+ * Writes an entry in the transaction of the change that it records: both or neither. The sealer chains it soon after.
+ */
 export async function audit(tx: Transaction, deps: Pick<Deps, "now">, entry: AuditEntry): Promise<void> {
   const personal: PersonalPart = {
     ip: entry.origin?.ip ?? null,
@@ -45,13 +44,16 @@ export async function audit(tx: Transaction, deps: Pick<Deps, "now">, entry: Aud
   });
 }
 
-/** The personal part may be erased later; its salted digest stays and proves what it was to whoever still has it. */
+/**
+ * Returns the salted digest of a personal part. When the part is erased, the digest stays and proves the content to
+ * anyone who kept a copy.
+ */
 export function personalDigest(salt: string, personal: PersonalPart): string {
   const { ip, userAgent, before, after } = personal;
   return digest(`${salt}.${canonical({ ip, userAgent, before, after })}`);
 }
 
-/** JSON with sorted keys: PostgreSQL gives stored objects back in another order. */
+/** Returns JSON with sorted keys: PostgreSQL returns stored objects with their keys in another order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -62,7 +64,7 @@ function canonical(value: unknown): string {
     .join(",")}}`;
 }
 
-/** The actor behind a caller: an owner, a key, the signed-in user, or nobody. */
+/** Returns the actor behind a caller: an owner, a key, the signed-in user, or nobody. */
 export function actorOf(caller: Caller): AuditEntry["actor"] {
   if (caller.ownerId) return { type: "owner", id: caller.ownerId };
   if (caller.level !== "client") return { type: caller.level, id: null };

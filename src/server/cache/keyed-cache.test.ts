@@ -36,7 +36,7 @@ function start(options: Options = {}) {
   return { cache, loads, world, change, listeners };
 }
 
-test("those who ask at the same time share one load, and later ones find the value", async () => {
+test("concurrent callers share one load, and later ones get the cached value", async () => {
   const { cache, loads } = start();
 
   const values = await Promise.all([cache.get("p1"), cache.get("p1"), cache.get("p2")]);
@@ -46,7 +46,7 @@ test("those who ask at the same time share one load, and later ones find the val
   expect(loads).toEqual(["p1", "p2"]);
 });
 
-test("a change of one key reloads that one only", async () => {
+test("a change of one key reloads only that key", async () => {
   const { cache, loads, world, change } = start();
   await Promise.all([cache.get("p1"), cache.get("p2")]);
 
@@ -57,7 +57,7 @@ test("a change of one key reloads that one only", async () => {
   expect(loads).toEqual(["p1", "p2", "p1"]);
 });
 
-test("a value that changed while it was loaded is not remembered", async () => {
+test("a value that changed while it was loaded is not cached", async () => {
   const { cache, world, change } = start();
   const { promise, resolve } = Promise.withResolvers<void>();
   world.gate = promise;
@@ -74,7 +74,7 @@ test("a value that changed while it was loaded is not remembered", async () => {
   expect(await cache.get("p1")).toBe("p1=2");
 });
 
-test("when anything may have changed, everything is reloaded", async () => {
+test("when any value may have changed, all are reloaded", async () => {
   const { cache, world, change } = start();
   await cache.get("p1");
 
@@ -84,7 +84,7 @@ test("when anything may have changed, everything is reloaded", async () => {
   expect(await cache.get("p1")).toBe("p1=2");
 });
 
-test("a failed load is told to all who wait and tried again by the next", async () => {
+test("a failed load rejects for all waiting callers, and the next caller loads again", async () => {
   const { cache, world } = start();
   world.gate = Promise.reject(new Error("database is away"));
 
@@ -95,7 +95,7 @@ test("a failed load is told to all who wait and tried again by the next", async 
   expect(await cache.get("p1")).toBe("p1=1");
 });
 
-test("refills of one key keep their distance, and never give an old value meanwhile", async () => {
+test("loads of one key keep a minimum interval, and never return an old value meanwhile", async () => {
   const { cache, loads, world, change } = start({ refillMillis: 60 });
   await cache.get("p1");
   const began = performance.now();
@@ -109,7 +109,7 @@ test("refills of one key keep their distance, and never give an old value meanwh
   expect(loads).toHaveLength(2);
 });
 
-test("what is too much or unused for long is dropped", async () => {
+test("entries beyond the maximum and unused ones are dropped", async () => {
   const { cache, loads } = start({ most: 2, idleMillis: 30 });
   await cache.get("p1");
   await cache.get("p2");
@@ -123,7 +123,7 @@ test("what is too much or unused for long is dropped", async () => {
   expect(loads).toEqual(["p1", "p2", "p3", "p1", "p1"]);
 });
 
-test("what is not worth keeping takes no place of what is", async () => {
+test("values that are not kept do not displace those that are", async () => {
   const { cache, loads } = start({ most: 1, isKept: (value) => !value.startsWith("nobody") });
 
   await cache.get("p1");

@@ -3,29 +3,35 @@ import { EVERYTHING, type Store } from "#server/db/store/store.ts";
 
 interface CacheOptions<V> {
   store: Pick<Store, "onCacheChange">;
-  /** Sets this cache's keys apart: a write that changes entry `p1` of the cache `config` bumps `config:p1`. */
+  /** Prefix of this cache's keys: a write that changes entry `p1` of the cache `config` bumps `config:p1`. */
   name: string;
   load(key: string): Promise<V>;
-  /** Which values are remembered; all, unless said otherwise. */
+  /** Whether a value is kept; by default every value is. */
   isKept?(value: V): boolean;
-  /** How many entries are kept; the longest unused go first. */
+  /** The maximum number of entries; the least recently used are dropped first. */
   most?: number;
-  /** An entry that nobody asked for in this time is dropped. */
+  /** An entry that is not read for this long is dropped. */
   idleMillis?: number;
-  /** The shortest time between two loads of one key: who comes earlier waits, and shares. Never an old value instead. */
+  /**
+   * The shortest time between two loads of one key: earlier callers wait and share the next load. They never get an old
+   * value.
+   */
   refillMillis?: number;
 }
 
 export interface KeyedCache<V> {
-  /** The present value: remembered, or loaded once for all who ask at the same time. A failed load is not remembered. */
+  /** Returns the current value: cached, or loaded once for all concurrent callers. A failed load is not cached. */
   get(key: string): Promise<V>;
-  /** The name to `bump` in the transaction that changes the entry. */
+  /** Returns the name to `bump` in the transaction that changes the entry. */
   keyOf(key: string): string;
-  /** Stops listening to the store and forgets everything. */
+  /** Stops listening to the store and forgets all entries. */
   close(): void;
 }
 
-/** What is read on every request and seldom changes, kept in memory and never older than the truth by a second. */
+/**
+ * Keeps values in memory that every request reads and that seldom change. A value is never out of date by more than a
+ * second.
+ */
 export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
   const {
     store,
@@ -40,7 +46,7 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
     max: most,
     ttl: idleMillis,
     updateAgeOnGet: true,
-    // The cache asks for the time, and sets a timer to ask again, this often; by default a thousand times a second.
+    // How often the cache reads the clock and sets a timer to read it again; by default a thousand times a second.
     ttlResolution: 1_000,
   });
   const loading = new Map<string, Promise<V>>();
@@ -54,7 +60,7 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
         loading.clear();
       } else if (key.startsWith(prefix)) {
         entries.delete(key.slice(prefix.length));
-        // Those who wait already get what they asked for then; whoever comes now must not join them.
+        // Waiting callers asked before the change and may get the old value; later callers must not join them.
         loading.delete(key.slice(prefix.length));
       }
     }
@@ -78,7 +84,8 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
       loading.set(key, flight);
       try {
         const value = await flight;
-        // Changed while it was loaded: good for those who asked before, not to be remembered.
+        // A change during the load made this value outdated: callers who asked before may have it, but it is not
+        // cached.
         if (loading.get(key) === flight && isKept(value)) entries.set(key, { value });
         return value;
       } finally {

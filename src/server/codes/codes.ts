@@ -12,11 +12,11 @@ export interface NewCode {
   projectId: string;
   purpose: CodePurpose;
   userId?: string;
-  /** What the code stands for; sealed, since an address or a link may be in it. */
+  /** The data that the code grants access to; sealed, because it may contain an address or a link. */
   data: Record<string, unknown>;
 }
 
-/** Stores a code's digest and gives its secret, which can never be read again, with the time it stops working. */
+/** Stores a code's digest and returns its secret, which cannot be read again, with its expiration time. */
 export async function createCodeIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring">,
@@ -47,8 +47,9 @@ export interface FoundCode {
 }
 
 /**
- * Looks a code up and counts the attempt on every code with the same nonce, found or not. The attempt stays counted
- * when the code is refused, so this is a transaction of its own; `useCodeIn` follows in the one that acts on it.
+ * Looks a code up and counts the attempt on every code with the same nonce, whether or not the code exists. The attempt
+ * stays counted when the code is refused, so this is a separate transaction; `useCodeIn` follows in the transaction
+ * that acts on the code.
  */
 export async function checkCode(
   deps: Deps,
@@ -74,7 +75,7 @@ export async function checkCode(
   return { id: found.id, userId: found.userId, data: JSON.parse(deps.keyring.open(found.sealedData)) };
 }
 
-/** Uses a code up, in the transaction of what it allows. Of many at once exactly one succeeds. */
+/** Redeems a code, in the transaction of what it allows. Of several concurrent calls exactly one succeeds. */
 export async function useCodeIn(tx: Transaction, deps: Pick<Deps, "now">, codeId: string): Promise<void> {
   const t = tx.codes;
   const used = await tx
@@ -85,7 +86,7 @@ export async function useCodeIn(tx: Transaction, deps: Pick<Deps, "now">, codeId
   if (used.length === 0) throw fail("VERIFICATION_CODE_ALREADY_USED");
 }
 
-/** Makes a code unknown. */
+/** Deletes a code; it is unknown from then on. */
 export async function removeCodeIn(
   tx: Transaction,
   { id, projectId }: { id: string; projectId: string },
@@ -94,7 +95,7 @@ export async function removeCodeIn(
   await tx.delete(t).where(and(eq(t.id, id), eq(t.projectId, projectId)));
 }
 
-/** Makes every code of a purpose unknown, in whatever project. */
+/** Deletes every code of a purpose, in all projects. */
 export async function removeCodesForIn(tx: Transaction, purpose: CodePurpose): Promise<void> {
   await tx.delete(tx.codes).where(eq(tx.codes.purpose, purpose));
 }

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { type Retention, since } from "#server/jobs/retention.ts";
 
-/** Kept for a while after their expiration, so that "expired" and "already used" can still be told from "unknown". */
+/** Codes are kept for a while after they expire, so that "expired" and "already used" differ from "unknown". */
 const KEEP_CODES_MILLIS = 30 * 24 * 3_600_000;
-/** Anybody may request challenges, and nobody returns to one: they live as long as a page is open. */
+/** Any client may request challenges, and none is needed again once its page is closed. */
 const KEEP_CHALLENGES_MILLIS = 10 * 60_000;
 
 const isOldChallenge = since("expiresAt", KEEP_CHALLENGES_MILLIS);

@@ -9,7 +9,10 @@ export const codes = (c: Columns) =>
       projectId: c.text().notNull(),
       purpose: c.text().$type<CodePurpose>().notNull(),
       digest: c.text().notNull(),
-      /** Of the last 39 characters: what a guesser of one-time passwords must hold still, so attempts are counted on it. */
+      /**
+       * Digest of the last 39 characters. Whoever guesses one-time codes must keep them fixed, so attempts are counted
+       * on them.
+       */
       nonceDigest: c.text().notNull(),
       userId: c.text(),
       sealedData: c.bytes().notNull(),
@@ -25,7 +28,7 @@ export const codes = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** Other features that name these tables in their own statements, and why. `npm run check` compares. */
 export const usedBy = {
   codes: {
     "features/team-invitations": "lists pending invitations with their expiry in one statement",

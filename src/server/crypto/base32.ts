@@ -1,6 +1,6 @@
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Crockford base32, lower case: five bits a character. docs/wire/tokens.md. */
+/** Encodes bytes as lower-case Crockford base32: five bits per character. docs/wire/tokens.md. */
 export function base32(bytes: Uint8Array, length: number): string {
   let out = "";
   let buffer = 0;
@@ -14,12 +14,14 @@ export function base32(bytes: Uint8Array, length: number): string {
     }
     buffer &= (1 << bits) - 1;
   }
-  // What is left of the last byte, where there is room for it.
+  // The remaining bits of the last byte, if there is room for them.
   if (bits > 0 && out.length < length) out += ALPHABET[(buffer << (5 - bits)) & 31];
   return out;
 }
 
-/** The whole bytes that `base32` made a text of; null for a text of other characters, or with bits left over. */
+/**
+ * Decodes a text that `base32` wrote from whole bytes; null for a text with other characters or with bits left over.
+ */
 export function bytesOfBase32(text: string): Uint8Array | null {
   const bytes: number[] = [];
   let buffer = 0;
@@ -38,5 +40,5 @@ export function bytesOfBase32(text: string): Uint8Array | null {
   return buffer === 0 ? Uint8Array.from(bytes) : null;
 }
 
-/** One digit of it: 0 to 31. */
+/** Returns one digit of the alphabet, for a value from 0 to 31. */
 export const base32Digit = (value: number): string => ALPHABET[value & 31] ?? "";

@@ -3,26 +3,29 @@ import { kindOf } from "./imported-hash.ts";
 
 /**
  * Makes every refusal of a project take as long as verifying the slowest kind of imported hash that the project has. An
- * imported hash of great cost takes seconds, ours takes milliseconds, and nobody is to read from that which address has an
- * account. The difference is waited, not computed, so it costs nobody else anything.
+ * expensive imported hash takes seconds and Hallpass's own takes milliseconds; the difference must not reveal which
+ * address has an account. The server waits for the difference instead of computing, so it costs other requests nothing.
  */
 export interface EvenRefusals {
-  /** Whether it is known what kinds of hashes a project has. */
+  /** Whether the project's kinds of hashes are known. */
   knows(projectId: string): boolean;
-  /** Hashes that a project has beside those of today's kind. */
+  /** Records sample hashes of a project's imported kinds. */
   learn(projectId: string, hashes: readonly string[]): void;
-  /** How long a verification ran, without its time in line. */
+  /** Records how long a verification ran, without its time in the queue. */
   note(projectId: string, hash: string, millis: number): void;
-  /** How long a refusal of the project takes; `measure` verifies a hash of a kind that has not been seen yet. */
+  /**
+   * Returns how long a refusal of the project takes; `measure` verifies a hash of a kind that has not been measured
+   * yet.
+   */
   millisOf(projectId: string, measure: (hash: string) => Promise<void>): Promise<number>;
 }
 
 const MAX_PROJECTS = 10_000;
-/** Imported hashes become ours when their owners sign in, so after a while it is looked again. */
+/** Imported hashes are replaced when their users sign in, so a project's kinds are read again after this time. */
 const KEEP_MILLIS = 24 * 3_600_000;
-/** Whoever imports more kinds than these is told from others by the rest. */
+/** A project with more kinds of hashes gets even refusals only for this many. */
 const MAX_KINDS = 16;
-/** A measurement taken while the machine was busy is forgotten step by step. */
+/** Lowers an old measurement step by step, in case it was taken while the machine was busy. */
 const DECAY = 0.95;
 
 export function evenRefusals(): EvenRefusals {

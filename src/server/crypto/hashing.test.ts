@@ -7,7 +7,7 @@ describe.each([
   ["Bun's own pool", bunsHashing],
   ["threads of our own", hashingThreads()],
 ])("%s", (_, hashing) => {
-  test("verifies what it hashed, as text and as bytes, and nothing else", async () => {
+  test("verifies its own hashes, for text and bytes, and no others", async () => {
     const hash = await hashing.hash("a long password", CHEAP);
 
     expect(hash).toStartWith("$argon2id$v=19$m=8,t=1,p=1$");
@@ -16,7 +16,7 @@ describe.each([
     expect(await hashing.verify("another password", hash)).toBe(false);
   });
 
-  test("many at once each get their own answer", async () => {
+  test("concurrent calls each get their own result", async () => {
     const hashes = await Promise.all(Array.from({ length: 8 }, (_, n) => hashing.hash(`password ${n}`, CHEAP)));
 
     const matches = await Promise.all(hashes.map((hash, n) => hashing.verify(`password ${n % 4}`, hash)));
@@ -24,7 +24,7 @@ describe.each([
     expect(matches).toEqual([true, true, true, true, false, false, false, false]);
   });
 
-  test("a hash that cannot be read is an error, and the next one is verified all the same", async () => {
+  test("an unreadable hash is an error, and the next hash is still verified", async () => {
     const hash = await hashing.hash("a long password", CHEAP);
 
     const refusal = await hashing.verify("a long password", "no hash").catch((error) => error);
@@ -34,8 +34,8 @@ describe.each([
   });
 });
 
-// A command that hashed once must end, and a server that stops must not be held up.
-test("a thread without work does not keep the process alive", async () => {
+// A command that hashed once must end, and a stopping server must not be delayed.
+test("an idle thread does not keep the process alive", async () => {
   const program = `
     const { hashingThreads } = await import(${JSON.stringify(`${import.meta.dir}/hashing.ts`)});
     await hashingThreads().hash("a long password", ${JSON.stringify(CHEAP)});

@@ -5,29 +5,29 @@ export interface Cost {
   timeCost: number;
 }
 
-/** What hashes and verifies, somewhere off the event loop. How much of it may go on at once is its user's business. */
+/** Hashes and verifies off the event loop. The caller limits how many run at the same time. */
 export interface Hashing {
   hash(password: string, cost: Cost): Promise<string>;
   verify(password: string | Uint8Array, hash: string): Promise<boolean>;
 }
 
 export type HashTask = { password: string; cost: Cost } | { password: string | Uint8Array; hash: string };
-/** What a thread is told when it starts. */
+/** Options of a thread, given when it starts. */
 export interface HashingThread {
-  /** Lets other threads that hash go first: what it does takes seconds anyway. */
+  /** Gives other hashing threads priority: its work takes seconds anyway. */
   isPatient: boolean;
 }
 export type HashAnswer = { value: string | boolean } | { error: string };
 
-/** Bun's own thread pool: for whoever hashes now and then. */
+/** Uses Bun's own thread pool, for callers that hash only now and then. */
 export const bunsHashing: Hashing = {
   hash: (password, cost) => Bun.password.hash(password, { algorithm: "argon2id", ...cost }),
   verify: (password, hash) => Bun.password.verify(password, hash),
 };
 
 /**
- * Threads of our own with a low priority, started when they are first needed. They hash as fast as Bun's pool, and
- * requests that need no hash are answered beside them as if they were not there; docs/performance.md has the numbers.
+ * Hashes on low-priority threads of its own, each started when first needed. They hash as fast as Bun's pool, and
+ * requests that need no hash are answered as fast as without them; docs/performance.md has the numbers.
  */
 export function hashingThreads(options: { isPatient?: boolean } = {}): Hashing {
   const idle: Worker[] = [];
@@ -48,7 +48,7 @@ export function hashingThreads(options: { isPatient?: boolean } = {}): Hashing {
       throw new Error("The thread that hashes passwords failed", { cause });
     }
     thread.off("error", reject);
-    // Nobody is kept from leaving by a thread that has nothing to do.
+    // An idle thread must not keep the process from ending.
     thread.unref();
     idle.push(thread);
     if ("error" in answer) throw new Error(answer.error);

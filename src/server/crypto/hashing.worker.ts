@@ -3,13 +3,13 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { HashAnswer, HashingThread, HashTask } from "./hashing.ts";
 
-/** Whoever answers a cheap request goes first: with equal rights a hash keeps it waiting for milliseconds. */
+/** Threads that answer cheap requests go first: with equal priority a hash delays them by milliseconds. */
 const NICENESS = 10;
 const MOST_NICENESS = 19;
 
 const { isPatient }: HashingThread = workerData;
 
-// Only Linux knows priorities of threads; elsewhere this would slow the whole process down.
+// Only Linux has priorities per thread; elsewhere this would slow the whole process down.
 if (process.platform === "linux") setPriority(0, isPatient ? MOST_NICENESS : NICENESS);
 
 function work(task: HashTask): HashAnswer {

@@ -1,4 +1,6 @@
-/** Bytes as one big number, written with the digits given and padded to a length: equal lengths sort as the bytes do. */
+/**
+ * Writes bytes as one big number with the given digits, padded to a length: texts of equal length sort as the bytes do.
+ */
 export function numberText(bytes: Uint8Array, digits: string, length: number): string {
   const base = BigInt(digits.length);
   let rest = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);

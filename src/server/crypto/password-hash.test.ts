@@ -8,8 +8,8 @@ const CHEAP = { memoryCost: 8, timeCost: 1 };
 const turn = { projectId: "project" };
 
 describe("hashing passwords", () => {
-  // What a stolen database is worth is decided by these numbers.
-  test("hashes are argon2id with 19 MiB, two passes, one lane, and a salt of their own", async () => {
+  // These numbers decide how hard it is to use a stolen database.
+  test("hashes are argon2id with 19 MiB, two passes, one lane, and a salt per hash", async () => {
     const hasher = passwordHasher();
 
     const [one, two] = [await hasher.hash("a long password", turn), await hasher.hash("a long password", turn)];
@@ -21,7 +21,7 @@ describe("hashing passwords", () => {
     expect(await hasher.verify("", one, turn)).toBe(false);
   });
 
-  test("cheap requests go on while hashes are made", async () => {
+  test("cheap requests are answered while hashes are computed", async () => {
     const hasher = passwordHasher();
     let turns = 0;
     let done = false;
@@ -38,8 +38,8 @@ describe("hashing passwords", () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  // Each running hash holds 19 MiB; a line without an end would be a way to use up the memory.
-  test("so many hash at once, so many wait, and the rest are told to come again", async () => {
+  // Each running hash holds 19 MiB; an unlimited queue could exhaust the memory.
+  test("a limited number of hashes run and wait, and further ones are refused until later", async () => {
     const hasher = passwordHasher({ cost: CHEAP, concurrency: 1, maxWaiting: 6 });
     await hasher.verify("x", null, turn);
 
@@ -55,15 +55,15 @@ describe("hashing passwords", () => {
     expect(await hasher.hash("afterwards there is room again", turn)).toStartWith("$argon2id$");
   });
 
-  // Less work for an account that is not there would be told by the time the answer takes.
-  test("an account without a password costs a hash to refuse, like one with", async () => {
+  // A cheaper refusal would reveal by its duration that the account does not exist.
+  test("an account without a password costs as much to refuse as one with a password", async () => {
     const hasher = passwordHasher({ concurrency: 1, maxWaiting: 0 });
     await hasher.verify("the hash to compare with is made", null, turn);
 
     for (const hash of [await hasher.hash("a long password", turn), null]) {
       const refusing = hasher.verify("not it", hash, turn);
       for (let turn = 0; turn < 5; turn++) await null;
-      // The one place for hashing is taken.
+      // The only place for hashing is in use.
       const other = await hasher.hash("somebody else", turn).catch((error: unknown) => error);
 
       expect(other).toBeInstanceOf(Refusal);
@@ -71,8 +71,8 @@ describe("hashing passwords", () => {
     }
   });
 
-  // Other libraries ignore what comes after 72 bytes, so their hashes were made without it.
-  test("imported bcrypt hashes verify, cut to 72 bytes as where they come from", async () => {
+  // Other libraries ignore bytes after the 72nd, so their hashes do not depend on them.
+  test("imported bcrypt hashes verify, with the password cut to 72 bytes", async () => {
     const hasher = passwordHasher({ cost: CHEAP });
     const hash = (await Bun.password.hash("a".repeat(72), { algorithm: "bcrypt", cost: 4 })).replace(/^\$2\w/, "$2a");
     const wide = await Bun.password.hash("ä".repeat(36), { algorithm: "bcrypt", cost: 4 });
@@ -85,14 +85,14 @@ describe("hashing passwords", () => {
     expect(hasher.isOutdated(await hasher.hash("new", turn))).toBe(false);
   });
 
-  test("a hash that nothing could ever match is not imported either", async () => {
+  test("a hash that no password can match is not imported either", async () => {
     expect(isWellFormedHash(await Bun.password.hash("x", { algorithm: "bcrypt", cost: 4 }))).toBe(true);
     for (const hash of ["$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA", `$2a$04$${"x".repeat(53)}`, "plain"]) {
       expect([hash, isWellFormedHash(hash)]).toEqual([hash, false]);
     }
   });
 
-  test("hashes that would take too much memory or time to verify are not imported", () => {
+  test("hashes that need too much memory or time to verify are not imported", () => {
     const bcrypt = (cost: string, letter = "a") => `$2${letter}$${cost}$${"x".repeat(53)}`;
     const argon = (m: number, t: number, p: number) => `$argon2id$v=19$m=${m},t=${t},p=${p}$c2FsdHNhbHQ$aGFzaGhhc2g`;
     for (const hash of [
@@ -125,8 +125,8 @@ describe("hashing passwords", () => {
   });
 });
 
-describe("whose hash is computed when", () => {
-  /** Hashing that ends when it is told to, and notes what was begun. */
+describe("the order of hashes", () => {
+  /** Hashing that ends on command, and records which hashes began. */
   function byHand() {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -151,7 +151,7 @@ describe("whose hash is computed when", () => {
     };
   }
 
-  test("projects take turns: a flood at one delays the other by a single hash", async () => {
+  test("projects take turns: a flood of one delays another by a single hash", async () => {
     const { hashing, begun, endOne } = byHand();
     const hasher = passwordHasher({ hashing, concurrency: 1 });
     for (let at = 0; at < 40; at++) hasher.hash(`flood ${at}`, { projectId: "flooded" }).catch(() => {});
@@ -163,7 +163,7 @@ describe("whose hash is computed when", () => {
     expect(begun).toContain("ada");
   });
 
-  test("and so do the clients of one project", async () => {
+  test("clients of one project take turns, too", async () => {
     const { hashing, begun, endOne } = byHand();
     const hasher = passwordHasher({ hashing, concurrency: 1 });
     const flood = { projectId: "project", subject: "somebody" };
@@ -191,8 +191,8 @@ describe("whose hash is computed when", () => {
     expect(begun).toEqual(["first", "last"]);
   });
 
-  // bcrypt at cost 16 takes seconds: in the line of all others it would stand in everybody's way.
-  test("imported hashes of great cost have a line of their own, with few places", async () => {
+  // bcrypt at cost 16 takes seconds: in the common queue it would delay all other hashes.
+  test("expensive imported hashes have a separate queue with few places", async () => {
     const [all, slow] = [byHand(), byHand()];
     const hasher = passwordHasher({ hashing: all.hashing, slowHashing: slow.hashing, concurrency: 1 });
     const dear = `$2b$16$${"x".repeat(53)}`;
@@ -204,8 +204,8 @@ describe("whose hash is computed when", () => {
     expect(await Promise.all(outcomes.slice(3))).toEqual([expect.any(NotBegun), expect.any(NotBegun)]);
   });
 
-  // Seconds or milliseconds: without this, the time of an answer names the accounts with an imported hash.
-  test("a refusal takes as long as the project's slowest imported hash, for whomever", async () => {
+  // Otherwise the duration of a reply, seconds or milliseconds, reveals which accounts have an imported hash.
+  test("a refusal takes as long as the project's slowest imported hash, for every account", async () => {
     const { hashing, begun, endOne, time } = byHand();
     const waits: number[] = [];
     const wait = async (millis: number) => void waits.push(millis);
@@ -215,7 +215,7 @@ describe("whose hash is computed when", () => {
 
     const unknown = hasher.verify("guess", null, turn);
     await endOne(30);
-    // Its kind has not been seen yet, so it is measured.
+    // Its kind has not been measured yet, so it is measured now.
     await endOne(250);
     expect(await unknown).toBe(false);
     const again = hasher.verify("guess", null, turn);
@@ -231,8 +231,8 @@ describe("whose hash is computed when", () => {
   });
 });
 
-// Hashes are judged by their form, since trying them costs what others chose; the judgement must be the same.
-test("the form of a hash tells whether any password can match it", async () => {
+// The import checks the form of a hash, since verifying one costs as much as its author chose. Both checks must agree.
+test("the form of a hash shows whether any password can match it", async () => {
   const canVerify = async (hash: string) =>
     isSupportedHash(hash) &&
     Bun.password.verify("any", hash).then(

@@ -5,9 +5,12 @@ function randomBase32(length: number): string {
   return base32(crypto.getRandomValues(new Uint8Array(Math.ceil((length * 5) / 8))), length);
 }
 
-/** 45 characters, 224 bits: refresh tokens, codes, keys. */
+/** Returns 45 random characters (224 bits), for refresh tokens, codes and keys. */
 export const randomSecret = () => randomBase32(SECRET_LENGTH);
 export const randomRequestId = () => randomBase32(REQUEST_ID_LENGTH);
 export const randomUuid = () => crypto.randomUUID();
-/** For rows that are written all the time: new ones stand side by side in an index, not each on a page of its own. */
+/**
+ * Returns a UUID for rows that are written often: new ones stand side by side in an index instead of each on a
+ * different page.
+ */
 export const orderedUuid = () => Bun.randomUUIDv7();

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Everything derived from `HALLPASS_SECRET`. Secrets that must be read back are sealed with AES-256-GCM; the sealed form
- * begins with the id of its key, so that keys can be rotated while old data is still readable.
+ * Everything derived from `HALLPASS_SECRET`. Secrets that must be read back are sealed with AES-256-GCM; the sealed
+ * form begins with the id of its key, so that old data stays readable when keys are rotated.
  */
 export interface Keyring {
   seal(text: string): Buffer;
-  /** Throws when the bytes were changed or were sealed under a secret that is not known here. */
+  /** Throws when the bytes were changed or were sealed under an unknown secret. */
   open(sealed: Uint8Array): string;
-  /** A key for one purpose, for HMAC. */
+  /** Returns the HMAC key for one purpose. */
   derive(purpose: string): Buffer;
 }
 
@@ -18,7 +18,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES;
 
-/** The first secret seals; the others, from before a rotation, only open. */
+/** Makes a keyring. The first secret seals; the others, from before a rotation, only open. */
 export function keyring(secrets: readonly [string, ...string[]]): Keyring {
   const keys = secrets.map((secret) => ({
     id: derive(secret, "hallpass key id").subarray(0, KEY_ID_BYTES),

@@ -1,10 +1,10 @@
-/** Who somebody says to be. */
+/** An identity that a developer has entered. */
 export interface Person {
   email: string;
   name: string | null;
 }
 
-/** What a sign-in asks of the simulated provider. */
+/** The authorization request of a sign-in. */
 export interface AuthorizationRequest {
   clientId: string;
   redirectUri: string;
@@ -18,7 +18,7 @@ const HEADERS = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  // No form-action: browsers apply it to where a form is sent on to, which is the app at last.
+  // No form-action: browsers also apply it to redirects after a form, and the last one leads to the app.
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
 };
@@ -43,7 +43,7 @@ input{border:1px solid light-dark(#8b8b93,#71717a);background:transparent;color:
 
 const NAMES: Readonly<Record<string, string>> = { github: "GitHub", gitlab: "GitLab", linkedin: "LinkedIn" };
 
-/** A page where one picks or types an identity. Works without a line of script. */
+/** Renders the page on which a developer picks or types an identity. It works without scripts. */
 export function signInPage({ clientId }: AuthorizationRequest, people: readonly Person[]): Response {
   const e = Bun.escapeHTML;
   const provider = e(NAMES[clientId] ?? clientId.charAt(0).toUpperCase() + clientId.slice(1));

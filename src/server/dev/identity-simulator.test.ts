@@ -22,7 +22,7 @@ const pageFor = async (cookie: string) => (await fetch(await leave(), { headers:
 const cookieIn = (reply: Response) => reply.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 const written = (people: object[]) => Buffer.from(JSON.stringify(people)).toString("base64url");
 
-test("a browser is offered whom it has been before, by one signed cookie with exactly these attributes", async () => {
+test("a browser is offered its earlier identities, from one signed cookie with exactly these attributes", async () => {
   const first = await be({ email: "ada@example.com", name: "Ada" });
   const second = await be({ email: "ben@example.com" }, cookieIn(first));
 
@@ -40,7 +40,7 @@ test("a browser is offered whom it has been before, by one signed cookie with ex
   expect(await pageFor("")).not.toContain("@example.com</span>");
 });
 
-test("a cookie that is forged, cut, unsigned or signed for something else is ignored", async () => {
+test("a forged, truncated or unsigned cookie, or one signed for another purpose, is ignored", async () => {
   const real = cookieIn(await be({ email: "ada@example.com" }));
   const [name = "", value = ""] = real.split("=");
   const [, signature = ""] = value.split(".");
@@ -66,7 +66,7 @@ test("a cookie that is forged, cut, unsigned or signed for something else is ign
   expect(await pageFor(real)).toContain("ada@example.com</span>");
 });
 
-test("it remembers the last eight, and no more than a browser keeps", async () => {
+test("it remembers the last eight identities, and no more than fit into a cookie", async () => {
   let cookie = "";
   for (let count = 1; count <= 9; count++) cookie = cookieIn(await be({ email: `p${count}@example.com` }, cookie));
   const page = await pageFor(cookie);
@@ -80,7 +80,7 @@ test("it remembers the last eight, and no more than a browser keeps", async () =
   expect(cookieIn(long).length).toBeLessThan(4_000);
 });
 
-test("the other routes keep their own cookies", async () => {
+test("other routes keep their own cookies", async () => {
   const { reply } = await startAuthorization(server, project, "google");
 
   expect(reply.headers.getSetCookie()).toHaveLength(1);

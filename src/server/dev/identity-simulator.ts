@@ -23,8 +23,8 @@ interface Granted {
 }
 
 /**
- * Dev mode's identity provider: a small OpenID Connect server behind every shared button, where one is whoever one says.
- * The code that speaks to providers does not know of it; to that it is an issuer like any other.
+ * Dev mode's identity provider: a small OpenID Connect server behind every shared button, which believes any identity.
+ * For the code that talks to providers it is an issuer like any other.
  */
 export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
   pages: readonly PageRoute[];
@@ -80,7 +80,7 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
     return json({ ...tokensFor(granted.person), scope: SCOPES, id_token: await idToken(deps, granted) });
   }
 
-  /** Sent by the page: who somebody wants to be, or that they rather would not. */
+  /** Answers the page's form: with the chosen identity, or with a denial. */
   function answer(request: AuthorizationRequest, form: URLSearchParams, remembered: Remembered): Response {
     const url = new URL(request.redirectUri);
     url.searchParams.set("state", request.state);
@@ -142,11 +142,11 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
   return { pages, signIn };
 }
 
-/** Whom this browser has been before, last first. We wrote and signed it. */
+/** The identities that this browser has used, latest first. The server wrote and signed the cookie. */
 const peopleIn = ({ value }: Remembered): Person[] =>
   value === null ? [] : (JSON.parse(Buffer.from(value, "base64url").toString()) as Person[]);
 
-/** As many as fit: a browser drops a cookie that is too large. */
+/** Remembers as many identities as fit: browsers drop a cookie that is too large. */
 function remember(remembered: Remembered, people: readonly Person[]): void {
   const written = (count: number) => Buffer.from(JSON.stringify(people.slice(0, count))).toString("base64url");
   let count = Math.min(people.length, MAX_REMEMBERED);
@@ -162,10 +162,16 @@ const at = (method: "GET" | "POST", path: string, answer: Answer): PageRoute => 
   answer: (request, _params, deps) => answer(request, deps),
 });
 
-/** The same person has the same account each time, and another than the address itself, as at real providers. */
+/**
+ * Returns the provider account id of an identity: always the same, and different from the address, as with real
+ * providers.
+ */
 const subjectOf = ({ email }: Person) => createHash("sha256").update(`simulated ${email}`).digest("hex").slice(0, 24);
 
-/** Null unless it is one of our own buttons that asks, and for our own callback. */
+/**
+ * Returns the request, or null unless it comes from a sign-in button of this server and names this server's callback
+ * URL.
+ */
 function requestIn(query: URLSearchParams, { settings }: Deps): AuthorizationRequest | null {
   const [clientId, redirectUri, state] = [query.get("client_id"), query.get("redirect_uri"), query.get("state")];
   const isKnown = OAUTH_PROVIDERS.some((provider) => provider === clientId);

@@ -1,8 +1,8 @@
 import { isLoopback } from "#server/settings.ts";
 
 /**
- * Dev mode answers only to names of this machine: a page elsewhere that points a name of its own at 127.0.0.1 must not
- * read the caught mails.
+ * In dev mode the server answers only to loopback names: another site that points its own name at 127.0.0.1 must not
+ * read the test inbox.
  */
 export function loopbackOnly(request: Request): Response | undefined {
   const host = request.headers.get("host") ?? "";

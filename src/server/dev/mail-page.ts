@@ -6,15 +6,18 @@ import { newNonce } from "#server/pages/nonce.ts";
 import script from "./mail-page.js.txt" with { type: "text" };
 import { mailPageHtml } from "./mail-page-html.ts";
 
-/** Dev mode's mailbox: what would have been sent, newest first, as a page and as JSON. */
+/** Dev mode's test inbox: the mails that would have been sent, newest first, as a page and as JSON. */
 export function mailPages(catcher: MailCatcher): readonly PageRoute[] {
-  // The list of another run of the server is never the same, whatever its version.
+  // Part of the ETag: lists of different server runs differ, even with equal versions.
   const run = randomUuid();
   return [
     {
       method: "GET",
       path: "/dev/mail.json",
-      /** All mails; `?q=` only those in which the words are found. With `If-None-Match`, 304 while nothing has changed. */
+      /**
+       * Lists all mails; with `?q=` only those that contain the words. With `If-None-Match`, answers 304 while nothing
+       * has changed.
+       */
       answer(request) {
         const etag = `"${run}-${catcher.version()}"`;
         const headers = { ...NO_STORE, etag };
@@ -47,7 +50,7 @@ export function mailPages(catcher: MailCatcher): readonly PageRoute[] {
 
 const NO_STORE = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
-/** Frames of mails inherit this policy: their own styles may apply, and nothing in them runs. */
+/** Frames of mails inherit this policy: their own styles apply, and no script in them runs. */
 const pageHeaders = (nonce: string) => ({
   "content-type": "text/html; charset=utf-8",
   "referrer-policy": "no-referrer",

@@ -1,2 +1,2 @@
-/** Where dev mode's identity provider lives; its issuer is the public URL with this. */
+/** The path of dev mode's identity provider; its issuer is the public URL plus this path. */
 export const SIMULATOR_PATH = "/dev/identity";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** Outbox and, for whoever has endpoints, the messages of the delivery log. */
+/** The outbox and, for projects with webhook endpoints, the messages of the delivery log. */
 export const events = (c: Columns) =>
   c.table(
     "events",
@@ -10,9 +10,9 @@ export const events = (c: Columns) =>
       projectId: c.text().notNull(),
       type: c.text().notNull(),
       payload: c.json<unknown>(),
-      /** `done`: nobody listened; `sent`: there are deliveries, or another server has it. */
+      /** `done`: no endpoint listened; `sent`: deliveries exist, or another server has the event. */
       state: c.text().$type<"queued" | "done" | "sent">().notNull(),
-      /** What a sender of messages calls it: twice the same is one message. Ours have none. */
+      /** The caller's own id of a message: two with the same id are one message. The server's own events have none. */
       uid: c.text(),
       channels: c.json<string[]>(),
       tags: c.json<string[]>(),
@@ -26,7 +26,7 @@ export const events = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** Other features that name these tables in their own statements, and why. `npm run check` compares. */
 export const usedBy = {
   events: {
     "features/webhooks": "works off the outbox that `queueEvent` fills",

@@ -15,19 +15,22 @@ import { codeOf } from "./place.ts";
 
 /** The database in a data directory. */
 export const DATABASE_FILE = "hallpass.db";
-/** Held by the server that runs on the directory. */
+/** The lock of the server that runs on the directory. */
 export const LOCK_FILE = "lock.db";
-/** What everything is sealed under, unless HALLPASS_SECRET says it. */
+/** The secret that seals the data, unless HALLPASS_SECRET is set. */
 export const SECRET_FILE = "secret";
-/** Copies from before an upgrade or a restore. */
+/** The directory of copies from before an upgrade or a restore. */
 export const SNAPSHOTS = "snapshots";
 
-/** SQLite keeps these beside a database; their content belongs to it. */
+/** Suffixes of the files that SQLite keeps for a database; their content belongs to it. */
 const BESIDE_DATABASE = ["", "-wal", "-shm", "-journal"];
 const OURS = [...[DATABASE_FILE, LOCK_FILE].flatMap((name) => BESIDE_DATABASE.map((end) => name + end)), SECRET_FILE];
 const OWNER_ONLY = 0o600;
 
-/** Makes the directory if it is missing, for its owner alone. One that exists keeps its mode: others may need it. */
+/**
+ * Creates the directory if it is missing, for its owner only. An existing directory keeps its mode: other users may
+ * need it.
+ */
 export function makeDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -36,7 +39,10 @@ export function makeDataDirectory(directory: string): void {
   }
 }
 
-/** Makes an empty file for its owner alone, whatever the umask, unless it exists. SQLite gives its log the same mode. */
+/**
+ * Creates an empty file that only its owner can use, whatever the umask, unless it exists. SQLite gives its WAL the
+ * same mode.
+ */
 export function createPrivate(file: string): void {
   try {
     closeSync(openSync(file, "ax", OWNER_ONLY));
@@ -45,7 +51,10 @@ export function createPrivate(file: string): void {
   }
 }
 
-/** Takes our files of a data directory from everybody but their owner, where an older version or somebody else left them wider. */
+/**
+ * Restricts the server's files in a data directory to their owner, where an older version or a user left them open to
+ * others.
+ */
 export function tightenDataFiles(directory: string): void {
   for (const name of OURS) tighten(join(directory, name), OWNER_ONLY);
   const snapshots = join(directory, SNAPSHOTS);
@@ -60,12 +69,14 @@ function tighten(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Somebody else's file, or a read-only disk: the server can go on, and cannot mend it.
+    // The file belongs to another user, or the disk is read-only: the server can run, but cannot change the mode.
     if (!["EPERM", "EROFS", "EACCES"].includes(codeOf(error))) throw error;
   }
 }
 
-/** The data directory that a path lies in, by what directories are and not by how their names are written. */
+/**
+ * Returns the data directory that contains a path. Compares directories themselves, not the spelling of their names.
+ */
 export function dataDirectoryAbove(path: string, ours: string): string | undefined {
   const own = statSync(ours, { throwIfNoEntry: false });
   for (let directory = realpathSync(path); ; directory = dirname(directory)) {
@@ -75,13 +86,16 @@ export function dataDirectoryAbove(path: string, ours: string): string | undefin
   }
 }
 
-/** A backup may be called hallpass.db: only with what a server leaves beside it is it a server's. */
+/**
+ * A backup may have the name hallpass.db: a directory counts only if it also has other files that a server leaves
+ * there.
+ */
 function looksLikeOne(directory: string): boolean {
   const has = (name: string) => existsSync(join(directory, name));
   return has(DATABASE_FILE) && (has(LOCK_FILE) || has(SECRET_FILE) || has(`${DATABASE_FILE}-wal`));
 }
 
-/** Every file that a server on the directory works with, also where it is a link to elsewhere. */
+/** Returns every file that a server on the directory uses, with the targets of links. */
 export function filesInUse(directory: string): string[] {
   const named = OURS.map((name) => join(directory, name));
   const database = join(directory, DATABASE_FILE);
@@ -89,7 +103,10 @@ export function filesInUse(directory: string): string[] {
   return [...named, ...linked, join(dirname(directory), ".env")];
 }
 
-/** Whether two names are of one file: a hard link, a symbolic link, other letters on a disk that does not tell them apart. */
+/**
+ * Whether two paths name the same file: through a hard link, a symbolic link, or different case on a case-insensitive
+ * disk.
+ */
 export function isSameFile(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
   return a !== undefined && b !== undefined && isSame(a, b);
@@ -97,5 +114,5 @@ export function isSameFile(one: string, other: string): boolean {
 
 const isSame = (a: Stats, b: Stats) => a.dev === b.dev && a.ino === b.ino;
 
-/** What stands under a name, links not followed. */
+/** Returns the entry under a path without following links. */
 export const entryAt = (path: string) => lstatSync(path, { throwIfNoEntry: false });

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { flush } from "./flush.ts";
 
 /**
- * Gives a finished file its name, in one step, and waits until that is on the disk. Without `replace` a file that has the
- * name already stays as it is, also one that appeared a moment ago.
+ * Moves a finished file to its name, in one step, and waits until the move is on the disk. Without `replace` an
+ * existing file of that name stays, even one that appeared a moment ago.
  */
 export function placeFile(unfinished: string, file: string, { replace }: { replace: boolean }): void {
   flush(unfinished);
@@ -17,7 +17,7 @@ function placeAnew(unfinished: string, file: string): void {
   try {
     linkSync(unfinished, file);
   } catch (error) {
-    // Some file systems have no hard links: there a name cannot be taken and checked in one step.
+    // Some file systems have no hard links: there, the check and the move are two steps.
     if (codeOf(error) === "EEXIST" || existsSync(file)) throw new Error(alreadyThere(file), { cause: error });
     renameSync(unfinished, file);
     return;
@@ -25,9 +25,9 @@ function placeAnew(unfinished: string, file: string): void {
   rmSync(unfinished);
 }
 
-/** What to say about a name that is taken. */
+/** Returns the message for a file name that is in use. */
 export const alreadyThere = (file: string) =>
   `${file} already exists. Choose another name, or replace it with --force.`;
 
-/** The system's own name of what went wrong, such as EEXIST. */
+/** Returns the system's code of an error, such as EEXIST. */
 export const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");

@@ -4,15 +4,15 @@ import { dataDirectoryAbove, entryAt, filesInUse, isSameFile } from "./data-dire
 import { alreadyThere, codeOf } from "./place.ts";
 
 export interface TargetOptions {
-  /** Whose data is copied. */
+  /** The data directory that is copied. */
   dataDirectory: string;
-  /** Replaces a file that exists. Never one that a server works with. */
+  /** Replaces an existing file, but never one that a server uses. */
   force: boolean;
 }
 
 /**
- * Where a copy may be written: the whole path of `file`. Throws when that lies in a data directory, is a file of one under
- * another name, or exists already.
+ * Returns the full path of `file` if a copy may be written there. Throws when it is in a data directory, is a data
+ * directory's file under another name, or exists already.
  */
 export function requireTarget(file: string, { dataDirectory, force }: TargetOptions): string {
   const folder = realFolder(file);

@@ -6,19 +6,19 @@ import { basename, dirname, join } from "node:path";
 const UNFINISHED = ".unfinished";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** A name beside a file that nobody else uses: what is written there can be renamed in one step. */
+/** Returns an unused name beside a file: what is written there can be renamed to the file in one step. */
 export function temporaryNameFor(file: string): string {
   return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}${UNFINISHED}`);
 }
 
-/** Runs work in a new directory beside a file, for its owner alone: SQLite writes more than one file there. */
+/** Runs work in a new directory beside a file, for its owner only: SQLite writes more than one file there. */
 export async function inDirectoryBeside<T>(file: string, work: (directory: string) => Promise<T>): Promise<T> {
   const directory = temporaryNameFor(file);
   mkdirSync(directory, { mode: 0o700 });
   return withTemporary(directory, () => work(directory));
 }
 
-/** Removes what a process that was killed left beside a file. Nobody else may be at work there. */
+/** Deletes temporary files that a killed process left beside a file. No other process may be using them. */
 export function removeLeftBeside(file: string): void {
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(`.${basename(file)}.`) && name.includes(UNFINISHED)) {
@@ -27,7 +27,7 @@ export function removeLeftBeside(file: string): void {
   }
 }
 
-/** Runs work that needs a temporary file or directory, and removes it at the end: also of a failure, and of Ctrl-C. */
+/** Runs work that needs a temporary file or directory, and deletes it at the end, even after a failure or Ctrl-C. */
 export async function withTemporary<T>(path: string, work: () => Promise<T>): Promise<T> {
   const stop = removeOnSignal(path);
   try {
@@ -38,7 +38,7 @@ export async function withTemporary<T>(path: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Removes a path when a signal ends the process. Returns the way to stop watching. */
+/** Deletes a path when a signal ends the process. Returns a function that stops watching. */
 export function removeOnSignal(path: string): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     rmSync(path, { recursive: true, force: true });

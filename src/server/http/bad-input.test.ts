@@ -24,7 +24,7 @@ const environment = {
 };
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Bodies that are wrong for whatever endpoint reads one. */
+/** Bodies that are wrong for every endpoint that reads one. */
 const wrongBodies: [what: string, body: BodyInit, headers: Record<string, string>][] = [
   ["not an object: null", "null", JSON_TYPE],
   ["not an object: a number", "5", JSON_TYPE],
@@ -43,7 +43,7 @@ const wrongBodies: [what: string, body: BodyInit, headers: Record<string, string
   ["the prototype", '{"__proto__":{"level":"admin"}}', JSON_TYPE],
 ];
 
-/** Values to put into every field; most are wrong for most. */
+/** Values for every field; most are wrong for most fields. */
 const strange: unknown[] = [
   null,
   true,
@@ -67,7 +67,7 @@ const strange: unknown[] = [
   JSON.parse('{"__proto__":{"a":1}}'),
   JSON.parse(`${'{"a":'.repeat(JSON_MAX_DEPTH - 3)}"\ud800"${"}".repeat(JSON_MAX_DEPTH - 3)}`),
 ];
-/** Ids that are well made and of something else: of nobody, of a theme, of a permission, of the project. */
+/** Well-formed ids of other things: of no user, of a theme, of a permission, of the project. */
 const idsOfOthers = [NOBODY, DEFAULT_LIGHT_THEME_ID, "team_member", "internal"];
 const paths = ["%00", "%ff", "%", "..%2f..", "__proto__", "me", "a".repeat(4_000), "%F0%9F%98%80", "*", ":id"];
 const queries = [
@@ -87,7 +87,8 @@ const ids = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [end
 
 eachServer(
   (server) => {
-    // Most tests only ask for what is refused, so the same people can ask all of it; the last test looks after them.
+    // Most tests only send requests that are refused, so they share the callers; the last test checks that the callers
+    // are unharmed.
     let people: Promise<Somebody[]> | undefined;
     async function askers(endpoint: Endpoint): Promise<Somebody[]> {
       if (endpoint.access === "none" || endpoint.project === "internal") return callers(server(), endpoint);
@@ -95,12 +96,12 @@ eachServer(
       return (await people).filter(({ level }) => levelsOf(endpoint).includes(level));
     }
 
-    test.each(ids(withBody))("%s refuses every body that cannot be right, and says so", async (_, endpoint) => {
+    test.each(ids(withBody))("%s refuses every body that cannot be valid, and says why", async (_, endpoint) => {
       for (const { level, wire } of await askers(endpoint)) {
         for (const [what, body, headers] of wrongBodies) {
           const reply = await send(wire, endpoint, { body, headers });
 
-          // Where any JSON is right, only what is no JSON is wrong.
+          // If an endpoint accepts any JSON, only a body that is not JSON is wrong.
           const isFine = takesAnyJson(endpoint) && reply.status === 200;
           expect([level, what, isFine ? "refused" : kind(reply.status)]).toEqual([level, what, "refused"]);
           expect(reply.text.length).toBeGreaterThan(0);
@@ -109,14 +110,14 @@ eachServer(
       }
     });
 
-    test.each(ids(withBody))("%s has an answer to whatever is in a field, and never fails", async (_, endpoint) => {
+    test.each(ids(withBody))("%s replies to every value in every field, and never fails", async (_, endpoint) => {
       for (const { level, ...caller } of await callers(server(), endpoint)) {
         for (const { shape, name, schema } of fieldsOf(endpoint, level)) {
           for (const value of strange) {
             const body = JSON.stringify({ ...plausible(shape), [name]: value });
             const ask = (wire: TestWire) => send(wire, endpoint, { body, headers: JSON_TYPE });
             const first = await ask(caller.wire);
-            // A password that was set ends the session of the one who asks.
+            // A changed password ends the caller's session.
             const reply = first.code === "ACCESS_TOKEN_EXPIRED" ? await ask(await caller.renewed()) : first;
 
             expect([level, name, shown(value), failed(reply.status, reply.text)]).toEqual([
@@ -125,14 +126,14 @@ eachServer(
               shown(value),
               null,
             ]);
-            // A field that is told to be text or a number is never an object.
+            // A field declared as text or number never accepts an object.
             if (isObject(value) && isScalar(schema)) expect([name, reply.status]).toEqual([name, 400]);
           }
         }
       }
     });
 
-    test.each(ids(all))("%s has an answer to any path and query, and never fails", async (_, endpoint) => {
+    test.each(ids(all))("%s replies to every path and query, and never fails", async (_, endpoint) => {
       const names = Object.keys(endpoint.params?.properties ?? {});
       for (const { level, wire } of await askers(endpoint)) {
         for (const query of queries) {
@@ -164,14 +165,14 @@ eachServer(
       }
     });
 
-    test("and whoever asked all of that is still there and signed in", async () => {
+    test("the callers still exist and are signed in afterwards", async () => {
       for (const { level, wire } of (await people) ?? []) {
         expect([level, (await wire.send("GET", "/users/me")).status]).toEqual([level, 200]);
       }
       expect(await people).toHaveLength(LEVELS.length);
     });
 
-    // The override is JSON inside of JSON: the outer text may be fine where the inner one is not.
+    // The override is JSON inside JSON: the outer text may be valid where the inner one is not.
     test.each(["\\u0000", "\\ud800"])("an override with %s inside is refused", async (escaped) => {
       const project = await server().project();
       for (const source of [
@@ -190,7 +191,7 @@ eachServer(
 
     describe("headers", () => {
       test.each(["project-id", "branch-id", "publishable-client-key", "access-token", "admin-access-token"])(
-        "a strange %s is refused, however long it is",
+        "a strange %s is refused, at any length",
         async (name) => {
           const project = await server().project();
           for (const value of ["a".repeat(8_000), "a".repeat(200_000), "\u00ff\u00fe", "__proto__", "a.b.c", "'; --"]) {
@@ -202,7 +203,7 @@ eachServer(
       );
 
       test.each(["Basic", "Basic !", "Basic /////w==", "Basic Og==", "Bearer x", `Basic ${btoa("a:b:c")}`, "\u00ff"])(
-        "at the token endpoint the authorization %p is no credential",
+        "at the token endpoint the authorization header %p is no credential",
         async (authorization) => {
           const reply = await server().anonymous.send("POST", "/auth/oauth/token", {
             body: JSON.stringify({ grant_type: "refresh_token", refresh_token: "x" }),
@@ -214,7 +215,7 @@ eachServer(
       );
     });
 
-    test("pages have an answer to any path, too", async () => {
+    test("pages reply to every path, too", async () => {
       for (const path of [
         "/p/%00/handler",
         "/p/%ff/handler/sign-in",
@@ -235,14 +236,14 @@ eachServer(
 interface Somebody {
   level: Level;
   wire: TestWire;
-  /** The same, newly signed in. */
+  /** The same caller, newly signed in. */
   renewed(): Promise<TestWire>;
 }
 
 const levelsOf = ({ access }: Endpoint): readonly Level[] =>
   access === "anyone" ? LEVELS : access === "none" ? [] : access;
 
-/** Somebody at each level that an endpoint admits, with a signed-in user, in a project where damage does not matter. */
+/** Callers at each level that an endpoint allows, with a signed-in user, in a project that may be damaged. */
 async function callers(server: TestServer, endpoint: Endpoint): Promise<Somebody[]> {
   if (endpoint.access === "none") {
     return [{ level: "client", wire: server.anonymous, renewed: async () => server.anonymous }];
@@ -273,7 +274,7 @@ async function peopleOf(server: TestServer, levels: readonly Level[]): Promise<S
 
 interface Sent {
   query?: string;
-  /** More of the query. */
+  /** Further query parameters. */
   further?: string;
   body?: BodyInit | null;
   headers?: Record<string, string>;
@@ -287,13 +288,16 @@ function send(wire: TestWire, endpoint: Endpoint, { query = "", further, body, h
   return wire.send(endpoint.method, path, { body, headers });
 }
 
-/** What is refused wherever it is read: a field that no body has and, as a DELETE must not delete who asks, no query. */
+/**
+ * Returns input that every endpoint refuses: a field that no body has, and no query for a DELETE, which must not delete
+ * the caller.
+ */
 function wrongFor({ method }: Endpoint): Sent {
   if (method === "GET") return {};
   return method === "DELETE" ? { further: "no_such_field=1" } : { body: '{"no_such_field":1}', headers: JSON_TYPE };
 }
 
-/** Every field of a body, and of each shape that a body may have. */
+/** Returns every field of a body, and of each shape that a body may have. */
 function fieldsOf(endpoint: Endpoint, level: Level) {
   const body = endpoint.body && schemaAt(endpoint.body, level);
   const shapes: TSchema[] = body?.anyOf ?? (body ? [body] : []);
@@ -310,7 +314,7 @@ function takesAnyJson({ body }: Endpoint): boolean {
   return body !== undefined && schemaAt(body, "server")[Kind] === LIMITED_JSON;
 }
 
-/** The texts that may stand in an address. */
+/** Returns the fields of a query. */
 const inQuery = ({ query }: Endpoint, level: Level) =>
   Object.keys((query && schemaAt(query, level).properties) ?? {}).flatMap((name) =>
     [...strange, ...idsOfOthers].map(
@@ -318,7 +322,7 @@ const inQuery = ({ query }: Endpoint, level: Level) =>
     ),
   );
 
-/** Right values for fields that are required, so that the one strange value is what is looked at. */
+/** Returns valid values for required fields, so that only the one strange value is checked. */
 function plausible(shape: TSchema): Record<string, unknown> {
   const required = Object.entries(shape.properties as Record<string, TSchema>).filter(([name]) =>
     shape.required?.includes(name),

@@ -32,7 +32,7 @@ describe("content types", () => {
     },
   );
 
-  test("a form is an object, and of a name given twice the last value counts", async () => {
+  test("a form is an object, and the last value of a repeated name counts", async () => {
     const form = (refreshToken: string) =>
       new URLSearchParams([
         ["grant_type", "refresh_token"],
@@ -46,7 +46,7 @@ describe("content types", () => {
     expect((await token(form(ada.refreshToken), "application/x-www-form-urlencoded;charset=UTF-8")).status).toBe(200);
   });
 
-  test("text and bytes are bodies too, so where an object is wanted they are of the wrong type", async () => {
+  test("text and bytes are bodies, too: they are of the wrong type where an object is expected", async () => {
     const text = await patch("hello", "text/plain");
     const bytes = await patch(new Uint8Array([1, 2]), "application/octet-stream");
 
@@ -58,7 +58,7 @@ describe("content types", () => {
   });
 
   test.each(["application/xml", "multipart/form-data; boundary=x", "json", "image/png", "application/json2"])(
-    "%s is unknown, and named",
+    "%s is unknown, and named in the error",
     async (type) => {
       const reply = await patch("{}", type);
 
@@ -78,7 +78,7 @@ describe("content types", () => {
     expect(needed.body.error).toEndWith("  - body must be defined");
   });
 
-  test("the body of a DELETE is not looked at", async () => {
+  test("the body of a DELETE is ignored", async () => {
     for (const init of [
       { body: "{}", headers: { "content-type": "application/json" } },
       { body: "", headers: { "content-type": "application/json" } },
@@ -94,7 +94,7 @@ describe("content types", () => {
   });
 
   // fetch sends no body with GET; other clients do.
-  test("the body of a GET is not looked at", async () => {
+  test("the body of a GET is ignored", async () => {
     const headers = ["-H", "content-type: application/json"];
     const curl = Bun.spawn(["curl", "-s", "-X", "GET", ...headers, "-d", "not json", server.apiUrl]);
 
@@ -134,8 +134,8 @@ describe("broken bodies", () => {
     }
   });
 
-  // Only a NUL and half a surrogate pair cannot be stored; the characters that would escape one are ordinary text.
-  test("text that looks like an escape is kept, and so is a whole pair", async () => {
+  // Only a NUL and half of a surrogate pair cannot be stored; text that looks like their escapes is ordinary text.
+  test("text that looks like an escape is kept, and so is a complete surrogate pair", async () => {
     const name = "\\u0000 and \\\\u0000 and \\ud83d";
 
     expect((await patch(JSON.stringify({ display_name: name }), "application/json")).body.display_name).toBe(name);
@@ -143,7 +143,7 @@ describe("broken bodies", () => {
     expect(smile.body.display_name).toBe("\u{1f600}");
   });
 
-  test("nesting is allowed up to the limit and refused above, wherever it is", async () => {
+  test("nesting is allowed up to the limit and refused above it, everywhere", async () => {
     const at = await patch(`{"client_metadata":${nested(JSON_MAX_DEPTH - 1)}}`, "application/json");
     const above = await patch(`{"client_metadata":${nested(JSON_MAX_DEPTH)}}`, "application/json");
     const far = await patch("[".repeat(1_000_000), "application/json");
@@ -159,18 +159,18 @@ describe("broken bodies", () => {
 describe("size", () => {
   const json = (bytes: number) => `{"display_name":"${"a".repeat(bytes - '{"display_name":""}'.length)}"}`;
 
-  test("as large as allowed is read, one byte more is too large, with the limit in the details", async () => {
+  test("a body of the maximum size is read; one byte more is refused with the limit in the details", async () => {
     const at = await patch(json(JSON_BODY_MAX_BYTES), "application/json");
     const above = await patch(json(JSON_BODY_MAX_BYTES + 1), "application/json");
 
-    // Read whole: what is wrong with it is said of the name.
+    // The body was read completely: the error is about the name.
     expect([at.status, at.code]).toEqual([400, "SCHEMA_ERROR"]);
     expect(at.body.error).toContain("body.display_name must be at most 256 characters");
     expect([above.status, above.code]).toEqual([413, "REQUEST_TOO_LARGE"]);
     expect(above.body.details).toEqual({ limit_bytes: JSON_BODY_MAX_BYTES });
   });
 
-  test("a body that does not say its size is counted while it is read", async () => {
+  test("a body without a declared size is counted while it is read", async () => {
     const stream = (chunks: number) =>
       new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -186,14 +186,14 @@ describe("size", () => {
     expect([large.status, large.code]).toEqual([413, "REQUEST_TOO_LARGE"]);
   });
 
-  test("far above the limit the answer is still a refusal, and the server goes on", async () => {
+  test("a body far above the limit is refused, and the server keeps serving", async () => {
     const far = await patch("a".repeat(20 << 20), "application/json").catch((error: unknown) => error);
 
     expect(far).toMatchObject({ status: 413 });
     expect((await server.anonymous.send("GET", "")).status).toBe(200);
   });
 
-  test("clients of other dialects read of it as text", async () => {
+  test("clients of other dialects get this error as text", async () => {
     const reply = await ada.wire.as({ prefix: "stack" }).send("PATCH", "/users/me", {
       body: json(JSON_BODY_MAX_BYTES + 1),
       headers: { "content-type": "application/json" },
@@ -204,7 +204,7 @@ describe("size", () => {
   });
 });
 
-describe("any bytes under any content type", () => {
+describe("any bytes with any content type", () => {
   const types = fc.constantFrom(
     "application/json",
     "text/plain",
@@ -220,7 +220,7 @@ describe("any bytes under any content type", () => {
     fc.string({ unit: "binary" }).map((source) => new TextEncoder().encode(JSON.stringify(source))),
   );
 
-  test("are read, or refused as what they are; no field holds a NUL", async () => {
+  test("are read or refused as what they are; no field contains a NUL", async () => {
     await fc.assert(
       fc.asyncProperty(types, bytes, async (type, body) => {
         const request = new Request("http://localhost/", { method: "POST", body, headers: { "content-type": type } });
@@ -233,7 +233,7 @@ describe("any bytes under any content type", () => {
     );
   });
 
-  test("JSON without a NUL comes out as it went in", async () => {
+  test("JSON without a NUL is returned unchanged", async () => {
     const json = fc.jsonValue({ maxDepth: 5 }).filter((value) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(value)));
     await fc.assert(
       fc.asyncProperty(json, async (value) => {

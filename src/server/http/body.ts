@@ -8,20 +8,22 @@ import { tooLarge } from "./reply.ts";
 
 const BODILESS_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE"]);
 
-/** From here on it matters who sends a body: it is not read before that is known. */
+/** Bodies above this size are read only after the caller is known. */
 const LARGE_BODY_BYTES = 64 * 1024;
-/** A body that has not arrived by then is given up, whatever trickles in. */
+/** A body that has not arrived completely after this time is refused, even if bytes still arrive. */
 const DEADLINE_MILLIS = 60_000;
 
-/** How a body may be read. Without any of it: whole, if it is not too large. */
+/** How to read a body. By default it is read completely, up to the maximum size. */
 export interface Reading {
   held?: HeldBytes;
-  /** Asked once, before more than `LARGE_BODY_BYTES` are read: how large a body its sender may send. */
+  /** Returns the maximum size for the caller; called once, before more than `LARGE_BODY_BYTES` are read. */
   limitOfSender?: () => Promise<number>;
   deadlineMillis?: number;
 }
 
-/** The size that a body says it has; null when it does not say. A request without a body has size 0. */
+/**
+ * Returns the declared size of a body; null when the request does not declare one. A request without a body has size 0.
+ */
 export function declaredSize(request: Request): number | null {
   if (BODILESS_METHODS.has(request.method)) return 0;
   const length = request.headers.get("content-length");
@@ -30,8 +32,8 @@ export function declaredSize(request: Request): number | null {
 }
 
 /**
- * The body by its content type: undefined when there is none, else JSON, form fields, text or bytes.
- * Parameters of the content type do not matter; the body of a GET or a DELETE is not looked at. docs/wire/requests.md.
+ * Reads the body by its content type: undefined when there is none, else JSON, form fields, text or bytes. Ignores
+ * parameters of the content type, and the body of a GET or a DELETE. docs/wire/requests.md.
  */
 export async function readBody(request: Request, reading: Reading = {}): Promise<unknown> {
   if (BODILESS_METHODS.has(request.method)) return undefined;
@@ -60,19 +62,19 @@ async function readBytes(request: Request, reading: Reading): Promise<Uint8Array
     const limit = await limitOfSender();
     if (size > limit) throw tooLarge(limit);
   }
-  // Without a look at `body`, which makes a stream of it.
+  // Without reading `request.body`, which would create a stream.
   if (length !== null) return new Uint8Array(await inTime(deadlineMillis, arriving(request.arrayBuffer())));
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   try {
     return await inTime(deadlineMillis, readChunks(reader, reading, limitOfSender));
   } finally {
-    // What is still on its way is not waited for.
+    // Do not wait for bytes that are still arriving.
     reader.cancel().catch(() => {});
   }
 }
 
-/** Without a length the size is only known while reading. */
+/** Reads a body without a declared length, whose size is known only while it arrives. */
 async function readChunks(
   reader: { read(): Promise<{ done: boolean; value?: Uint8Array }> },
   { held }: Reading,
@@ -97,7 +99,7 @@ async function readChunks(
   return Buffer.concat(chunks);
 }
 
-/** Whoever leaves in the middle of a request has made no error of ours, and hears no answer. */
+/** A client that disconnects during its request is not a server error, and receives no reply. */
 async function arriving<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
@@ -106,7 +108,7 @@ async function arriving<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** What arrives in time, else a refusal that ends the connection. */
+/** Returns the body if it arrives in time; otherwise refuses the request and closes the connection. */
 async function inTime<T extends object>(millis: number, whole: Promise<T>): Promise<T> {
   const arrived = await within(millis, whole);
   if (!arrived) throw refuse("REQUEST_BODY_TIMEOUT", {}, { connection: "close" });
@@ -123,7 +125,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Of a name that is given twice the last value counts. */
+/** If a name is given twice, the last value counts. */
 function parseForm(source: string): Record<string, string> {
   const fields = [...new URLSearchParams(source)];
   if (fields.flat().some((part) => part.includes("\0"))) throw bodyParsingError("Invalid form data in request body");

@@ -4,7 +4,7 @@ export type Release = readonly [number, number, number];
 const CLIENT_VERSION = /^\w+\s+@[\w/]+@(\d+)\.(\d+)\.(\d+)/;
 
 /**
- * The release in a client version header, such as `js @stackframe/js@2.8.102`; null for anything else.
+ * Parses the release out of a client version header, such as `js @stackframe/js@2.8.102`; null for anything else.
  * docs/wire/dialects.md.
  */
 export function releaseOf(clientVersion: string | null): Release | null {
@@ -14,7 +14,7 @@ export function releaseOf(clientVersion: string | null): Release | null {
   return [major, minor, patch];
 }
 
-/** Whether a release is the given one or a later one. */
+/** Whether a release is the given one or later. */
 export function isFrom(release: Release, first: Release): boolean {
   const at = release.findIndex((part, index) => part !== first[index]);
   return at < 0 || (release[at] ?? 0) > (first[at] ?? 0);

@@ -1,9 +1,9 @@
-/** The cookies of one exchange, for the few endpoints that browsers come to by themselves. */
+/** The cookies of one request and its reply, for the few endpoints that browsers open directly. */
 export interface Cookies {
   get(name: string): string | null;
   set(name: string, value: string, options: CookieOptions): void;
   delete(name: string): void;
-  /** `Set-Cookie` headers, each its own. */
+  /** `Set-Cookie` headers, one per cookie. */
   readonly changes: readonly string[];
 }
 
@@ -11,11 +11,14 @@ export interface CookieOptions {
   nowMillis: number;
   maxAgeSeconds: number;
   secure: boolean;
-  /** The attribute is left out unless a form from another site has to bring the cookie along. */
+  /**
+   * Sets SameSite=None, for a cookie that must come along with a form from another site. Otherwise the attribute is
+   * omitted.
+   */
   crossSite?: boolean;
 }
 
-/** Sets attributes in the order of the contract: outside suites compare the whole header. */
+/** Sets attributes in the contract's order: external test suites compare the whole header. */
 export function cookiesOf(request: Request): Cookies {
   const changes: string[] = [];
   return {

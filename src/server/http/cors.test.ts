@@ -52,7 +52,7 @@ describe("a page of another origin", () => {
     "/api/v1/no-such-path",
     "/api/latest/auth/oauth/token",
     "/api/v1/openapi.json",
-  ])("may ask before it calls %s, and nothing is done", async (path) => {
+  ])("may send a preflight for %s, which does nothing", async (path) => {
     const requests = () => server.log.filter((line) => line.includes('"request"')).length;
     const before = requests();
 
@@ -68,7 +68,7 @@ describe("a page of another origin", () => {
     expect(requests()).toBe(before);
   });
 
-  test("may read the headers of replies of all prefixes, of errors as of answers", async () => {
+  test("may read the reply headers of all prefixes, of errors and successes", async () => {
     const exposed = [
       "content-type",
       "retry-after",
@@ -85,7 +85,7 @@ describe("a page of another origin", () => {
     }
   });
 
-  test("may send headers of our prefixes that we have not heard of, and no others", async () => {
+  test("may send unknown headers of known prefixes, and no others", async () => {
     const reply = await preflight(
       "/api/v1/users/me",
       "X-Stack-Something-New, x-hexclave-other,x-hallpass-own, x-foreign, cookie, x-stack-project-id, x-stack-a b",

@@ -1,14 +1,17 @@
 import { PREFIXES, type Prefix, requestHeaders, responseHeaders } from "#contract/headers.ts";
 
-/** What a page may send of the headers of a prefix: all but the one that no page should have. */
+/**
+ * Returns the request headers of a prefix that a page may send: all but the development override key, which no page
+ * should have.
+ */
 function sendableHeaders(prefix: string): string[] {
   const { developmentOverrideKey: _, ...names } = requestHeaders(prefix);
   return Object.values(names);
 }
 
 /**
- * Any origin may call the API: it takes no cookies, so a browser lends a page no authority here. `further` are headers of
- * replies that only one dialect has.
+ * Returns the CORS headers. Any origin may call the API: it reads no cookies, so a browser gives a page no authority
+ * here. `further` are reply headers that only one dialect has.
  */
 export function corsHeaders(
   prefixes: readonly Prefix[],
@@ -46,7 +49,10 @@ function allowedHeaders(prefixes: readonly Prefix[]): string[] {
 
 const ALLOWED = allowedHeaders(PREFIXES);
 
-/** What may be sent, and whatever else was asked for under one of the prefixes: newer clients send names we do not know. */
+/**
+ * Returns the allowed headers, plus the requested ones under a known prefix: newer clients send names that the server
+ * does not know.
+ */
 export function allowing(requested: string): string {
   const further = requested
     .split(",")

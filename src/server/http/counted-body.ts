@@ -3,8 +3,8 @@ import type { Deps } from "#server/deps.ts";
 import { declaredSize, type Reading, readBody } from "./body.ts";
 
 /**
- * Reads a body within the budget of bytes that may be on their way, which it leaves as soon as it is here. Refuses when
- * there is no room, before anything is read.
+ * Reads a body within the budget for bytes that are arriving, and releases its share afterwards. Refuses before reading
+ * when the budget has no room.
  */
 export async function readCounted(
   { bodies }: Pick<Deps, "bodies">,
@@ -13,7 +13,7 @@ export async function readCounted(
   limitOfSender: Reading["limitOfSender"],
 ): Promise<unknown> {
   const size = declaredSize(request);
-  // No body, or one that is refused for its size.
+  // The request has no body, or one that is refused for its size.
   if (size === 0 || (size !== null && size > JSON_BODY_MAX_BYTES)) return readBody(request);
   const held = bodies.hold(size ?? 0, ip);
   try {

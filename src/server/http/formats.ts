@@ -2,10 +2,10 @@ import { FormatRegistry } from "@sinclair/typebox";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
 import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 
-/** What a named format accepts, and the contract's words for what it does not. docs/wire/errors.md, "Validation". */
+/** Checks a named format, and describes violations in the contract's words. docs/wire/errors.md, "Validation". */
 interface Format {
   accepts(value: string): boolean;
-  /** One line, or as many as the contract has for such a value. */
+  /** Returns one line, or several where the contract has several for a value. */
   complain(path: string, value: string): string | string[];
 }
 

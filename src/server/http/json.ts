@@ -1,23 +1,23 @@
 import { JSON_MAX_DEPTH } from "#contract/limits.ts";
 
 /**
- * JSON from outside, as far as it can be kept: throws a SyntaxError for what is no JSON, is nested too deeply, or has
- * text that no database stores (a NUL, half of a surrogate pair; I-JSON, RFC 7493 §2.1, has neither).
+ * Parses JSON from outside that can be stored. Throws a SyntaxError for text that is not JSON, is nested too deeply, or
+ * contains characters that no database stores (a NUL, half of a surrogate pair; I-JSON, RFC 7493 §2.1, allows neither).
  */
 export function parseForeignJson(source: string): unknown {
   if (source.length > JSON_MAX_DEPTH && isTooDeep(source)) throw new SyntaxError("The JSON is nested too deeply.");
   const value: unknown = JSON.parse(source);
-  // Neither can stand in decoded UTF-8 JSON but escaped, and only these are written escaped again.
+  // In decoded UTF-8 both can appear only as escapes, and `JSON.stringify` escapes only these again.
   if (source.includes("\\u") && UNSTORABLE.test(JSON.stringify(value))) {
     throw new SyntaxError("The JSON holds text that cannot be stored.");
   }
   return value;
 }
 
-/** `\u0000` or a lone surrogate in what `JSON.stringify` wrote; the backslash is not itself escaped. */
+/** `\u0000` or a lone surrogate in the output of `JSON.stringify`, after a backslash that is not itself escaped. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** Deep nesting is an attack on recursive code further in, so it is refused before it is parsed. */
+/** Deep nesting is an attack on recursive code that runs later, so it is refused before parsing. */
 function isTooDeep(source: string): boolean {
   let depth = 0;
   let inString = false;

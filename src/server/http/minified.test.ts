@@ -6,7 +6,7 @@ import { getCurrentUser } from "#contract/users.ts";
 import type { Deps } from "#server/deps.ts";
 import { healthPages } from "#server/pages/health.ts";
 
-/** As the executable is built. */
+/** Builds the code as the build of the executable does. */
 async function minified(directory: string): Promise<typeof import("./route.ts")> {
   const { success, outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, "route.ts")],
@@ -20,8 +20,8 @@ async function minified(directory: string): Promise<typeof import("./route.ts")>
 
 const deps = { settings: { publicUrl: "http://localhost" } } as Deps;
 
-// In the executable it once read all of them, for each request, and nothing but the bench could have told.
-test("Elysia reads neither headers nor cookies nor queries for anybody, in source and minified", async () => {
+// In the executable it once read all of them for each request, which only the bench could show.
+test("Elysia reads neither headers nor cookies nor queries by itself, from source and minified", async () => {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-minified-"));
   try {
     for (const { mount } of [await import("./route.ts"), await minified(directory)]) {

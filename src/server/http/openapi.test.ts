@@ -24,7 +24,7 @@ const operations = () =>
   );
 
 describe("the OpenAPI document", () => {
-  test("describes every endpoint that is served, and nothing else", () => {
+  test("describes exactly the endpoints that are served", () => {
     const served = routes.map(({ endpoint }) => endpoint.id).sort();
 
     expect(
@@ -58,7 +58,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("every operation says what a good answer is, and which errors there are, by status", () => {
+  test("lists the successful response and the errors by status of every operation", () => {
     for (const { endpoint } of routes) {
       const { operation } = operations().find(({ id }) => id === endpoint.id) ?? {};
       const responses = operation?.responses ?? {};
@@ -70,7 +70,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  // JSON Schema is what machines read; what only TypeBox knows would be noise or, worse, mean something else.
+  // Other programs read it as JSON Schema; keywords of TypeBox alone would be noise or be misunderstood.
   test("its schemas are plain JSON Schema", () => {
     const keywords = new Set([
       ...[
@@ -126,7 +126,7 @@ describe("the OpenAPI document", () => {
     expect(strange).toEqual([]);
   });
 
-  test("what it says of an answer holds for a real one", async () => {
+  test("its description of a response holds for a real one", async () => {
     const project = await server.project();
     const reply = await project.client.send("GET", "/projects/current");
     const success = document.paths?.["/projects/current"]?.get?.responses?.["200"];
@@ -140,7 +140,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the reference page", () => {
-  test("may load and ask nothing of another host", async () => {
+  test("may load and call nothing on another host", async () => {
     const reply = await fetch(`${server.apiUrl}/reference`);
     const html = await reply.text();
 

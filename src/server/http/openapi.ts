@@ -7,7 +7,7 @@ import { requestHeaders } from "#contract/headers.ts";
 
 const names = requestHeaders("hallpass");
 
-/** The OpenAPI 3.1 document of a list of endpoints: what the contract says, said to machines. */
+/** Returns the OpenAPI 3.1 document of a list of endpoints: the contract in machine-readable form. */
 export function openApiOf(endpoints: readonly Endpoint[], serverUrl: string, version: string): OpenApi.Document {
   const paths: Record<string, Record<string, OpenApi.OperationObject>> = {};
   for (const endpoint of endpoints) {
@@ -71,15 +71,15 @@ function parametersOf(schema: TSchema | undefined, place: "path" | "query"): Ope
     name,
     in: place,
     required: place === "path" || required.includes(name),
-    // The library types a parameter's schema as OpenAPI 3.0's, which knows the same plain types.
+    // The library's type for a parameter's schema is OpenAPI 3.0's, which has the same plain types.
     schema: plainSchema(property) as OpenApi.ParameterObject["schema"],
   }));
 }
 
-/** Servers and admins may do all that clients may, so where levels differ the wider shape is the one to document. */
+/** Servers and admins may do everything that clients may, so where levels differ, the wider schema is documented. */
 const schemaOf = (part: Part): TSchema => (isPerLevel(part) ? part.server : part);
 
-/** Without TypeBox's symbols, and with both shapes where levels see different ones. */
+/** Removes TypeBox's symbols, and lists both schemas where levels differ. */
 function plainSchema(part: Part): OpenApi.SchemaObject {
   const plain = (schema: TSchema): OpenApi.SchemaObject => JSON.parse(JSON.stringify(schema));
   if (!isPerLevel(part)) return plain(part);

@@ -11,22 +11,22 @@ function seen(peer: string, headers: Record<string, string>, trusted = trustedPr
 const ipOf = (peer: string, forwarded: string, trusted = trustedProxies) =>
   seen(peer, { "x-forwarded-for": forwarded }, trusted).ip;
 
-// Limits by address are worth nothing where everybody may say which address they have.
-describe("the address of whoever asks", () => {
-  test("is what a trusted proxy saw, whatever they say they are", () => {
+// Limits per address are useless if every client can choose its address.
+describe("the address of the caller", () => {
+  test("is the one that a trusted proxy saw, whatever the caller claims", () => {
     expect(ipOf(PROXY, "198.51.100.7")).toBe("198.51.100.7");
     expect(ipOf(PROXY, "1.1.1.1, 198.51.100.7")).toBe("198.51.100.7");
     expect(ipOf(PROXY, "1.1.1.1, 198.51.100.7, 203.0.113.2")).toBe("198.51.100.7");
     expect(ipOf(PROXY, "1.1.1.1, [2001:db8::7]:4711")).toBe("2001:db8::7");
   });
 
-  test("is the proxy's where it saw no address, not the next one that somebody wrote there", () => {
+  test("is the proxy's if the proxy saw no address, not one that the caller added", () => {
     for (const forwarded of ["1.1.1.1, unknown", "1.1.1.1,", "1.1.1.1, 198.51.100.7x", "", "203.0.113.2"]) {
       expect([forwarded, ipOf(PROXY, forwarded)]).toEqual([forwarded, PROXY]);
     }
   });
 
-  test("is what a trusted proxy says in a header of its own, if it forwards in no other", () => {
+  test("is the one in a trusted proxy's other header, if it sends no usual one", () => {
     const ip = (headers: Record<string, string>, peer = PROXY) => seen(peer, headers).ip;
     const all = {
       "cf-connecting-ip": "198.51.100.1",
@@ -41,26 +41,26 @@ describe("the address of whoever asks", () => {
     expect(ip(all, "198.51.100.9")).toBe("198.51.100.9");
   });
 
-  test("is the connection's where no proxy is trusted or another one connects", () => {
+  test("is the connection's if no proxy is trusted or another one connects", () => {
     expect(ipOf("198.51.100.9", "1.1.1.1")).toBe("198.51.100.9");
     expect(ipOf("198.51.100.9", "1.1.1.1", null)).toBe("198.51.100.9");
     expect(seen("198.51.100.9", { "cf-ipcountry": "DE" }).geo).toBeNull();
     expect(seen(PROXY, { "cf-ipcountry": "DE", "x-forwarded-for": "198.51.100.7" }).geo?.countryCode).toBe("DE");
   });
 
-  test("is unknown behind a proxy that nobody told us of, lest all share one limit", () => {
+  test("is unknown behind an unnamed proxy, so that clients do not share one limit", () => {
     expect(ipOf("10.0.0.1", "198.51.100.7", null)).toBeNull();
     expect(seen("10.0.0.1", {}, null).ip).toBe("10.0.0.1");
-    // People speak TLS to somebody, and it is not us.
+    // Clients use TLS, but this connection has none: a proxy ends TLS.
     expect(seen("10.0.0.1", {}, null, "https://auth.example.com").ip).toBeNull();
     expect(seen("198.51.100.9", {}, null, "https://auth.example.com").ip).toBe("198.51.100.9");
   });
 });
 
-describe("the place of whoever asks", () => {
+describe("the location of the caller", () => {
   const place = (headers: Record<string, string>) => seen(PROXY, headers).geo;
 
-  test("is what a trusted proxy says, as far as it says", () => {
+  test("is the one that a trusted proxy sends, as far as it sends one", () => {
     expect(place({})).toBeNull();
     expect(place({ "cf-ipcountry": "at" })).toEqual({
       countryCode: "AT",
@@ -89,7 +89,7 @@ describe("the place of whoever asks", () => {
     });
   });
 
-  test("is nothing that is no country, number or name", () => {
+  test("contains only valid countries, numbers and names", () => {
     for (const code of ["XX", "T1", "AUT", "<b>"]) expect(place({ "cf-ipcountry": code })).toBeNull();
     expect(place({ "x-vercel-ip-latitude": "north", "x-vercel-ip-longitude": "" })).toBeNull();
     const city = place({ "x-vercel-ip-city": `%00${"%F0%9F%8F%B0".repeat(80)}` })?.cityName ?? "";

@@ -3,10 +3,10 @@ import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Settings } from "#server/settings.ts";
 
 /**
- * Where a request came from. Forwarding, address and geo headers are believed only when the peer is a trusted proxy;
- * the client is the right-most address that is not one. A private peer that forwards although no proxy is configured,
- * or asks in the clear what people ask by TLS, is a proxy that nobody named: its address would stand for everybody, so
- * there is none.
+ * Returns the origin of a request. Forwarding, address and geo headers count only when the peer is a trusted proxy; the
+ * client is then the right-most address that is not a trusted proxy. A private peer is an unnamed proxy if it forwards
+ * although no proxy is configured, or connects without TLS although the public URL has it. Its address would stand for
+ * every client, so the origin has none.
  */
 export function originOf(
   request: Request,
@@ -24,17 +24,18 @@ export function originOf(
     const ip = isProxied && trusted === null && isPrivate(peer) ? null : peer;
     return { requestId, ip, userAgent, geo: null };
   }
-  // Some proxies say it in a header of their own; one that has said it in the usual one is taken at that.
+  // Some proxies send the client's address in a different header; `x-forwarded-for` takes precedence.
   const said = forwarded ?? FURTHER_ADDRESS_HEADERS.map((name) => request.headers.get(name)).find(Boolean) ?? "";
   const hops = said.split(",").map((hop) => plain(hop.trim()));
-  // The nearest that is no proxy of ours, even if it is no address: what stands left of it was said by whoever it is.
+  // The nearest hop that is not a trusted proxy, even if it is not an address: everything left of it comes from an
+  // untrusted party.
   const client = hops.reverse().find((hop) => !isTrusted(hop)) ?? "";
   return { requestId, ip: isIP(client) > 0 ? client : peer, userAgent, geo: geoOf(request.headers) };
 }
 
 const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** `::ffff:10.0.0.1` is 10.0.0.1 to everybody but the socket; ports and brackets are dropped. */
+/** Returns an address in plain form: `::ffff:10.0.0.1` becomes 10.0.0.1, and ports and brackets are dropped. */
 export function plain(address: string): string {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, "");
   const bracketed = /^\[(.*)\](?::\d+)?$/.exec(mapped)?.[1];
@@ -64,13 +65,13 @@ function geoOf(headers: Headers): Geo | null {
   return Object.values(geo).some((each) => each !== null) ? geo : null;
 }
 
-/** Two letters of ISO 3166; Cloudflare says XX when it does not know, and T1 of Tor. */
+/** Returns a country code of ISO 3166; Cloudflare sends XX for an unknown country and T1 for Tor. */
 const country = (value: string | null) => {
   const code = value?.toUpperCase() ?? "";
   return /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null;
 };
 
-/** A proxy may pass on what somebody else wrote: no database takes a NUL byte, and no place has a name this long. */
+/** A proxy may forward text from anyone: no database stores a NUL byte, and no real place name is longer than this. */
 const name = (value: string | null) =>
   value
     ?.replace(/\p{Cc}/gu, "")

@@ -10,9 +10,9 @@ import { eachServer } from "#testing/each-server.ts";
 const JSON_TYPE = { "content-type": "application/json" };
 const json = (value: unknown) => ({ body: JSON.stringify(value), headers: JSON_TYPE });
 
-// What published clients of other generations send and expect: docs/wire/dialects.md.
+// Requests of published clients of other generations, and the replies they expect: docs/wire/dialects.md.
 eachServer((server) => {
-  test("clients before 2.8.28 keep the project at its old path, and say of each provider whether it is enabled", async () => {
+  test("clients before 2.8.28 find the project at its old path, and send whether each provider is enabled", async () => {
     const project = await server().project();
     const old = project.admin.as({
       prefix: "stack",
@@ -52,7 +52,7 @@ eachServer((server) => {
     ["js @stackframe/js@2.10.0", { claims: true, scores: true }],
     ["js @stackframe/js@3.0.0", { claims: true, scores: true }],
     ["js @stackframe/js@newest", { claims: false, scores: false }],
-  ])("a client of the stack prefix at version %p finds what that version reads", async (clientVersion, expected) => {
+  ])("a client of the stack prefix at version %p finds the fields that it reads", async (clientVersion, expected) => {
     const project = await server().project();
     const { email, password } = await project.person();
     const headers = clientVersion === undefined ? {} : { clientVersion };
@@ -76,7 +76,7 @@ eachServer((server) => {
     expect((await project.client.call(getClientProject)).body.config.sign_up_enabled).toBe(false);
   });
 
-  test("what was a fault of the server once is one of the request", async () => {
+  test("input that once caused a server error is refused as a wrong request", async () => {
     const project = await server().project();
     const ada = await project.person();
     const patch = (body: BodyInit) => ada.wire.send("PATCH", updateCurrentUser.path, { body, headers: JSON_TYPE });

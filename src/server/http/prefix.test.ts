@@ -39,7 +39,7 @@ const as = (prefix: (typeof PREFIXES)[number]) => project.client.as({ prefix });
 const ownHeaders = (headers: Headers) =>
   [...headers.keys()].filter((name) => /^x-(hallpass|stack|hexclave)-/.test(name));
 
-describe("which dialect a request speaks", () => {
+describe("the dialect of a request", () => {
   test.each([
     [["x-hallpass-project-id"], "hallpass"],
     [["x-stack-project-id"], "stack"],
@@ -57,7 +57,7 @@ describe("which dialect a request speaks", () => {
 });
 
 describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
-  test("is answered with headers of its own prefix and no other", async () => {
+  test("gets headers of its own prefix and no other", async () => {
     const reply = await as(prefix).with({ overrideErrorStatus: "true", branchId: "x" }).send("GET", "/users/me");
 
     expect(reply.code).toBe("BRANCH_DOES_NOT_EXIST");
@@ -66,7 +66,7 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
     );
   });
 
-  test("gets the code of a plain-text answer only if it is ours, and may read it there", async () => {
+  test("gets the code of a plain-text refusal only in Hallpass's own dialect, and may read it there", async () => {
     const wire = project.server.as({ prefix });
     const channel = `/contact-channels/${ada.userId}/${crypto.randomUUID()}`;
 
@@ -85,7 +85,7 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
     }
   });
 
-  test("reads its own header names in the texts", async () => {
+  test("gets texts with its own header names", async () => {
     const reply = await as(prefix)
       .as({ level: undefined })
       .send("GET", "/users/me", {
@@ -95,7 +95,7 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
     expect(reply.body.error).toContain(`x-${prefix}-access-type header must be`);
   });
 
-  test("finds in its access token what it expects there", async () => {
+  test("gets an access token with the claims it expects", async () => {
     const email = `${prefix}@example.com`;
     const password = "a long password";
     const wire = as(prefix);
@@ -118,7 +118,7 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
     }
   });
 
-  test("uses tokens of every dialect", async () => {
+  test("may use tokens of every dialect", async () => {
     for (const issuing of PREFIXES) {
       const { body } = await as(issuing).call(signInWithPassword, {
         body: { email: ada.email, password: ada.password },
@@ -130,7 +130,7 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
     }
   });
 
-  test("gets codes of ours by name only if it can know them", async () => {
+  test("gets Hallpass's own codes by name only if it can know them", async () => {
     const body = { email: "new@example.com", password: "password123", verification_callback_url: callback };
 
     const reply = await as(prefix).call(signUpWithPassword, { body });
@@ -145,8 +145,8 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
   });
 });
 
-// Ours come before those of `stack`, and those before those of `hexclave`.
-test("headers of a prefix that the request does not speak mean nothing", async () => {
+// Hallpass's prefix comes before `stack`, and `stack` before `hexclave`.
+test("headers of another prefix than the request's are ignored", async () => {
   for (const [prefix, other] of [
     ["hallpass", "stack"],
     ["hallpass", "hexclave"],
@@ -165,7 +165,7 @@ describe("a request without a prefix", () => {
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
 
-  test("is answered under all three prefixes", async () => {
+  test("gets headers of all three prefixes", async () => {
     const reply = await token({ grant_type: "refresh_token", client_id: "none", client_secret: "x" });
 
     expect(reply.status).toBe(400);
@@ -188,7 +188,7 @@ describe("a request without a prefix", () => {
     expect(reply.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("gets codes of ours as text", async () => {
+  test("gets Hallpass's own codes as text", async () => {
     const reply = await server.anonymous.send("POST", "/auth/oauth/token", {
       body: " ".repeat((4 << 20) + 1),
       headers: { "content-type": "application/json" },
@@ -200,7 +200,7 @@ describe("a request without a prefix", () => {
   });
 });
 
-// Published clients sleep through a 429 without a word to the person who waits, however long it is.
+// Published clients wait out a 429 of any length without telling the user.
 describe("too many attempts", () => {
   async function exhausted(prefix: (typeof PREFIXES)[number]) {
     const ben = await project.person(`ben-of-${prefix}`);
@@ -218,7 +218,7 @@ describe("too many attempts", () => {
     return refusals;
   }
 
-  test("a client of `stack` gets 429 for a short wait and 403 in words for a long one", async () => {
+  test("a client of `stack` gets 429 for a short wait and 403 with text for a long one", async () => {
     const refusals = await exhausted("stack");
     const short = refusals[0];
     const long = refusals.at(-1);
@@ -230,7 +230,7 @@ describe("too many attempts", () => {
     expect(long?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   });
 
-  test("ours gets 429 and the code, however long it is", async () => {
+  test("Hallpass's own clients get 429 and the code, however long the wait", async () => {
     const long = (await exhausted("hallpass")).at(-1);
 
     expect([long?.status, long?.code]).toEqual([429, "TOO_MANY_ATTEMPTS"]);

@@ -3,22 +3,26 @@ import { PREFIXES, type Prefix, requestHeaders, responseHeaders } from "#contrac
 import { isFrom, type Release, releaseOf } from "./client-version.ts";
 
 /**
- * The one wire has three dialects: ours, and those of clients published under the prefixes `stack` and `hexclave`.
- * A request says which one it speaks by its headers; docs/wire/dialects.md has the table. Nothing else knows of this.
+ * The wire has three dialects: Hallpass's own, and those of clients published under the prefixes `stack` and
+ * `hexclave`. The headers of a request show its dialect; docs/wire/dialects.md has the table. No other code depends on
+ * the prefix.
  */
 export interface Dialect {
   name: Prefix | "unknown";
-  /** Request header names. A request without any speaks to us. */
+  /** Names of the request headers. A request without any prefixed header gets Hallpass's. */
   headers: Record<keyof ReturnType<typeof requestHeaders>, string>;
-  /** Under which prefixes the reply's own headers go out: all three when the dialect is not known. */
+  /** The sets of reply headers to send: all three when the dialect is unknown. */
   replies: readonly ReturnType<typeof responseHeaders>[];
   wording: Wording;
   cookiePrefix: Prefix;
-  /** Whether the client can decode error codes that only we have. */
+  /** Whether the client can decode error codes that only Hallpass has. */
   readsOwnCodes: boolean;
-  /** Whether access tokens carry the claims that newer clients read. */
+  /** Whether access tokens contain the claims that newer clients read. */
   extendedClaims: boolean;
-  /** What its clients read of a user at server level although it means nothing here; without it they throw. */
+  /**
+   * Fields of a user at server level that the dialect's clients require although they mean nothing here; without them
+   * the clients throw.
+   */
   furtherUserFields: Readonly<Record<string, unknown>>;
 }
 
@@ -39,15 +43,18 @@ function dialect(name: Prefix): Dialect {
 
 const DIALECTS = { hallpass: dialect("hallpass"), stack: dialect("stack"), hexclave: dialect("hexclave") };
 
-/** From here on clients of the `stack` prefix drop an access token without the extended claims, and renew it at once. */
+/**
+ * From this release on, clients of the `stack` prefix drop an access token without the extended claims and refresh it
+ * at once.
+ */
 const READS_EXTENDED_CLAIMS: Release = [2, 8, 41];
-/** From here on they throw on a user at server level without its risk scores. */
+/** From this release on, they throw on a user at server level without risk scores. */
 const READS_RISK_SCORES: Release = [2, 8, 78];
 
 const STACK_WITH_CLAIMS: Dialect = { ...DIALECTS.stack, extendedClaims: true };
 const STACK_WITH_SCORES: Dialect = { ...STACK_WITH_CLAIMS, furtherUserFields: NO_RISK };
 
-/** A client that does not tell its version is an old one. */
+/** Returns the dialect of a `stack` client by its release. A client that sends no version is an old one. */
 function stackDialect(headers: Headers): Dialect {
   const release = releaseOf(headers.get(DIALECTS.stack.headers.clientVersion));
   if (release === null || !isFrom(release, READS_EXTENDED_CLAIMS)) return DIALECTS.stack;
@@ -62,7 +69,7 @@ const UNKNOWN_DIALECT: Dialect = {
 };
 
 export function dialectOf(headers: Headers): Dialect {
-  // Ours wins whatever else there is, and its clients always send one of these: no need to look at the rest.
+  // Hallpass's prefix takes precedence, and its clients always send one of these headers: the rest need not be checked.
   const { projectId, accessType } = DIALECTS.hallpass.headers;
   if (headers.has(projectId) || headers.has(accessType)) return DIALECTS.hallpass;
   let found: Dialect = UNKNOWN_DIALECT;

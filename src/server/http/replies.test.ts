@@ -33,7 +33,7 @@ describe("known errors", () => {
     expect(Object.keys(reply.body)).toEqual(["code", "error"]);
   });
 
-  test("a good answer names no error", async () => {
+  test("a successful reply names no error", async () => {
     const reply = await server.anonymous.send("GET", "");
 
     expect(reply.headers.get("x-hallpass-known-error")).toBeNull();
@@ -41,7 +41,7 @@ describe("known errors", () => {
   });
 });
 
-describe("asking for 200 whatever happens", () => {
+describe("the header that asks for status 200", () => {
   test.each(["true", "false", ""])("the header's presence counts, not its value (%p)", async (value) => {
     const project = await server.project();
 
@@ -54,7 +54,7 @@ describe("asking for 200 whatever happens", () => {
     expect(reply.code).toBe("INVALID_PUBLISHABLE_CLIENT_KEY");
   });
 
-  test("plain-text errors are covered, too; what went well is left as it is", async () => {
+  test("it applies to plain-text errors, too, and not to successful replies", async () => {
     const project = await server.project();
     const wire = project.client.with({ overrideErrorStatus: "true" });
 
@@ -68,7 +68,7 @@ describe("asking for 200 whatever happens", () => {
 });
 
 describe("request ids", () => {
-  test("every reply has one of 16 base32 characters, and the log line of the request has the same", async () => {
+  test("every reply has one of 16 base32 characters, and the request's log line has the same", async () => {
     const project = await server.project();
 
     const good = await project.client.send("GET", "/projects/current");
@@ -85,7 +85,7 @@ describe("request ids", () => {
     });
   });
 
-  // A log is read by more people than may sign in as others.
+  // More people read a log than may sign in as other users.
   test("no key, token or password is in the log", async () => {
     const project = await server.project();
     const ada = await project.person();
@@ -112,9 +112,9 @@ describe("headers of every API reply", () => {
     "x-frame-options": "SAMEORIGIN",
   };
 
-  // docs/security/rules.md, rule 13: nothing that the API answers may run, load or be framed.
+  // docs/security/rules.md, rule 13: nothing in a reply of the API may be run, loaded or framed.
   test.each(["/api/v1", "/api/v1/users/me", "/api/v1/no-such-path", "/api/latest/projects/none/.well-known/jwks.json"])(
-    "%s is not stored, sniffed, framed or run",
+    "%s cannot be stored, sniffed, framed or run",
     async (path) => {
       const { headers } = await get(path);
 
@@ -122,7 +122,7 @@ describe("headers of every API reply", () => {
     },
   );
 
-  test.each(["/health", "/api/v1/openapi.json"])("%s runs nothing either", async (path) => {
+  test.each(["/health", "/api/v1/openapi.json"])("%s cannot run anything either", async (path) => {
     const { headers } = await get(path);
 
     expect(headers.get("content-security-policy")).toBe(always["content-security-policy"]);
@@ -131,7 +131,7 @@ describe("headers of every API reply", () => {
   });
 });
 
-test("browsers are told to come by TLS again where people reach the server by it, and only there", async () => {
+test("strict transport security is sent when the public URL has TLS, and only then", async () => {
   const https = await startServer({ environment: { HALLPASS_URL: "https://auth.example.com" } });
   const told = async (at: TestServer) => {
     const headers = { host: "auth.example.com" };
@@ -155,7 +155,7 @@ test("browsers are told to come by TLS again where people reach the server by it
   await https.stop();
 });
 
-describe("JSON for people", () => {
+describe("the layout of JSON", () => {
   test("a browser gets it indented, a program in one line", async () => {
     const project = await server.project();
 
@@ -171,7 +171,7 @@ describe("JSON for people", () => {
 });
 
 describe("the API's index", () => {
-  test("tells a stranger that nobody is signed in, and a client who it is", async () => {
+  test("shows whether a user is signed in, and to a client which one", async () => {
     const project = await server.project();
     const ada = await project.person();
 
@@ -186,7 +186,7 @@ describe("the API's index", () => {
     expect(person.text).toEndWith(`\n  User: ${ada.email}`);
   });
 
-  test("a query is refused, by name", async () => {
+  test("a query is refused, and named", async () => {
     const reply = await server.anonymous.send("GET", "?a=1&b=2");
 
     expect([reply.status, reply.code]).toEqual([400, "SCHEMA_ERROR"]);
@@ -221,7 +221,7 @@ describe("health", () => {
   });
 });
 
-test("a database that does not answer is told in words and in the log, with 503", async () => {
+test("a database that does not answer is reported with 503 and in the log", async () => {
   const broken = await startServer();
   try {
     broken.running.deps.store.read = () => Promise.reject(new Error("disk I/O error"));
@@ -251,7 +251,7 @@ describe("paths and methods that do not exist", () => {
     },
   );
 
-  test("a method that a path does not have is not allowed, and the reply says which are", async () => {
+  test("a wrong method for a path is not allowed, and the reply lists the allowed ones", async () => {
     const reply = await server.anonymous.send("PUT", "/users/me");
 
     expect([reply.status, reply.text]).toEqual([405, "Method not allowed"]);
@@ -259,7 +259,7 @@ describe("paths and methods that do not exist", () => {
     expect(reply.headers.get("allow")?.split(", ").sort()).toEqual(["DELETE", "GET", "OPTIONS", "PATCH"]);
   });
 
-  test("a method that the API does not have at all is not allowed anywhere", async () => {
+  test("a method that the API never uses is not allowed anywhere", async () => {
     for (const path of ["/api/v1/users/me", "/api/v1/no-such-path"]) {
       const reply = await raw(`PROPFIND ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 
@@ -268,7 +268,7 @@ describe("paths and methods that do not exist", () => {
     }
   });
 
-  test("asking for the head alone answers like GET, without a body", async () => {
+  test("a HEAD request gets the reply to GET, without a body", async () => {
     const reply = await fetch(`${server.apiUrl}/users/me`, { method: "HEAD" });
 
     expect(reply.status).toBe(400);
@@ -277,7 +277,7 @@ describe("paths and methods that do not exist", () => {
   });
 });
 
-/** Bytes to the socket and back, for what no well-behaved client sends. */
+/** Sends bytes to the socket and returns the reply, for requests that no ordinary client sends. */
 function raw(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let reply = "";

@@ -6,7 +6,10 @@ import type { Dialect } from "./prefix.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { listAsJson, streamed } from "./stream.ts";
 
-/** A body that is not JSON, or JSON with a status or headers of its own. Handlers return it where the contract asks. */
+/**
+ * A body that is not JSON, or JSON with a specific status or headers. Handlers return it where the contract requires
+ * one.
+ */
 export class Reply {
   constructor(
     readonly body: unknown,
@@ -15,8 +18,8 @@ export class Reply {
 }
 
 /**
- * A list of any length: as JSON the same bytes as `{ items, ...rest }`, but only some items are in memory at a time. The
- * rest is what the generator returns at its end (`is_paginated`, and where to go on).
+ * A list of any length: the same bytes as the JSON of `{ items, ...rest }`, with only some items in memory at a time.
+ * The rest is the generator's return value (`is_paginated`, and the cursor of the next page).
  */
 export class StreamedList extends Reply {
   constructor(readonly chunks: AsyncGenerator<readonly unknown[], object>) {
@@ -25,9 +28,9 @@ export class StreamedList extends Reply {
 }
 
 /**
- * A list as the contract has it where it knows no pages; given in chunks, it is sent as it is read. For everything that can
- * grow with a project. Lists that stay small by their nature come as arrays: what one person or one configuration has
- * (passkeys, preferences, definitions, keys of a project, projects of an owner).
+ * A list without pages in the contract; given in chunks, it is sent while it is read. Serves everything that can grow
+ * with a project. Lists that stay small come as arrays: those of one user or one configuration (passkeys, preferences,
+ * definitions, keys of a project, projects of an owner).
  */
 export function unpaged<R>(found: AsyncIterable<readonly R[]>, view: (row: R) => unknown): StreamedList;
 export function unpaged<R, V>(
@@ -49,7 +52,7 @@ async function* viewed<R>(chunks: AsyncIterable<readonly R[]>, view: (row: R) =>
 
 export const text = (body: string, status = 200) => new Reply(body, { status, text: true });
 
-/** Markup that is written here, never made of what somebody sent. */
+/** Wraps markup that this server wrote, never markup built from a request's data. */
 export const html = (body: string) => new Reply(body, { html: true });
 
 interface Exchange {
@@ -62,12 +65,12 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const HTML_TYPE = "text/html; charset=utf-8";
 const TEXT_TYPE = "text/plain; charset=utf-8";
 /**
- * Clients of the `stack` prefix sleep through a 429 without a word, so longer waits become a refusal.
+ * Clients of the `stack` prefix wait out a 429 without telling the user, so longer waits become a refusal.
  * docs/security/rules.md, rule 3.
  */
 const LONGEST_SILENT_WAIT_SECONDS = 30;
 
-/** `onBroken` hears why a streamed answer ended in the middle: its status is long on the way by then. */
+/** `onBroken` receives the error that interrupted a streamed reply, whose status has been sent by then. */
 export async function success(
   exchange: Exchange,
   answer: unknown,
@@ -82,7 +85,7 @@ export async function success(
     return new Response(String(reply.body), { status: reply.options.status ?? status, headers });
   }
   headers.set("content-type", JSON_TYPE);
-  // A person looking at the API in a browser gets it readable.
+  // A developer who opens the API in a browser gets readable JSON.
   const indent = exchange.request.headers.get("accept")?.includes("text/html") ? 2 : undefined;
   if (reply instanceof StreamedList) {
     const body = await streamed(listAsJson(reply.chunks, indent), onBroken);
@@ -91,7 +94,10 @@ export async function success(
   return new Response(JSON.stringify(reply.body, null, indent), { status: reply.options.status ?? status, headers });
 }
 
-/** Known errors with header and body, refusals as text. Anything else is the caller's to log and turn into a Refusal. */
+/**
+ * Makes the reply for known errors (header and body) and for refusals (text). The caller logs any other error and turns
+ * it into a Refusal first.
+ */
 export function failure(exchange: Exchange, error: KnownError | Refusal): Response {
   const { dialect } = exchange;
   const headers = baseHeaders(exchange);
@@ -129,7 +135,10 @@ export function preflight(request: Request): Response {
   return new Response(null, { status: 200, headers });
 }
 
-/** Browsers cannot read the status of some failed requests; clients ask for 200 and find the real one in a header. */
+/**
+ * Browsers cannot read the status of some failed requests; clients then ask for 200 and find the real status in a
+ * header.
+ */
 function withStatus({ request, dialect }: Exchange, status: number, headers: Headers, body: string): Response {
   const overridden = status >= 400 && status < 600 && request.headers.has(dialect.headers.overrideErrorStatus);
   if (!overridden) return new Response(body, { status, headers });
@@ -139,7 +148,7 @@ function withStatus({ request, dialect }: Exchange, status: number, headers: Hea
 
 const fixedHeaders = new Map<Dialect["name"], Headers>();
 
-/** A copy of what every reply of a dialect has: a page is told of the names it speaks, and not of all there are. */
+/** Returns a copy of the headers that every reply of a dialect has: CORS lists only the names of that dialect. */
 function baseHeaders({ dialect, requestId }: Exchange): Headers {
   let fixed = fixedHeaders.get(dialect.name);
   if (!fixed) {

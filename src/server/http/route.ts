@@ -23,18 +23,18 @@ import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 import { type SignedPages, signedApp } from "./signed-pages.ts";
 import { queryIn, whereOf } from "./where.ts";
 
-/** What a handler is given: by the time it runs, the caller is known and the input is valid. */
+/** The input of a handler: by the time it runs, the caller is known and the input is valid. */
 export interface Call<E extends EndpointShape> extends Input<E> {
   deps: Deps;
   caller: E["access"] extends "none" ? null : E["access"] extends "anyone" ? Caller | null : Caller;
   origin: Origin;
   dialect: Dialect;
-  /** A header of the request by its role; null when it was not sent. */
+  /** Reads a request header by its role; null when it was not sent. */
   header: HeaderReader;
-  /** Of the API's host; what is set goes out with errors, too. */
+  /** Cookies of the API's host; changes are sent with errors, too. */
   cookies: Cookies;
   request: Request;
-  /** Keeps the connection open although nothing is sent on it for so long. */
+  /** Keeps the connection open for this long even if nothing is sent on it. */
   mayTake(millis: number): void;
 }
 
@@ -43,16 +43,16 @@ export interface Route {
   readonly answer: (call: Call<EndpointShape>) => Promise<unknown>;
 }
 
-/** Joins an endpoint of the contract and the function that answers it. The answer is checked against the contract's type. */
+/** Joins an endpoint of the contract and its handler. The compiler checks the reply against the contract's type. */
 export function on<const E extends Endpoint>(
   endpoint: E,
   answer: (call: Call<E>) => Promise<Output<E> | Reply>,
 ): Route {
-  // A list of routes forgets the types of each; `mount` gives every answer exactly what its endpoint describes.
+  // A list of routes loses the type of each one; `mount` passes every handler exactly what its endpoint describes.
   return { endpoint, answer: answer as Route["answer"] };
 }
 
-/** A page, an asset, a health check: a path outside the API that answers by itself. */
+/** A page, an asset or a health check: a path outside the API that makes its own responses. */
 export interface PageRoute {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
   readonly path: string;
@@ -64,16 +64,16 @@ export interface PageRoute {
   ) => Response | Promise<Response>;
 }
 
-/** The address at the other end of the connection. */
+/** Returns the address at the other end of the connection. */
 export type PeerOf = () => string | null;
 
 /** Parameters that an endpoint does not have are refused like any unknown property. docs/wire/requests.md. */
 const NO_QUERY = Type.Object({});
 const API_ROOTS = ["/api/v1", "/api/latest"];
-/** Above our own limit, so that we and not the socket answer for what is too large. */
+/** Above the API's own limit, so that the API and not the socket refuses bodies that are too large. */
 const SOCKET_BODY_MAX_BYTES = 4 * JSON_BODY_MAX_BYTES;
 
-/** Until the answer that takes longest is written. */
+/** The time for writing the reply after the longest work. */
 const TIMEOUT_MARGIN_SECONDS = 10;
 
 interface ServerLike {
@@ -82,11 +82,13 @@ interface ServerLike {
 }
 
 /**
- * The one place that speaks Elysia: it gets the paths, we keep parsing, validation and replies in our own hands.
+ * Registers the routes with Elysia. This is the only place that uses Elysia: it matches the paths; parsing, validation
+ * and replies are Hallpass's own.
  *
- * Do not refactor the handlers innocently. Elysia decides from the text of a handler which parts of a request it prepares, so
- * each one destructures the context in its parameters and passes it to nobody. Otherwise Elysia reads all headers, cookies and
- * the query for every request. `minified.test.ts` looks at the code that Elysia generates, from source and minified.
+ * Do not refactor the handlers casually. Elysia decides from the text of a handler which parts of a request it
+ * prepares, so each handler destructures the context in its parameters and passes it to no other function. Otherwise
+ * Elysia reads all headers, cookies and the query for every request. `minified.test.ts` checks the code that Elysia
+ * generates, from source and minified.
  */
 export function mount(
   deps: Deps,
@@ -95,7 +97,7 @@ export function mount(
   signed: readonly SignedPages[] = [],
 ) {
   const app = new Elysia({
-    // Bun's own page for errors shows source, and it counts such an error as one of the whole process.
+    // Bun's own error page shows source code, and Bun counts such an error as one of the whole process.
     serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES, reusePort: false, development: false, error: lastResort(deps) },
     strictPath: false,
   });
@@ -139,11 +141,12 @@ function exchangeOf(request: Request) {
   return { request, dialect: dialectOf(request.headers), requestId: randomRequestId() };
 }
 
-/** Compiles what a route needs once; the returned function runs for each request. */
+/** Compiles the checks of a route once; the returned function runs for each request. */
 function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
   const { endpoint } = route;
   const params = endpoint.params && compilePart(endpoint.params, "params");
-  // Where nobody has to say who asks, what is appended to an address is not looked at: links and key sets are passed on.
+  // Endpoints without a caller ignore unknown query parameters: links and key sets are passed on with parameters
+  // appended.
   const querySchema = endpoint.query ?? (endpoint.access === "none" ? undefined : NO_QUERY);
   const query = querySchema && compilePart(querySchema, "query");
   const body = endpoint.body && compilePart(endpoint.body, "body");
@@ -216,7 +219,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
   };
 }
 
-/** Pictures and configurations come from users who are signed in, and from keys that are secret. */
+/** Images and configurations come from signed-in users and from secret keys. */
 const mayBeLarge = (caller: Caller | null) => caller !== null && (caller.level !== "client" || caller.user !== null);
 
 function once<T>(find: () => T | Promise<T>): () => Promise<T> {
@@ -284,7 +287,7 @@ function validate(
   return input;
 }
 
-/** Those that the endpoint names; all others are nobody's mistake. */
+/** Returns the headers that the endpoint names; all others are ignored. */
 function headersIn({ headers }: Endpoint, request: Request): Record<string, string> {
   if (!headers) return {};
   const names = Object.keys(headers.properties as object);
@@ -297,8 +300,8 @@ function headersIn({ headers }: Endpoint, request: Request): Record<string, stri
 }
 
 /**
- * PostgreSQL stores no NUL, so nothing has one in its name. Elysia gives null for what it cannot decode, and nothing for
- * a path without parameters.
+ * Refuses path parameters that cannot be stored or decoded: PostgreSQL stores no NUL, so no name contains one. Elysia
+ * gives null for a parameter that it cannot decode, and undefined for a path without parameters.
  */
 function storable(pathParams: Record<string, string | null> = {}): Record<string, string> {
   return Object.fromEntries(
@@ -312,14 +315,14 @@ function storable(pathParams: Record<string, string | null> = {}): Record<string
 function queryOf(request: Request): Record<string, string> {
   if (!request.url.includes("?")) return {};
   const entries = [...queryIn(request)];
-  // PostgreSQL stores no NUL, and nobody searches for one.
+  // PostgreSQL stores no NUL, so no value contains one.
   if (entries.some(([name, value]) => name.includes("\0") || value.includes("\0"))) {
     throw refuse("QUERY_CONTAINS_NUL");
   }
   return Object.fromEntries(entries);
 }
 
-/** Nothing was mounted for this method and path: a preflight, a wrong method, or a path that does not exist. */
+/** Replies to a request that matches no route: a preflight, a wrong method, or an unknown path. */
 function unmatched(deps: Deps, request: Request, routes: readonly Route[]): Response {
   const { pathname } = whereOf(request);
   const exchange = exchangeOf(request);
@@ -360,8 +363,8 @@ async function guarded(deps: Deps, request: Request, answer: () => Response | Pr
 }
 
 /**
- * What the database says of a request that is not at fault: it may be sent again in a moment, or something that it is
- * about was deleted while it was worked on.
+ * Turns database errors that are not the request's fault into replies: the client may retry in a moment, or something
+ * that the request refers to was deleted meanwhile.
  */
 async function translated(deps: Deps, error: unknown, projectId: string | null): Promise<unknown> {
   if (error instanceof Unavailable) {
@@ -385,7 +388,7 @@ async function isThere(deps: Deps, projectId: string): Promise<boolean> {
   }
 }
 
-/** For what fails outside of everything else: in the framework, or in the handling of an error itself. */
+/** Handles failures outside of everything else: in the framework, or in the error handling itself. */
 const lastResort = (deps: Deps) => (error: unknown) => {
   deps.log.error("A request failed before it was parsed", { error });
   return new Response("Something went wrong.", { status: 500, headers: Object.fromEntries(SECURITY_HEADERS) });
@@ -396,7 +399,7 @@ function peerOf(server: ServerLike | null, request: Request): string | null {
   return address === undefined ? null : plain(address);
 }
 
-/** What nobody foresaw is logged whole and answered without a word of it, except to a developer in dev mode. */
+/** Logs an unexpected error with its details. The reply contains none of them, except for a developer in dev mode. */
 function unexpected(deps: Deps, exchange: ReturnType<typeof exchangeOf>, error: unknown): Response {
   deps.log.error("A request failed unexpectedly", { request: exchange.requestId, error });
   const id = { request_id: exchange.requestId };

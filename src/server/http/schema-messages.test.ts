@@ -44,7 +44,7 @@ const Everything = Type.Object({
 
 const problems = (value: unknown) => compilePart(Everything, "body").problems(value, "client");
 
-describe("what is wrong is said in the contract's words", () => {
+describe("problems are described in the contract's words", () => {
   test.each([
     [undefined, "body must be defined"],
     [null, "body cannot be null"],
@@ -87,7 +87,7 @@ describe("what is wrong is said in the contract's words", () => {
     expect(problems(value)).toEqual([message]);
   });
 
-  test("an address that is wrong in two ways is told of both", () => {
+  test("both problems of an address are reported", () => {
     expect(problems({ url: "no address" })).toEqual(["body.url contains spaces", "body.url is not a valid URL"]);
     expect(problems({ domain: "no address" })).toEqual([
       "body.domain contains spaces",
@@ -96,7 +96,7 @@ describe("what is wrong is said in the contract's words", () => {
     ]);
   });
 
-  test("all problems at once, in the order of the schema, unknown properties last", () => {
+  test("all problems are reported at once, in the order of the schema, unknown properties last", () => {
     expect(problems({ later: 1, flag: 1, text: 1 })).toEqual([
       "body.text must be a `string` type, but the final value was: `1`.",
       "body.flag must be a `boolean` type, but the final value was: `1`.",
@@ -104,7 +104,7 @@ describe("what is wrong is said in the contract's words", () => {
     ]);
   });
 
-  test("of several shapes the one that was meant is explained", () => {
+  test("of several shapes, the one that the value selects is explained", () => {
     const update = compilePart(ProjectUpdate, "body");
     const config = (value: unknown) => update.problems({ config: value }, "admin");
 
@@ -117,7 +117,7 @@ describe("what is wrong is said in the contract's words", () => {
     ]);
   });
 
-  test("of a shape that nobody meant all are named that the contract has", () => {
+  test("for a value that selects no shape, all possible values are named", () => {
     const update = compilePart(ProjectUpdate, "body");
 
     expect(update.problems({ config: { oauth_providers: [{ id: "google", type: "free" }] } }, "admin")).toEqual([
@@ -128,7 +128,7 @@ describe("what is wrong is said in the contract's words", () => {
     ]);
   });
 
-  test("numbers and booleans of a query are made from their text, and only where they are one", () => {
+  test("numbers and booleans of a query are converted from text, and only if the text is one", () => {
     const query = compilePart(Type.Object({ limit: Type.Integer(), all: Type.Boolean(), q: Type.String() }), "query");
 
     expect(query.cast({ limit: "10", all: "true", q: "5" }, "client")).toEqual({ limit: 10, all: true, q: "5" });
@@ -140,7 +140,7 @@ describe("what is wrong is said in the contract's words", () => {
 });
 
 describe("a hostile value", () => {
-  // Whatever comes in is repeated in the answer: a small request must not cause a huge one.
+  // The reply repeats parts of the input: a small request must not cause a huge one.
   test.each([
     ["many wrong items", { list: Array.from({ length: 200_000 }, () => 1) }],
     ["many unknown names", Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`name${at}`, 1]))],
@@ -170,7 +170,7 @@ describe("a hostile value", () => {
     ),
   ];
 
-  // They are compiled when they are first needed, which for some is long after the start.
+  // They are compiled at first use, which for some is long after the start.
   test.each(LEVELS)("every part of every endpoint compiles for a %s", (level) => {
     for (const { endpoint } of routes) {
       for (const name of ["params", "query", "body"] as const) {
@@ -180,7 +180,7 @@ describe("a hostile value", () => {
     }
   });
 
-  test("is never an exception, and a refused value always has a reason", () => {
+  test("never causes an exception, and a refused value always has a reason", () => {
     const checks = parts.map((part) => compilePart(part, "body"));
     const names = fc.constantFrom(
       ...new Set([

@@ -4,13 +4,13 @@ import { UNNAMED, WHOLE } from "#contract/fields.ts";
 import { formatComplaints } from "./formats.ts";
 import { isLimitedJson, jsonComplaint } from "./json-size.ts";
 
-/** What came in is repeated in the answer, so there is an end to it. */
+/** The reply repeats parts of the input, so their number and length are limited. */
 const MAX_COMPLAINTS = 20;
 const MAX_PRINTED = 200;
 
 /**
- * Says in the contract's words what is wrong with a value: all problems, in the order of the schema.
- * It is asked only after the compiled check has failed, so it may take its time.
+ * Describes in the contract's words what is wrong with a value: all problems, in the order of the schema. It runs only
+ * after the compiled check has failed, so it need not be fast.
  */
 export function complaints(schema: TSchema, value: unknown, path: string): string[] {
   if (value === undefined) return schema[OptionalKind] ? [] : [`${path} must be defined`];
@@ -96,13 +96,16 @@ function unionComplaints(branches: TSchema[], value: unknown, path: string): str
     return [oneOf(path, named, value)];
   }
   const possible = branches.filter((branch) => branch[Kind] !== "Null");
-  // Objects told apart by a literal property: complain about the one that was meant.
+  // Objects that differ in a literal property: describe the problems of the one that the value's literal selects.
   const meant =
     possible.find((branch) => branch[Kind] === "Object" && hasMatchingLiteral(branch, value)) ?? withAnyTag(possible);
   return meant ? complaints(meant, value, path) : [`${path} is invalid`];
 }
 
-/** The first branch, and in it whatever literal any of the branches is told by: all of them are what could be meant. */
+/**
+ * Returns the first branch, which accepts every branch's literals for the properties that distinguish branches: the
+ * message then lists all of them.
+ */
 function withAnyTag([first, ...others]: TSchema[]): TSchema | undefined {
   if (first?.[Kind] !== "Object" || others.some((branch) => branch[Kind] !== "Object")) return first;
   const tags = Object.entries(first.properties as Record<string, TSchema>).flatMap(([name, property]) => {

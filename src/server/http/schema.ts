@@ -6,15 +6,15 @@ import { UserIdOrMe } from "#contract/fields.ts";
 import { complaints } from "./schema-messages.ts";
 
 /**
- * A part of a request (its body, query or path parameters), compiled once for each level that differs, when it is first
- * needed: all of them at once were a third of the time that a start takes.
+ * Checks a part of a request: its body, query, headers or path parameters. Compiled once for each level that differs,
+ * at first use: compiling everything at once took a third of the time of a start.
  */
 export interface PartCheck {
-  /** Problems in the contract's words; empty when all is well. */
+  /** Returns the problems in the contract's words; empty for a valid value. */
   problems(value: unknown, level: Level): string[];
-  /** Query and path values arrive as text; numbers and booleans are made of them where the schema has them. */
+  /** Converts query and path values, which arrive as text, to numbers and booleans where the schema has them. */
   cast(value: Record<string, string>, level: Level): unknown;
-  /** Whether a user is named with the word `me`: such a request needs one who is signed in, whatever else it holds. */
+  /** Whether a user id is the word `me`: such a request needs a signed-in user, even if other input is invalid. */
   namesMe(value: unknown, level: Level): boolean;
 }
 
@@ -29,7 +29,7 @@ export function compilePart(part: Part, name: "body" | "query" | "params" | "hea
     problems(value, level) {
       const { schema, check } = at(level);
       if (value === undefined && schema[OptionalKind]) return [];
-      // To the compiled check bytes are an object with numbers for names, and no bytes an empty one.
+      // The compiled check treats bytes as an object with numbers for names, and no bytes as an empty one.
       if (!(value instanceof Uint8Array) && check.Check(value)) return [];
       const found = complaints(schema, value, name);
       return found.length > 0 ? found : [`${name} is invalid`];
@@ -42,7 +42,7 @@ export function compilePart(part: Part, name: "body" | "query" | "params" | "hea
 interface Compiled {
   schema: TSchema;
   check: TypeCheck<TSchema>;
-  /** Properties that hold a user's id or the word `me`. */
+  /** Properties that contain a user id or the word `me`. */
   userFields: readonly string[];
 }
 
@@ -56,7 +56,9 @@ function compile(schema: TSchema): Compiled {
 const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** Objects refuse unknown properties unless their schema says that further ones are fine, integers what is not exact. */
+/**
+ * Makes objects refuse unknown properties, unless their schema allows further ones, and integers refuse inexact values.
+ */
 function close(schema: TSchema): TSchema {
   switch (schema[Kind]) {
     case "Object": {
@@ -70,7 +72,7 @@ function close(schema: TSchema): TSchema {
     case "Union":
       return { ...schema, anyOf: schema.anyOf.map(close) };
     case "Integer":
-      // Beyond these a number is not the one that was sent, and no database has a place for it.
+      // A larger number may differ from the one that was sent, and no database column can hold it.
       return { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...schema };
     default:
       return schema;

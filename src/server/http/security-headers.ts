@@ -1,6 +1,6 @@
 /**
- * RFC 6797, for a server that people reach by TLS: a year, and nothing said of other hosts of the domain, which are not
- * ours. A proxy in between changes nothing about it.
+ * RFC 6797, for a server with a public TLS URL: one year, and not for other hosts of the domain, which belong to
+ * others. A proxy in between changes nothing.
  */
 export const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
 

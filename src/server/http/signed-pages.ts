@@ -3,7 +3,7 @@ import type { Elysia } from "elysia";
 import type { Deps } from "#server/deps.ts";
 import { cookiesOf } from "./cookies.ts";
 
-/** A cookie that nobody but these pages reads, and that counts only as we wrote it. */
+/** A cookie that only these pages read, and that counts only with the server's signature. */
 export interface SignedCookie {
   name: string;
   path: string;
@@ -12,7 +12,7 @@ export interface SignedCookie {
   secret: string;
 }
 
-/** What a browser brought in the cookie; null when it brought none, or one that we did not sign. */
+/** The cookie's value; null when the browser sent none, or one without the server's signature. */
 export interface Remembered {
   readonly value: string | null;
   set(value: string): void;
@@ -30,7 +30,7 @@ export interface SignedPages {
   pages: readonly SignedPage[];
 }
 
-/** What the plugin gives to handlers. Its own types are of an older Elysia. */
+/** The members that the plugin adds to the context. Its own types are those of an older Elysia. */
 interface Signing {
   request: Request;
   unsignCookie(value: string): { valid: boolean; value: string | undefined };
@@ -38,9 +38,9 @@ interface Signing {
 }
 
 /**
- * A sub-app whose cookie `@elysiajs/cookie` signs and checks. The routes are added to the plugin's own instance, since its
- * hook is local to that and must stay so: lifted, it replaces the cookies of every other route (decision 10). A reply sets
- * one cookie at most, since the plugin writes two into one header.
+ * Makes a sub-app whose cookie `@elysiajs/cookie` signs and checks. The routes are added to the plugin's own instance,
+ * because its hook is local to that instance and must stay so: in a wider scope it replaces the cookies of every other
+ * route (decision 10). A reply sets at most one cookie, because the plugin writes two into one header.
  */
 export function signedApp(deps: Deps, { cookie: shape, pages }: SignedPages): Elysia {
   const { name, path, maxAgeSeconds, secure, secret } = shape;
@@ -58,7 +58,7 @@ export function signedApp(deps: Deps, { cookie: shape, pages }: SignedPages): El
   return app;
 }
 
-/** The plugin writes values as in URLs. */
+/** Decodes a value, which the plugin encodes as in URLs. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -13,7 +13,7 @@ async function* chunksOf(items: unknown[], size: number, rest: object = REST) {
   return rest;
 }
 
-/** Serves what `make` gives, and keeps what broke. */
+/** Serves the list of `make`, and collects the errors that interrupted replies. */
 function serve(make: () => AsyncGenerator<unknown[], object>) {
   const broken: unknown[] = [];
   const server = Bun.serve({
@@ -24,7 +24,7 @@ function serve(make: () => AsyncGenerator<unknown[], object>) {
   return { url: server.url.href, port: Number(server.port), broken };
 }
 
-test("a streamed list is byte for byte what JSON.stringify makes of it, laid out or not", async () => {
+test("a streamed list is byte for byte the output of JSON.stringify, indented or not", async () => {
   const items = [
     { text: 'a "quoted"\nline', list: [1, [], {}], none: null },
     "",
@@ -47,7 +47,7 @@ test("a streamed list is byte for byte what JSON.stringify makes of it, laid out
   }
 });
 
-test("what is short comes with a length, what is long in chunks", async () => {
+test("a short list has a length, a long one is chunked", async () => {
   const short = await fetch(serve(() => chunksOf([1, 2], 10)).url);
   const long = await fetch(serve(() => chunksOf(Array(100).fill("item"), 10)).url);
 
@@ -56,8 +56,8 @@ test("what is short comes with a length, what is long in chunks", async () => {
   expect((await long.json()).items).toHaveLength(100);
 });
 
-// A client must not take half a list for all of it.
-test("an error in the middle ends the connection, not the list", async () => {
+// A client must not take half a list for the whole list.
+test("an error in the middle aborts the connection instead of ending the list", async () => {
   const { url, broken } = serve(async function* () {
     yield* [["a"], ["b"], ["c"], ["d"]];
     throw new Error("the database is gone");
@@ -82,8 +82,8 @@ test("an error in the middle ends the connection, not the list", async () => {
   expect(broken.map(String)).toEqual(["Error: the database is gone"]);
 });
 
-test("an error before the first items is the caller's to answer", async () => {
-  // biome-ignore lint/correctness/useYield: it fails before it has anything
+test("an error before the first items is thrown to the caller", async () => {
+  // biome-ignore lint/correctness/useYield: it fails before it yields
   const failing = async function* (): AsyncGenerator<unknown[], object> {
     throw new Error("nothing at all");
   };
@@ -91,8 +91,8 @@ test("an error before the first items is the caller's to answer", async () => {
   await expect(streamed(listAsJson(failing(), undefined), () => {})).rejects.toThrow("nothing at all");
 });
 
-// Nobody who reads slowly, or not at all, may fill the server's memory.
-test("nothing is made for a reader who does not read, and it ends when they go", async () => {
+// A client that reads slowly, or not at all, must not fill the server's memory.
+test("nothing is generated while the client does not read, and the generator ends when the client leaves", async () => {
   let made = 0;
   let ended = false;
   const { port } = serve(async function* () {

@@ -1,4 +1,4 @@
-/** The text of `JSON.stringify({ items, ...rest }, null, indent)`, piece by piece. */
+/** Yields the text of `JSON.stringify({ items, ...rest }, null, indent)`, piece by piece. */
 export async function* listAsJson(
   chunks: AsyncGenerator<readonly unknown[], object>,
   indent: number | undefined,
@@ -12,7 +12,7 @@ export async function* listAsJson(
       let piece = "";
       for (const item of next.value) {
         piece += count++ === 0 ? `{${line}${margin}"items":${space}[${line}` : `,${line}`;
-        // Line ends inside of texts are escaped, so those that are there are the layout's.
+        // Line breaks inside strings are escaped, so every line break belongs to the layout.
         piece += indented(JSON.stringify(item, null, indent), margin + margin);
       }
       if (piece) yield piece;
@@ -22,7 +22,7 @@ export async function* listAsJson(
     const rest = JSON.stringify(next.value, null, indent).slice(1);
     yield `${items}${rest === "}" ? line : ","}${rest}`;
   } finally {
-    // The reader went away: nobody asks for more.
+    // The reader has left: no further chunks are needed.
     await chunks.return({});
   }
 }
@@ -32,9 +32,9 @@ const indented = (json: string, margin: string) => (margin ? margin + json.repla
 const encoder = new TextEncoder();
 
 /**
- * A body that is made as it is read. The first two pieces are made before, so that what fails at once is an ordinary
- * error, and what is short is an ordinary reply with a length. What fails later ends the connection: half a list never
- * looks like a whole one.
+ * Makes a body that is generated while it is read. The first pieces are generated in advance, so that an early failure
+ * is an ordinary error, and a short list is an ordinary reply with a length. A later failure ends the connection: half
+ * a list never looks like a whole one.
  */
 export async function streamed(
   pieces: AsyncGenerator<string>,
@@ -55,7 +55,7 @@ export async function streamed(
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
           onBroken(error);
-          // Bun writes this one to stderr, where the cause does not belong.
+          // Bun writes this error to stderr, so it must not contain the cause.
           controller.error(new Error("The response was interrupted"));
         }
       },

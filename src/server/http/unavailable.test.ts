@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** While the body runs, nothing is written: each attempt fails like this. */
+/** While the body runs, every write fails with this error. */
 async function failingWith<T>(error: Error, body: () => Promise<T>): Promise<T> {
   const { store } = server.running.deps;
   const { write } = store;
@@ -23,7 +23,7 @@ async function failingWith<T>(error: Error, body: () => Promise<T>): Promise<T> 
   }
 }
 
-test("what the database cannot do now is answered 503 with when to come again, and logged as a warning", async () => {
+test("an unavailable database is a 503 with the time to retry, and a warning in the log", async () => {
   const project = await server.project();
   const body = { display_name: "The eight" };
 
@@ -40,7 +40,7 @@ test("what the database cannot do now is answered 503 with when to come again, a
 });
 
 // Drizzle puts both into the message of its error, and PostgreSQL quotes values.
-test("no statement and no parameter reaches the log or the answer, whatever fails and however deep it is wrapped", async () => {
+test("no statement or parameter reaches the log or the reply, whatever fails and however deep it is wrapped", async () => {
   const project = await server.project();
   const secret = "hunter2";
   const fromServer = Object.assign(new Error(`invalid input syntax: "${secret}"`), {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { whereOf } from "./where.ts";
 
-describe("where a request goes", () => {
+describe("path and query of a request", () => {
   test.each([
     ["http://localhost:4255/health?db", "/health", "?db"],
     ["/health", "/health", ""],
@@ -16,14 +16,14 @@ describe("where a request goes", () => {
   });
 });
 
-describe("requests that are no proper ones", () => {
+describe("malformed requests", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server.stop());
 
-  /** The first line of what comes back for bytes as they are. */
+  /** Returns the first line of the reply to raw bytes. */
   async function answerTo(request: string): Promise<string> {
     const { hostname, port } = new URL(server.url);
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -38,7 +38,7 @@ describe("requests that are no proper ones", () => {
     return answer;
   }
 
-  // Load balancers ask so.
+  // Load balancers send such requests.
   test.each(["/health", "/health?db"])("GET %s without a host is answered", async (path) => {
     expect(await answerTo(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 .*"status":"ok"/s);
   });
@@ -51,7 +51,7 @@ describe("requests that are no proper ones", () => {
     "GET /nope HTTP/1.1\r\nHost: [\r\n\r\n",
     "GET /nope HTTP/1.1\r\nHost: %zz:99999999\r\n\r\n",
     "GET /api/v1/nope HTTP/1.0\r\n\r\n",
-  ])("%j is a page that does not exist, and no error of ours", async (request) => {
+  ])("%j is a page that does not exist, and no server error", async (request) => {
     const before = server.log.length;
 
     const answer = await answerTo(request);
@@ -64,7 +64,7 @@ describe("requests that are no proper ones", () => {
   test.each([
     ["Content-Length: 100", "{"],
     ["Transfer-Encoding: chunked", "5\r\n{aaaa\r\n"],
-  ])("whoever leaves in the middle of a body (%s) is no error of ours", async (header, part) => {
+  ])("a client that disconnects in the middle of a body (%s) causes no server error", async (header, part) => {
     const before = server.log.length;
     const { hostname, port } = new URL(server.url);
     const socket = await Bun.connect({ hostname, port: Number(port), socket: { data() {} } });

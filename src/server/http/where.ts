@@ -1,6 +1,7 @@
 /**
- * Path and query of a request, whatever it says of its host. Clients may name none (HTTP/1.0, as load balancers speak it)
- * or one that is no name, and paths may begin with two slashes: none of that is a URL, so it is taken apart by hand.
+ * Returns path and query of a request, whatever its host header says. Clients may send no host (HTTP/1.0, as load
+ * balancers use it) or an invalid one, and paths may begin with two slashes. None of these is a valid URL, so this
+ * function splits the text itself.
  */
 export function whereOf({ url }: Pick<Request, "url">): { pathname: string; search: string } {
   const local = url.replace(/^[a-z]+:\/\/[^/?#]*/i, "").replace(/#.*$/s, "");
@@ -9,5 +10,5 @@ export function whereOf({ url }: Pick<Request, "url">): { pathname: string; sear
   return { pathname: path.startsWith("/") ? path : `/${path}`, search: at < 0 ? "" : local.slice(at) };
 }
 
-/** The query of a request by its names. */
+/** Returns the query parameters of a request. */
 export const queryIn = (request: Pick<Request, "url">) => new URLSearchParams(whereOf(request).search);

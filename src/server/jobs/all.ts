@@ -9,7 +9,7 @@ import { garbage } from "./garbage.ts";
 import type { Job } from "./runner.ts";
 import { sweeps } from "./sweeps.ts";
 
-/** The background work of a running server: of features, mails and the audit log, and what keeps house. */
+/** Returns the background work of a running server: jobs of features, mails and the audit log, and housekeeping. */
 export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
   return [
     { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },

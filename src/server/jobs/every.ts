@@ -1,3 +1,3 @@
-/** In milliseconds, for the `everyMillis` of jobs. */
+/** Units for the `everyMillis` of jobs. */
 export const SECOND = 1_000;
 export const HOUR = 3_600 * SECOND;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { garbage } from "./garbage.ts";
 
-test("garbage is collected once the heap has grown by two fifths of what was kept, and not before", async () => {
+test("garbage is collected once the heap has grown by two fifths, and not before", async () => {
   const heap = {
     bytes: 100,
     live: 100,
@@ -21,7 +21,7 @@ test("garbage is collected once the heap has grown by two fifths of what was kep
 
   expect(await collectionsAt(139)).toBe(0);
   expect(await collectionsAt(141)).toBe(1);
-  // What is kept may have become more: the next collection waits for that to grow.
+  // More memory may be in use by then: the next collection waits for 40 percent on top of that.
   heap.live = 200;
   expect(await collectionsAt(210)).toBe(2);
   expect(await collectionsAt(270)).toBe(2);

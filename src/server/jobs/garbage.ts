@@ -1,9 +1,10 @@
-/** How much the heap may grow before its garbage is collected. */
+/** The growth factor of the heap at which its garbage is collected. */
 const GROWTH = 1.4;
 
 /**
- * Collects garbage when the heap has grown. The runtime waits until it has doubled, and garbage keeps native memory as well:
- * under load that is 50 MiB more (docs/performance.md). A collection holds requests up for some 20 ms, a few times a minute.
+ * Collects garbage when the heap has grown. The runtime waits until it has doubled, and garbage keeps native memory as
+ * well: under load that is 50 MiB more (docs/performance.md). A collection delays requests by about 20 ms, a few times
+ * a minute.
  */
 export function garbage(heap = ownHeap): { work(): Promise<number> } {
   let kept = heap.used();

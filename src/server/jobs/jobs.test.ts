@@ -11,7 +11,7 @@ import { runJobs } from "./runner.ts";
 import { sweep } from "./sweeps.ts";
 
 eachServer((server) => {
-  test("events are worked off in the order they came, and kept a week", async () => {
+  test("events are processed in order, and kept for a week", async () => {
     const project = await server().project();
     await project.person();
     const { deps } = server().running;
@@ -30,8 +30,8 @@ eachServer((server) => {
     expect([kept.length, (await events()).length]).toEqual([1, 0]);
   });
 
-  // 300,000 expired sessions took 5.7 seconds in one write, and nobody else's request was served meanwhile.
-  test("however much has expired, it is swept in many writes, and others get their turns between them", async () => {
+  // 300,000 expired sessions took 5.7 seconds in one write, which blocked every other request.
+  test("any number of expired rows is deleted in many writes, with other writes in between", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;
@@ -65,7 +65,7 @@ eachServer((server) => {
     expect((await rowsOfProject(deps.store, "sessions", project.id)).length).toBe(1);
   }, 30_000);
 
-  test("what has expired is swept: sessions, counters, and codes after a month; what has not, stays", async () => {
+  test("expired sessions, counters, and codes after a month are deleted; others stay", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;
@@ -86,7 +86,7 @@ eachServer((server) => {
     server().clock.pass({ days: 2 });
     await sweep(deps);
     expect(await count()).toEqual([1, 1, 0]);
-    // Seven days of life and thirty in which "expired" can be told from "unknown".
+    // A lifetime of seven days, and thirty days in which "expired" differs from "unknown".
     server().clock.pass({ days: 36 });
     await sweep(deps);
     expect(await count()).toEqual([1, 0, 0]);
@@ -97,7 +97,7 @@ eachServer((server) => {
   });
 });
 
-test("mails and what became of them are kept for three months", async () => {
+test("mails and their attempts are kept for three months", async () => {
   const mailbox = await openMailbox();
   const server = await startServer({ environment: { HALLPASS_SMTP_URL: mailbox.url } });
   try {
@@ -130,7 +130,7 @@ test("mails and what became of them are kept for three months", async () => {
 describe("running jobs", () => {
   const log = jsonLog(() => {});
 
-  test("a job is asked again at once while it has work, never twice at the same time", async () => {
+  test("a job runs again at once while it has work, never twice at the same time", async () => {
     let left = 3;
     let running = 0;
     let most = 0;
@@ -149,7 +149,7 @@ describe("running jobs", () => {
     expect([left, most]).toEqual([0, 1]);
   });
 
-  test("a job that was woken while it ran runs once more: what came meanwhile is not left lying", async () => {
+  test("a job that is woken while it runs runs once more, for work that arrived meanwhile", async () => {
     let runs = 0;
     let release = () => {};
     const work = () =>
@@ -169,7 +169,7 @@ describe("running jobs", () => {
     expect(runs).toBe(2);
   });
 
-  test("a job is woken at once, but by a crowd not for each of them", async () => {
+  test("a job is woken at once, but only once by many concurrent wakes", async () => {
     let runs = 0;
     const work = async () => {
       runs++;
@@ -191,7 +191,7 @@ describe("running jobs", () => {
     expect(runs).toBeLessThan(13);
   });
 
-  test("a job that fails is logged, tried again, and does not stop the others", async () => {
+  test("a failing job is logged and retried, and does not stop the others", async () => {
     const lines: string[] = [];
     let [failed, worked] = [0, 0];
     const jobs = runJobs(

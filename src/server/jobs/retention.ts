@@ -1,7 +1,7 @@
 import { and, type Column, eq, inArray, lte, type SQL } from "drizzle-orm";
 import type { Tables } from "#server/db/store/tables.ts";
 
-/** Which rows of a table have had their time. A job removes them; an index must find them. */
+/** Selects the rows of a table that have expired. A job deletes them; an index must find them. */
 export interface Retention {
   table: keyof Tables;
   /** The primary key. */
@@ -9,12 +9,12 @@ export interface Retention {
   which(columns: Readonly<Record<string, Column>>, now: number): SQL | undefined;
 }
 
-/** Rows whose time in `column` was so long ago, or longer. */
+/** Matches rows whose time in `column` is at least `keepMillis` ago. */
 export const since = (column: string, keepMillis: number): Retention["which"] => {
   return (columns, now) => columns[column] && lte(columns[column], now - keepMillis);
 };
 
-/** The same, of rows in one of these states. */
+/** Matches the same rows, if they are in one of these states. */
 export const inState = (states: readonly string[], column: string, keepMillis: number): Retention["which"] => {
   const isOld = since(column, keepMillis);
   return (columns, now) =>

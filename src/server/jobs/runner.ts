@@ -4,25 +4,28 @@ import type { Log } from "#server/log.ts";
 export interface Job {
   name: string;
   everyMillis: number;
-  /** Runs by the clock alone: nothing that is queued makes it more urgent. */
+  /** Runs only at its interval: queued work does not make it more urgent. */
   byClockOnly?: true;
-  /** Does a batch of its work; says how much it was (0: nothing is left), and is asked again at once while there is some. */
+  /** Does a batch of the work and returns its size. It is called again at once until it returns 0. */
   work(): Promise<number>;
 }
 
 export interface Jobs {
-  /** Something was queued: runs the jobs that work it off now instead of when they are next due. */
+  /** Runs the jobs that process queued work at once instead of at their next interval. */
   wake(): void;
-  /** Lets what is running finish; nothing starts anymore. */
+  /** Waits for running jobs; no job starts anymore. */
   stop(): Promise<void>;
 }
 
-/** Between two runs that something was queued for: where many write at once, each of them wakes. */
+/** The shortest time between two wakes: under load, each of many concurrent writes wakes the jobs. */
 const BETWEEN_WAKES_MILLIS = 10;
-/** Who restarts often gets things done all the same. */
+/** Jobs run soon after a start, so that they also run on a server that restarts often. */
 const LONGEST_UNTIL_FIRST_MILLIS = 5_000;
 
-/** Runs each job again and again, never twice at the same time. A failure is logged and the job tried at its next turn. */
+/**
+ * Runs each job again and again, never twice at the same time. A failure is logged, and the job runs again at its next
+ * interval.
+ */
 export function runJobs(jobs: readonly Job[], log: Log): Jobs {
   let stopped = false;
   const loops = jobs.map((job) => loop(job));
@@ -41,7 +44,8 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
           while (!stopped && (await job.work()));
         } catch (error) {
           const what = `The job "${job.name}" failed and will be retried`;
-          // What passes by itself is no fault of the job's, and a server that stops has no time left for it.
+          // A database that is unavailable for a while is not the job's fault, and a stopping server has no time for
+          // the job.
           if (error instanceof Unavailable) log.warn(what, { error });
           else log.error(what, { error });
         }

@@ -14,8 +14,9 @@ const RETENTION: readonly Retention[] = [
 ];
 
 /**
- * Removes what has expired: sessions, codes, CLI logins, throttle counters, old events and messages, old mails. However
- * much it is, nobody who writes waits for more than a slice of it. Says how much of it this turn took; 0 when nothing is left.
+ * Deletes expired rows: sessions, codes, CLI logins, throttle counters, old events and messages, old mails. Other
+ * writers wait for one slice at most, however many rows there are. Returns the number of deleted rows; 0 when none are
+ * left.
  */
 export function sweeps(deps: Pick<Deps, "store" | "now">): { work(): Promise<number> } {
   const slices = new Slices(deps.store);
@@ -38,7 +39,7 @@ export function sweeps(deps: Pick<Deps, "store" | "now">): { work(): Promise<num
   };
 }
 
-/** All of it at once, one slice after the other. */
+/** Deletes all expired rows, slice by slice. */
 export async function sweep(deps: Pick<Deps, "store" | "now">): Promise<number> {
   const { work } = sweeps(deps);
   while (await work());

@@ -11,11 +11,14 @@ import { type Attempt, LONGEST_REST_MILLIS, type MailServer } from "./servers.ts
 import { type LoggedAttempt, postpone, retryOrFail, settle } from "./settle.ts";
 import type { MailTransport } from "./smtp.ts";
 
-/** A mail that was not taken by then is tried again: well before its lease ends and somebody else takes it over. */
+/**
+ * A mail that the server has not accepted by then is tried again: well before its lease ends and another process takes
+ * it over.
+ */
 const SEND_DEADLINE_MILLIS = 45_000;
 const FIRST_REST_MILLIS = 1_000;
 
-/** Tries to hand a claimed mail on, and writes down what came of it. */
+/** Tries to send a claimed mail, and records the outcome. */
 export async function deliver(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   if (mail.expiresAt !== null && mail.expiresAt <= deps.now()) {
     return settle(deps, mail, { state: "skipped", error: "The link in it had expired." });
@@ -57,7 +60,7 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
   } catch (error) {
     const failure = renderingFailure(error);
     const logged = log(content.subject ?? "", failure);
-    // It would run out of time again, and others would wait for it again.
+    // Another attempt would run out of time again, and other mails would wait for it again.
     if (error instanceof RanOutOfTime) {
       return settle(deps, mail, { state: "failed", error: failure.rawError.message }, logged);
     }
@@ -79,14 +82,14 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
   const { subject: shownSubject, html: shownHtml } = shown;
   const sent = log(shownSubject, null);
   if (problem === undefined) return settle(deps, mail, { state: "sent", shownSubject, shownHtml }, sent);
-  // Whoever waited has their mail; the owners hear that it does not look as they wanted.
+  // The recipient has the mail; the owners learn from the log that it does not have their design.
   const failure = designFailure(problem);
   deps.log.warn("A mail was sent in the built-in design", { mail: mail.id, project: project.id });
   const settled = { state: "sent", shownSubject, shownHtml, error: failure.message } as const;
   return settle(deps, mail, settled, log(shownSubject, failure), sent);
 }
 
-/** A server that does not answer is left alone for a while, so that its mails do not keep others from being sent. */
+/** Pauses a server that does not answer, so that its mails do not keep others from being sent. */
 function rest(deps: Deps, { load }: MailServer): void {
   const millis = Math.min(LONGEST_REST_MILLIS, FIRST_REST_MILLIS * 2 ** Math.min(10, load.failuresInARow));
   load.failuresInARow++;
@@ -99,7 +102,7 @@ async function inTime(transport: MailTransport, sending: Promise<void>): Promise
     sending.then(() => true),
   );
   if (isTaken) return;
-  // It fails now, and nobody waits for it any more.
+  // The attempt fails now; a later error of it is ignored.
   sending.catch(() => {});
   transport.abandon();
   throw Object.assign(new Error("The mail server took too long."), { code: "ETIMEDOUT" });

@@ -18,9 +18,10 @@ const REFUSED =
   "The shared mail server sends built-in mails only. To send your own templates and texts, set up a mail server for this project.";
 
 /**
- * A mail as it may leave by the operator's server: with our texts and designs, whatever the project has configured, and
- * with names that are short and lead nowhere. Says why for one that an owner wrote. Asked when the mail leaves, since
- * the project may have had a server of its own until then. docs/security/rules.md, rule 17.
+ * Returns a mail in the form in which the shared server may send it: with built-in texts and designs, whatever the
+ * project has configured, and with names that are short and contain no links. Refuses a mail that an owner wrote, and
+ * says why. Called when the mail is sent, since the project may have had its own server until then.
+ * docs/security/rules.md, rule 17.
  */
 export function builtInOnly(
   project: Project,
@@ -41,7 +42,7 @@ export function builtInOnly(
   };
 }
 
-/** What users and owners may choose words for. An address was checked when it came. */
+/** Variables whose text users and owners can choose. Addresses were validated earlier. */
 const NAMES = new Set(["userDisplayName", "projectDisplayName", "teamDisplayName", "description", "detail"]);
 
 const plainNamesIn = (variables: MailContent["variables"]) =>

@@ -5,7 +5,7 @@ export interface CaughtMail extends Envelope, RenderedMail {
   at: number;
 }
 
-/** Where mails go in dev mode: nowhere, but to be looked at. The newest first, and only so many. */
+/** The test inbox of dev mode: keeps mails instead of sending them, newest first, up to a limit. */
 export interface MailCatcher extends MailTransport {
   list(): readonly CaughtMail[];
   clear(): void;
@@ -24,7 +24,7 @@ export function mailCatcher(now: () => number): MailCatcher {
   }
   return {
     async send(envelope, mail) {
-      // A retry after a crash hands the same mail in again.
+      // A retry after a crash sends the same mail again.
       keep([{ ...envelope, ...mail, at: now() }, ...caught.filter(({ id }) => id !== envelope.id)]);
     },
     list: () => caught,

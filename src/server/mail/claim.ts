@@ -5,14 +5,17 @@ import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { LONGEST_REST_MILLIS, type MailServer } from "./servers.ts";
 
-/** A mail that is being sent when the process dies is tried again after this time: sent at least once. */
+/** A mail that was being sent when the process died is tried again after this time: mails are sent at least once. */
 const LEASE_MILLIS = 60_000;
 const PAGE = 50;
 const PAGES = 20;
 
 export type ClaimedMail = Awaited<ReturnType<typeof claim>>[number];
 
-/** Without those of some projects; to skip a mail that has expired needs no server, so it is among them all the same. */
+/**
+ * Finds due mails of all but the passed-over projects. Expired mails are found for every project, since skipping one
+ * needs no server.
+ */
 const firstDue = byDialect((dialect) =>
   prepared((db, { now, passed }: Params<{ now: number; passed: string }>) => {
     const t = db.mails;
@@ -31,11 +34,11 @@ const firstDue = byDialect((dialect) =>
   }),
 );
 
-/** Mails that are due and whose server has room for them, the longest waiting first. */
+/** Returns the ids of due mails whose server has capacity, the longest waiting first. */
 export async function findDue(deps: Deps): Promise<string[]> {
   const now = deps.now();
   const passed = new Set<string>();
-  const taken = new Map<MailServer, number>();
+  const foundFor = new Map<MailServer, number>();
   const ids: string[] = [];
   for (let page = 0; page < PAGES && ids.length === 0; page++) {
     const due = await deps.store.rows(firstDue[deps.store.dialect], { now, passed: JSON.stringify([...passed]) });
@@ -43,13 +46,13 @@ export async function findDue(deps: Deps): Promise<string[]> {
     for (const { id, projectId, expiresAt } of due) {
       const project = await deps.projects.get(projectId);
       const server = project && deps.mailServers.of(project);
-      const count = server ? (taken.get(server) ?? 0) : 0;
+      const count = server ? (foundFor.get(server) ?? 0) : 0;
       const isExpired = expiresAt !== null && expiresAt <= now;
       const hasRoom = server && !isResting(server, now) && server.load.underWay + count < server.maxAtOnce;
       if (isExpired || !project) ids.push(id);
       else if (!hasRoom) passed.add(projectId);
       else {
-        taken.set(server, count + 1);
+        foundFor.set(server, count + 1);
         ids.push(id);
       }
     }
@@ -57,12 +60,12 @@ export async function findDue(deps: Deps): Promise<string[]> {
   return ids;
 }
 
-/** A rest that lasts longer than any began before the clock was set back. */
+/** Whether a server is paused. A longer pause than the maximum began before the clock was set back, and is ignored. */
 function isResting({ load: { restsUntil } }: MailServer, now: number): boolean {
   return restsUntil > now && restsUntil <= now + LONGEST_REST_MILLIS;
 }
 
-/** Takes mails over, unless somebody else did: from now on nobody else sends them until the lease is over. */
+/** Claims mails that no other process has claimed: until the lease ends, no other process sends them. */
 export async function claim(deps: Deps, ids: string[]) {
   const now = deps.now();
   return deps.store.write((tx) => {

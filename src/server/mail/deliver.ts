@@ -7,14 +7,14 @@ import { deliver } from "./attempt.ts";
 import { type ClaimedMail, claim, findDue } from "./claim.ts";
 import { type Attempt, isOwn, type MailServers } from "./servers.ts";
 
-/** So long a person waits for the first attempt; it goes on without them. */
+/** How long a user waits for the first attempt; the attempt continues after that. */
 const PATIENCE_MILLIS = 15_000;
-/** While mails are under way, so often it is looked for others. */
+/** How often new mails are looked for while others are being sent. */
 const LOOK_MILLIS = 250;
 
 /**
- * Begins to send what is due, as much as each server takes at once, and waits for the first of what is under way. Says
- * how much that is, so that the next are begun as soon as there is room: a slow server holds up its own mails only.
+ * Begins to send due mails, up to the capacity of each server, and waits for the first to finish. Returns how many are
+ * being sent, so that the runner calls it again at once: a slow server delays only its own mails.
  */
 export async function workOffMails(deps: Deps): Promise<number> {
   await begin(deps);
@@ -24,7 +24,7 @@ export async function workOffMails(deps: Deps): Promise<number> {
   return count;
 }
 
-/** Sends all that is due, and is done when it is. */
+/** Sends all due mails, and resolves when they are sent. */
 export async function deliverMails(deps: Deps): Promise<number> {
   let sent = 0;
   for (let begun = await begin(deps); begun.length > 0; begun = await begin(deps)) {
@@ -34,23 +34,23 @@ export async function deliverMails(deps: Deps): Promise<number> {
   return sent;
 }
 
-/** Waits for what is being sent, but not for a server that takes its time: that is tried again by the next process. */
+/** Waits for mails that are being sent, but not longer than `withinMillis`: the next process tries the rest again. */
 export async function finishDeliveries({ mailServers }: Pick<Deps, "mailServers">, withinMillis: number) {
   await within(withinMillis, Promise.all(attemptsIn(mailServers.underWay)));
 }
 
-/** For mails that a person sits and waits for: refused at once where no mail could ever leave. */
+/** Refuses a mail that a user is waiting for at once when the project has no usable mail server. */
 export function requireMailServer({ mailServers }: Pick<Deps, "mailServers">, project: Project): void {
   if (!mailServers.of(project)) throw refuse(isOwn(project.config) ? "MAIL_SERVER_INCOMPLETE" : "MAIL_SERVER_MISSING");
 }
 
 /**
- * The first attempt at a mail that was just queued, now, because a person waits for it. What may pass by itself is tried
- * again by the worker without a word; what will not is answered 400, and the mail is given up.
+ * Makes the first attempt at a mail that was just queued, because a user is waiting for it. After a temporary failure
+ * the worker silently tries again; after a permanent one the reply is 400, and the mail is not tried again.
  */
 export async function sendNow(deps: Deps, mailId: string): Promise<void> {
   const [claimed] = await claim(deps, [mailId]);
-  // The worker may have been quicker.
+  // The worker may have claimed the mail first.
   const attempt = claimed ? start(deps, claimed) : deps.mailServers.underWay.get(mailId);
   if (!attempt) return;
   const outcome = await within(PATIENCE_MILLIS, attempt);
@@ -77,7 +77,7 @@ function start(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   const { underWay } = deps.mailServers;
   const attempt = deliver(deps, mail)
     .catch((error): Attempt => {
-      // The database, not the mail server: the lease ends, and the mail is tried again.
+      // The database failed, not the mail server: the lease ends, and the mail is tried again.
       deps.log.error("A mail could not be worked on", { mail: mail.id, error });
       return { state: "queued", isFinal: false };
     })

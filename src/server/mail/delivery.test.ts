@@ -5,7 +5,7 @@ import { listSentEmails, type SentEmail } from "#contract/emails.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { deleteUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { NotBegun } from "#server/turns.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { mailServersBy } from "#testing/mail-servers.ts";
@@ -38,7 +38,7 @@ const mailOf = async ({ running: { deps } }: TestServer, project: TestProject) =
   return mail;
 };
 
-/** A mail server of the test's own: what it was handed, and what it answers. */
+/** A mail server of the test: records the mails it gets, and returns the given replies. */
 function fake(answer: () => Promise<void> = async () => {}) {
   const sent: (Envelope & { html: string; text: string; subject: string })[] = [];
   const mailServers = mailServersBy({
@@ -52,9 +52,9 @@ function fake(answer: () => Promise<void> = async () => {}) {
 
 const codeIn = (text: string) => /code=([0-9a-z]{45})/.exec(text)?.[1] ?? "";
 
-// No mail server is configured: the worker of the server leaves everything to the test.
+// No mail server is configured, so that only the tests send mails and not the server's worker.
 eachServer((server) => {
-  test("a sign-up queues its mail with the account, or neither", async () => {
+  test("a sign-up queues its mail together with the account: both or neither", async () => {
     const project = await server().project();
     await project.person();
     const { deps } = server().running;
@@ -76,7 +76,7 @@ eachServer((server) => {
     expect(await rowsOfProject(deps.store, "codes", project.id)).toHaveLength(1);
   });
 
-  test("without a mail server mails wait, and the sign-up succeeds all the same", async () => {
+  test("without a mail server mails wait, and the sign-up succeeds", async () => {
     const project = await server().project();
     await project.person();
 
@@ -85,7 +85,7 @@ eachServer((server) => {
     expect((await mailOf(server(), project)).state).toBe("queued");
   });
 
-  test("what is sent carries the link; what is kept carries neither the code nor anything sealed", async () => {
+  test("the sent mail has the link; the stored copy has neither the code nor sealed content", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;
@@ -113,7 +113,7 @@ eachServer((server) => {
     expect(kept.sentAt).toBeNumber();
   });
 
-  test("a mail that could not be sent is tried again, later each time, and given up after eight times", async () => {
+  test("a failed mail is retried with growing delays, and given up after eight attempts", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { deps } = server().running;
@@ -138,7 +138,7 @@ eachServer((server) => {
       state: "failed",
       attempts: 8,
       sealedContent: null,
-      // By this the digest of failed mails names it.
+      // The digest of failed mails shows the subject.
       shownSubject: "Verify your email at A project",
       shownHtml: null,
     });
@@ -168,7 +168,7 @@ eachServer((server) => {
     expect((await mailOf(server(), project)).state).toBe("sent");
   });
 
-  test("a clock that was set back holds no mail up, and none that is being sent is sent twice", async () => {
+  test("a clock that was set back delays no mail, and none that is being sent is sent twice", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
     const { deps } = server().running;
@@ -194,7 +194,7 @@ eachServer((server) => {
     await recoverStrandedMails(deps);
   });
 
-  test("a server that rested when the clock was set back is asked again", async () => {
+  test("a server that was paused when the clock was set back is used again", async () => {
     const project = await server().project();
     await project.person();
     const { deps } = server().running;
@@ -207,8 +207,8 @@ eachServer((server) => {
     expect(sent.length).toBeGreaterThan(0);
   });
 
-  // It would run out of time again, each time at everybody's cost.
-  test("a mail that ran out of time is given up; one that found no room is tried again", async () => {
+  // Another attempt would also run out of time, and delay other mails again.
+  test("a mail that ran out of time is given up; one that found the queue full is retried", async () => {
     const project = await server().project();
     const { deps } = server().running;
     const { mailServers, sent } = fake();
@@ -240,7 +240,7 @@ eachServer((server) => {
     expect(sent.filter(({ to }) => to === "ada@example.com")).toEqual([]);
   });
 
-  // A late mail with a dead link is worse than none: it looks as if the product did not work.
+  // A late mail with an expired link is worse than none: the product seems broken.
   test("a mail whose link has expired is skipped", async () => {
     const project = await server().project();
     const ada = await project.person();
@@ -248,7 +248,7 @@ eachServer((server) => {
 
     server().clock.pass({ days: 7, seconds: 1 });
     await deliverMails({ ...server().running.deps, mailServers });
-    // Or by the server's own worker, which needs no mail server for that.
+    // Or the server's own worker did it, which needs no mail server for that.
     await until(async () => (await mailOf(server(), project)).state === "skipped");
 
     expect(sent.filter(({ to }) => to === ada.email)).toEqual([]);
@@ -259,7 +259,7 @@ eachServer((server) => {
     });
   });
 
-  test("two workers at once send each mail once", async () => {
+  test("two concurrent workers send each mail once", async () => {
     const project = await server().project();
     await Promise.all(Array.from({ length: 12 }, (_, at) => project.person(`person-${at}`)));
     const { deps } = server().running;
@@ -274,7 +274,7 @@ eachServer((server) => {
     expect(mails.filter(({ state }) => state === "sent")).toHaveLength(12);
   });
 
-  test("a name cannot begin a header of its own or an element", async () => {
+  test("a name cannot inject a header or an element", async () => {
     const project = await server().project({ displayName: "Boats\r\nBcc: eve@example.com <b>&" });
     await project.person();
     const { deps } = server().running;
@@ -287,7 +287,7 @@ eachServer((server) => {
     expect(mail?.html).not.toContain("<b>");
   });
 
-  // Only an override of the configuration stores a design without trying it: who signs up has to get in all the same.
+  // Only a configuration override stores a design without rendering it first; sign-ups must work all the same.
   test.each([
     ["template", { [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}.tsxSource`]: "export const Nothing = 1;" }],
     [
@@ -301,7 +301,7 @@ eachServer((server) => {
       },
     ],
   ])(
-    "with a %s that cannot be rendered, a code arrives in the built-in design, and the owners are told",
+    "with a %s that cannot be rendered, a code is sent in the built-in design, and the owners are notified",
     async (_, broken) => {
       const project = await server().project();
       const config_override_string = JSON.stringify(broken);
@@ -325,7 +325,7 @@ eachServer((server) => {
     },
   );
 
-  test("a mail that nobody waits for is not sent in a design that its owners did not choose", async () => {
+  test("a mail that no user waits for is not sent in a design that its owners did not choose", async () => {
     const project = await server().project();
     const override = { [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}.tsxSource`]: "export const Nothing = 1;" };
     const config_override_string = JSON.stringify(override);
@@ -351,8 +351,8 @@ eachServer((server) => {
     expect(await mailOf(server(), project)).toMatchObject({ state: "queued", attempts: 1 });
   });
 
-  // The mail goes with the user, while its server already has it.
-  test("when its user is deleted while it is sent, the attempt is kept and nothing fails", async () => {
+  // The mail is deleted with the user while the mail server already has it.
+  test("when a mail's user is deleted while it is sent, the attempt is kept and nothing fails", async () => {
     const project = await server().project();
     const ada = await project.person();
     const [before] = [server().log.length];
@@ -374,7 +374,7 @@ eachServer((server) => {
     ).toEqual([]);
   });
 
-  test("when its project is deleted while it is sent, nothing fails", async () => {
+  test("when a mail's project is deleted while it is sent, nothing fails", async () => {
     const project = await server().project();
     const ada = await project.person();
     const before = server().log.length;
@@ -394,7 +394,7 @@ eachServer((server) => {
     ).toEqual([]);
   });
 
-  test("a deleted user's mail is not sent any more", async () => {
+  test("a deleted user's mail is no longer sent", async () => {
     const project = await server().project({ config: { client_user_deletion_enabled: true } });
     const ada = await project.person();
     const { mailServers, sent } = fake();
@@ -407,7 +407,7 @@ eachServer((server) => {
   });
 });
 
-test("a mail reaches a real mail server, after it refused at first", async () => {
+test("a mail reaches a real mail server after a first refusal", async () => {
   const mailbox = await openMailbox();
   const environment = { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_EMAIL_FROM: "Hallpass <auth@example.com>" };
   const server = await startServer({ environment });
@@ -440,7 +440,7 @@ test("a mail reaches a real mail server, after it refused at first", async () =>
   }
 });
 
-test("in dev mode mails are caught and shown, newest first, and sent nowhere", async () => {
+test("in dev mode mails go to the test inbox, newest first, and are not sent", async () => {
   const server = await startServer({ dev: true });
   try {
     const project = await server.project();
@@ -468,7 +468,7 @@ test("in dev mode mails are caught and shown, newest first, and sent nowhere", a
   }
 });
 
-test("an explicit mail server wins over dev mode's catcher", async () => {
+test("an explicit mail server takes precedence over dev mode's test inbox", async () => {
   const mailbox = await openMailbox();
   const server = await startServer({ dev: true, environment: { HALLPASS_SMTP_URL: mailbox.url } });
   try {
@@ -482,7 +482,7 @@ test("an explicit mail server wins over dev mode's catcher", async () => {
   }
 });
 
-test("what is queued when a server stops is sent by the next one", async () => {
+test("mails that are queued when a server stops are sent by the next one", async () => {
   const mailbox = await openMailbox();
   const database = await createTestDatabase();
   const environment = { DATABASE_URL: database.url };

@@ -1,21 +1,23 @@
 import { withoutAddresses } from "#server/access/outgoing.ts";
 import { NotBegun } from "#server/turns.ts";
 
-/** Why a mail could not be handed on, as owners are shown it. */
+/** Why a mail could not be sent, as owners see it. */
 export interface MailFailure {
   errorType: string;
-  /** Whether trying again may help without anybody changing anything. */
+  /** Whether another attempt may succeed without a change of the configuration. */
   canRetry: boolean;
   message: string;
   rawError: { code?: string; responseCode?: number; message: string };
-  /** The server is the problem, not this mail: others would fail as well. */
+  /** Whether the server is the problem and not this mail: other mails would fail as well. */
   isAboutServer: boolean;
 }
 
 const TRY_LATER =
   "This could be due to a temporary network issue or a temporary block on the email server. Please try again later.";
 
-/** Puts what nodemailer, the network or our own guard says into the contract's words. */
+/**
+ * Describes an error of nodemailer, of the network, or of the guard for outgoing connections in the contract's words.
+ */
 export function mailFailure(error: unknown): MailFailure {
   const { code, responseCode, message } = outlineOf(error);
   const rawError = { code, responseCode, message };
@@ -39,7 +41,7 @@ export function mailFailure(error: unknown): MailFailure {
     const text = "Failed to connect to the email host. Please make sure the email host configuration is correct.";
     return known("HOST_NOT_FOUND", canRetry, true, text);
   }
-  // Also what is refused while logging in: servers under load say "come again" there, too.
+  // This includes refused logins: servers under load return temporary errors there, too.
   if (responseCode !== undefined && responseCode >= 400 && responseCode < 500) {
     const isAboutServer = responseCode === 421 || code === "EAUTH";
     const text = `The email server returned a temporary error. ${TRY_LATER}\n\nError: ${message}`;
@@ -68,17 +70,19 @@ export function mailFailure(error: unknown): MailFailure {
   return known("UNKNOWN", true, true, "An unknown error occurred while sending the email.");
 }
 
-/** A template that cannot be rendered: of no use to anybody until its owner has changed it, unless there was no room. */
+/**
+ * A template that cannot be rendered: no attempt succeeds until its owner changes it, unless the sandbox was only busy.
+ */
 export const renderingFailure = (error: unknown): MailFailure => ({
   ...rendering("The email could not be rendered.", error),
   canRetry: error instanceof NotBegun,
 });
 
-/** The same, of a mail that somebody waited for. */
+/** The same problem of a mail that a user waited for. */
 export const designFailure = (error: unknown) =>
   rendering("The project's template or theme could not be rendered, so the built-in ones were sent instead.", error);
 
-/** A mail that may not leave by the operator's server. */
+/** A mail that the shared server does not send. */
 export const sharedServerFailure = (message: string): MailFailure => ({
   errorType: "SHARED_SERVER",
   canRetry: false,
@@ -99,7 +103,7 @@ function outlineOf(error: unknown): { code?: string; responseCode?: number; mess
   return {
     code: typeof code === "string" ? code : undefined,
     responseCode: typeof responseCode === "number" ? responseCode : undefined,
-    // What a mail server says is its own; what the network says may tell what a private name stands for.
+    // The text of a mail server may be shown. The text of the network may reveal the addresses of private names.
     message: typeof responseCode === "number" ? error.message : withoutAddresses(error.message),
   };
 }

@@ -5,19 +5,19 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** A mail as it waits: what it is made of. Sealed until it is sent, since live links are among it. */
+/** The content of a queued mail. It is sealed until the mail is sent, since it contains valid links. */
 export interface MailContent {
-  /** A template of the project or one of ours; null: `html` is what the theme is put around. */
+  /** A template of the project or a built-in one; null for a mail that consists of `html` and the theme. */
   templateId: string | null;
   variables: Record<string, unknown>;
-  /** What must not be seen in the copy that stays: codes and the like. */
+  /** Codes and other values that the stored copy must not show. */
   secrets: string[];
   html?: string;
-  /** Whether an owner's server chose the words or the links: such a mail leaves by a server of the project's own only. */
+  /** Whether an owner's server chose the text or the links: only the project's own server sends such a mail. */
   isOwners?: boolean;
-  /** In place of the template's own. */
+  /** Replaces the template's subject. */
   subject?: string;
-  /** Of which kind the mail is, where no template says so itself; transactional unless said otherwise. */
+  /** The category of the mail if the template names none; transactional by default. */
   categoryName?: string;
   /** Absent or null: the template's or the project's theme; false: none. */
   themeId?: string | false | null;
@@ -31,8 +31,8 @@ interface NewMail extends MailContent {
 }
 
 /**
- * Stores a mail in the transaction of what it tells of: both or neither. A worker sends it; who wants to know how the
- * first attempt went calls `sendNow` with the id once the transaction is durable.
+ * Stores a mail in the transaction of the change that it reports: both or neither. A worker sends it. To learn the
+ * outcome of the first attempt, call `sendNow` with the id after the commit.
  */
 export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyring">, mail: NewMail): Promise<string> {
   const { projectId, userId, recipient, expiresAt, ...content } = mail;
@@ -54,7 +54,7 @@ export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyri
   return id;
 }
 
-/** One address and one line: what looks like more than that would be headers or recipients of somebody's own. */
+/** Requires one address and a subject of one line: anything else could inject headers or recipients. */
 function requireSendable(recipient: string, subject = ""): void {
   if (!isEmail(recipient)) throw refuse("EMAIL_RECIPIENT_INVALID");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is not allowed.

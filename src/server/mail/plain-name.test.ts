@@ -7,7 +7,7 @@ test("an ordinary name stays as it is", () => {
   }
 });
 
-test("a name makes no link", () => {
+test("a name becomes no link", () => {
   expect(plainName("Booking.com")).toBe("Booking\u2024com");
   expect(plainName("win at https://evil.example/prize")).toBe("win at https evil\u2024example/prize");
   expect(plainName("10.0.0.1, evil.\u200bexample, evil．example")).toBe(
@@ -15,7 +15,7 @@ test("a name makes no link", () => {
   );
 });
 
-test("a name is one line in one direction, of sixty characters at most", () => {
+test("a name is one line in one direction, of at most sixty characters", () => {
   expect(plainName(" Boats\r\nBcc: everybody \u202egnp\u2028x ")).toBe("Boats Bcc: everybody gnp x");
   expect(plainName("🚣".repeat(60))).toBe("🚣".repeat(60));
   expect(plainName("🚣".repeat(61))).toBe(`${"🚣".repeat(59)}…`);

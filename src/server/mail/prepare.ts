@@ -16,8 +16,9 @@ interface Wanted {
 }
 
 /**
- * Renders a mail with the links that its kind asks for, or says why its user does not get it. A code or link that a
- * person waits for is put into the built-in design when the project's cannot be rendered: `problem` is why.
+ * Renders a mail with the links that its category requires, or says why its user does not get it. If the project's
+ * design cannot be rendered, a mail with a code or link that a user is waiting for gets the built-in design; `problem`
+ * is the reason.
  */
 export async function prepareMail(
   deps: Deps,
@@ -47,7 +48,7 @@ async function prepare(
   if (!category.canDisable) return { rendered, unsubscribeLink: null };
 
   const { link, code } = unsubscribeLinkFor(deps, { userId, categoryId: category.id });
-  // Which kind a mail is of, and so whether it has such a link, only its first rendering tells.
+  // Only the first rendering shows the category of a mail, and so whether it needs an unsubscribe link.
   const withCode = { ...content, secrets: [...content.secrets, code] };
   const withLink = await renderMail(deps, project, withCode, { unsubscribeLink: link });
   return { rendered: withLink, unsubscribeLink: link };

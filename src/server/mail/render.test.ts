@@ -24,7 +24,7 @@ const never = {
   },
 };
 
-/** What rendering reads of a project. */
+/** The parts of a project that rendering reads. */
 function projectWith(override: Parameters<typeof renderConfig>[0] = {}, displayName = "Boat Club"): Project {
   return { displayName, config: renderConfig(override) } as Project;
 }
@@ -40,7 +40,7 @@ const own = (source: string, id: string = ids.MAGIC_LINK_TEMPLATE_ID) =>
   projectWith({ [`emails.templates.${id}.tsxSource`]: source });
 
 describe("built-in templates", () => {
-  test("render without the sandbox, byte for byte as in it", async () => {
+  test("render without the sandbox, byte for byte as inside it", async () => {
     const scene: Scene = {
       user: { displayName: 'Ada "<b>" Ø 🚤' },
       project: { displayName: "Boats & Co" },
@@ -65,7 +65,7 @@ describe("built-in templates", () => {
     }
   }, 60_000);
 
-  test("say what they are about, with a preheader and a text of their own", async () => {
+  test("have a subject, a preheader and a plain text", async () => {
     const mail = await renderMail(never, projectWith(), magicLink());
 
     expect(mail).toMatchObject({
@@ -88,7 +88,7 @@ describe("built-in templates", () => {
     );
   });
 
-  test("are there for every security notice, each with its own words", async () => {
+  test("exist for every security notice, each with its own text", async () => {
     const mails = await Promise.all(
       SECURITY_EVENTS.map((event) =>
         renderMail(never, projectWith(), {
@@ -108,7 +108,7 @@ describe("built-in templates", () => {
     }
   });
 
-  test("what people are called cannot become an element", async () => {
+  test("users' names cannot become an element", async () => {
     const variables = { magicLink: 'https://x.example/"><script>', otp: "<i>", userDisplayName: "<img src=x>" };
     const { html } = await renderMail(never, projectWith({}, "<b>Boats</b>"), magicLink({ variables, secrets: [] }));
 
@@ -132,7 +132,7 @@ describe("themes", () => {
     [`emails.templates.${ids.MAGIC_LINK_TEMPLATE_ID}.themeId`]: themeId,
   });
 
-  test("the mail's own counts first, then the template's, then the project's; false is none", async () => {
+  test("the mail's own theme comes first, then the template's, then the project's; false is none", async () => {
     const rendered = async (override: object, themeId?: string | false) =>
       marks(await renderMail(sandboxed, withThemes(override), magicLink({ themeId })));
 
@@ -144,7 +144,7 @@ describe("themes", () => {
     expect(await rendered({}, "30000000-0000-4000-8000-000000000000")).toEqual(["[mine]"]);
   });
 
-  test("get the link to unsubscribe where there is one", async () => {
+  test("get the unsubscribe link if there is one", async () => {
     const { html, text } = await renderMail(never, projectWith(), magicLink(), {
       unsubscribeLink: "https://x.example/u",
     });
@@ -153,7 +153,7 @@ describe("themes", () => {
     expect((await renderMail(never, projectWith(), magicLink())).html).not.toContain("unsubscribe");
   });
 
-  test("HTML of an owner's server is put into one", async () => {
+  test("wrap HTML from an owner's server", async () => {
     const mail = await renderMail(sandboxed, withThemes({}), {
       templateId: null,
       html: "<h1>News</h1><p>for {you}</p>",
@@ -173,7 +173,7 @@ describe("the copy for the console", () => {
     import { Subject } from "@hallpass/emails";
     export const EmailTemplate = ({ variables }) => <><Subject value={"Code " + variables.otp} /><p>{[...variables.otp].join(" ")}</p><a href={variables.magicLink}>in</a></>;`;
 
-  test("is rendered with placeholders, so that a code is covered however a template writes it", async () => {
+  test("is rendered with placeholders, so that a code is masked however a template writes it", async () => {
     const { html, shown } = await renderMail(sandboxed, own(spaced), magicLink());
 
     expect(html).toContain("3 S L S W Z");
@@ -183,7 +183,7 @@ describe("the copy for the console", () => {
     expect(shown.html).not.toMatch(/abc123|3 ?S ?L ?S/);
   });
 
-  test("is covered afterwards where a template refuses a placeholder", async () => {
+  test("is masked after rendering if a template refuses a placeholder", async () => {
     const strict = `
       import { Subject } from "@hallpass/emails";
       export const variablesSchema = (v) => { if (/XXX/.test(v.otp)) throw new Error("no code"); return v; };
@@ -205,7 +205,7 @@ describe("subjects and addresses", () => {
       )
     ).subject;
 
-  test("a subject is one line of 250 characters at most, without what is invisible or turns text around", async () => {
+  test("a subject is one line of at most 250 characters, without invisible and direction-changing characters", async () => {
     const tricks: Record<string, string> = {
       "a\r\nBcc: eve@example.com": "a Bcc: eve@example.com",
       "a\u2028b\u2029c\u0085d\u0000e\u000bf": "a b c d e f",
@@ -222,7 +222,7 @@ describe("subjects and addresses", () => {
     expect((await subjectOf("🚤".repeat(400))).isWellFormed()).toBe(true);
   });
 
-  test("an address is ASCII with one @, so that none looks like another or begins a header", () => {
+  test("an address is ASCII with one @, so that none looks like another or injects a header", () => {
     for (const address of [
       "ada@example.com\r\nBcc: eve@example.com",
       "ada\uff20example.com",
@@ -239,7 +239,7 @@ describe("subjects and addresses", () => {
   });
 });
 
-test("a code or link that a person waits for goes before everything else in the sandbox, in its project's turn", async () => {
+test("a mail with a code or link that a user waits for is rendered first, in its project's turn", async () => {
   const turns: Turn[] = [];
   const noting = {
     mailSandbox: {
@@ -264,7 +264,7 @@ test("a code or link that a person waits for goes before everything else in the 
   ]);
 });
 
-test("a preview shows what its author gave, to John Doe", async () => {
+test("a preview shows the author's preview values, for the user John Doe", async () => {
   const sources = {
     template: defaultTemplates[ids.TEAM_INVITATION_TEMPLATE_ID].tsxSource,
     theme: defaultThemes[ids.DEFAULT_DARK_THEME_ID].tsxSource,

@@ -12,12 +12,12 @@ import type { RenderedMail } from "./rendered-mail.ts";
 import { RenderingProblem } from "./sandbox/problem.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 
-/** A mail, and its copy for the console: the same without codes and links that work. */
+/** A mail, and its copy for the console, without valid codes and links. */
 export interface ReadyMail extends RenderedMail {
   shown: Pick<RenderedMail, "subject" | "html">;
 }
 
-/** TSX of both; without a theme the template stands alone. */
+/** TSX sources; without a theme the template is rendered alone. */
 export interface Sources {
   template: string;
   theme: string | null;
@@ -25,7 +25,7 @@ export interface Sources {
 
 type Renders = Pick<Deps, "mailSandbox">;
 
-/** Throws a `RenderingProblem`, in words for the template's author, when there is no mail to be had. */
+/** Renders a mail. Throws a `RenderingProblem` that tells the template's author what is wrong. */
 export async function renderMail(
   deps: Renders,
   project: Project,
@@ -41,9 +41,9 @@ export async function renderMail(
     unsubscribeLink,
     preview: false,
   };
-  const covered = coverIn(scene, content.secrets) as Scene;
+  const masked = maskIn(scene, content.secrets) as Scene;
   const sources = { template: template.tsxSource, theme: themeOf(project, content.themeId ?? template.themeId) };
-  const [mail, shown] = await renderScenes(deps, sources, content.secrets.length > 0 ? [scene, covered] : [scene], {
+  const [mail, shown] = await renderScenes(deps, sources, content.secrets.length > 0 ? [scene, masked] : [scene], {
     projectId: project.id,
     isWaitedFor: isWaitedFor(content),
   });
@@ -54,18 +54,21 @@ export async function renderMail(
     text: mail.text,
     notificationCategory: mail.notificationCategory ?? undefined,
     shown: {
-      subject: shown && content.subject === undefined ? oneLine(shown.subject ?? "") : cover(subject, content.secrets),
-      // A template may refuse a placeholder where it expects a code: then the codes are covered in what it made of them.
-      html: cover((shown ?? mail).html, content.secrets),
+      subject: shown && content.subject === undefined ? oneLine(shown.subject ?? "") : mask(subject, content.secrets),
+      // The template may have refused a placeholder in place of a code: the codes are then masked in the rendered mail.
+      html: mask((shown ?? mail).html, content.secrets),
     },
   };
 }
 
-/** Whether somebody waits for this mail, whatever has become of its template: one of ours, with a code or link in it. */
+/**
+ * Whether a user is waiting for this mail, even if an owner changed its template: it has a built-in template id and
+ * contains a code or link.
+ */
 export const isWaitedFor = ({ templateId, secrets }: MailContent) =>
   secrets.length > 0 && templateId !== null && Object.hasOwn(defaultTemplates, templateId);
 
-/** The project as if its owners had not changed themes and templates. */
+/** Returns the project with the built-in themes and templates instead of the owners' changes. */
 export function withBuiltInDesigns(project: Project): Project {
   const { emails } = project.config;
   const isOurs = Object.hasOwn(defaultThemes, emails.selectedThemeId);
@@ -74,7 +77,7 @@ export function withBuiltInDesigns(project: Project): Project {
   return { ...project, config: { ...project.config, emails: { ...emails, ...designs } } };
 }
 
-/** What owners see of a source, with the variables that its author gave for previews. */
+/** Renders a source for its owners, with the preview values of its author. */
 export async function renderPreview(deps: Renders, project: Project, sources: Sources, turn: Turn): Promise<Rendering> {
   const scene: Scene = {
     user: { displayName: "John Doe" },
@@ -87,7 +90,10 @@ export async function renderPreview(deps: Renders, project: Project, sources: So
   return { ...rendering, subject: rendering.subject === null ? null : oneLine(rendering.subject) };
 }
 
-/** The source of the theme with this id. Undefined, or a theme that is gone, means the project's own; false none. */
+/**
+ * Returns the source of the theme with this id. Undefined, or the id of a deleted theme, means the project's theme;
+ * false means none.
+ */
 export function themeOf({ config: { emails } }: Project, themeId: string | false | undefined): string | null {
   if (themeId === false) return null;
   const id = themeId !== undefined && Object.hasOwn(emails.themes, themeId) ? themeId : emails.selectedThemeId;
@@ -112,7 +118,7 @@ function templateOf(project: Project, { templateId, html = "", variables }: Mail
   return { template, variables };
 }
 
-/** Built-in sources render at once; everything that anybody else wrote goes to the sandbox. */
+/** Renders built-in sources directly, and sends all other sources to the sandbox. */
 async function renderScenes(
   deps: Renders,
   sources: Sources,
@@ -135,7 +141,7 @@ const builtIn = new Set(
 const isBuiltIn = ({ template, theme }: Sources) => builtIn.has(template) && (theme === null || builtIn.has(theme));
 
 async function renderHere(deps: Renders, sources: Sources, scenes: Scene[], turn: Turn) {
-  // React is a good part of the server's memory, so it is loaded with the first mail.
+  // React takes a large part of the server's memory, so it is loaded with the first mail.
   const { precompiledTemplates, precompiledThemes, renderScene, WrongVariables } = await import(
     "./defaults/precompiled.ts"
   );
@@ -152,24 +158,24 @@ async function renderHere(deps: Renders, sources: Sources, scenes: Scene[], turn
 
 const PLACEHOLDER = "XXXXXX";
 
-function cover(text: string, secrets: readonly string[]): string {
+function mask(text: string, secrets: readonly string[]): string {
   return secrets.reduce((shown, secret) => (secret === "" ? shown : shown.replaceAll(secret, PLACEHOLDER)), text);
 }
 
-function coverIn(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === "string") return cover(value, secrets);
-  if (Array.isArray(value)) return value.map((each) => coverIn(each, secrets));
+function maskIn(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return mask(value, secrets);
+  if (Array.isArray(value)) return value.map((each) => maskIn(each, secrets));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, coverIn(each, secrets)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, maskIn(each, secrets)]));
 }
 
 const SUBJECT_MAX_LENGTH = 250;
-// Line breaks and other control characters begin headers of their own.
+// Line breaks and other control characters could begin new headers.
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-// Invisible, or turning around what follows, so that a subject reads as another.
+// Invisible characters, and those that reverse the text after them so that a subject reads as another.
 const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
 
-/** One line that a mail server takes and a reader sees as it was meant. */
+/** Returns a subject as one line that mail servers accept and that readers see as it was meant. */
 function oneLine(subject: string): string {
   const line = subject.toWellFormed().replace(BREAKS, " ").replace(UNSEEN, "").replace(/ {2,}/g, " ").trim();
   return [...line].slice(0, SUBJECT_MAX_LENGTH).join("");

@@ -1,8 +1,8 @@
-/** A mail ready to be handed to a server. */
+/** A rendered mail, ready to send. */
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** What the template says of itself; absent where it says nothing. */
+  /** The category that the template names; absent if it names none. */
   notificationCategory?: string;
 }

@@ -7,7 +7,7 @@ import { rowsOfProject } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import type { MailContent } from "./outbox.ts";
 
-/** Notices that wait for a person's address: what of, and what they say. */
+/** Returns the notices that wait for an address: event and text. */
 async function noticesTo({ running: { deps } }: TestServer, project: TestProject, address: string) {
   const mails = await rowsOfProject(deps.store, "mails", project.id);
   return mails
@@ -22,7 +22,7 @@ const change = (project: TestProject, person: Person, body: ServerUserUpdate) =>
   project.server.with({ accessToken: person.accessToken }).call(updateCurrentUser, { body });
 
 eachServer((server) => {
-  test("the user is told of a new password, and not what it is", async () => {
+  test("the user is notified of a new password, without the password", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -33,7 +33,7 @@ eachServer((server) => {
     expect(JSON.stringify(notices)).not.toContain("another long password");
   });
 
-  test("the user is told of a password that was removed", async () => {
+  test("the user is notified of a removed password", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -42,8 +42,8 @@ eachServer((server) => {
     expect(await noticesTo(server(), project, ada.email)).toEqual([{ event: "password_removed", detail: "" }]);
   });
 
-  // Whoever took an account over would change the address first: the notice must not go to the thief's.
-  test("a changed or removed primary address is told at the old one", async () => {
+  // An attacker would change the address first: the notice must not go to the attacker's address.
+  test("the notice about a changed or removed primary address goes to the old one", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person(), await project.person()];
 
@@ -57,7 +57,7 @@ eachServer((server) => {
     expect(await noticesTo(server(), project, ben.email)).toEqual([{ event: "primary_email_changed", detail: "" }]);
   });
 
-  test("the user is told of a second factor that was turned off", async () => {
+  test("the user is notified when a second factor is turned off", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { store, keyring } = server().running.deps;
@@ -74,7 +74,7 @@ eachServer((server) => {
     expect(await noticesTo(server(), project, ada.email)).toEqual([{ event: "second_factor_disabled", detail: "" }]);
   });
 
-  test("nobody is mailed about what is no way into an account, nor when nothing changed", async () => {
+  test("no notice is sent about an address that does not allow sign-in, nor when nothing changed", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -84,7 +84,7 @@ eachServer((server) => {
     expect(await noticesTo(server(), project, ada.email)).toEqual([]);
   });
 
-  test("a refused change is told to nobody", async () => {
+  test("a refused change sends no notice", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person(), await project.person()];
 
@@ -94,7 +94,7 @@ eachServer((server) => {
     expect(await noticesTo(server(), project, ada.email)).toEqual([]);
   });
 
-  test("a project switches notices off for itself", async () => {
+  test("a project switches its notices off", async () => {
     const project = await server().project();
     const ada = await project.person();
     const override = JSON.stringify({ "emails.securityNotices": false });
@@ -107,7 +107,7 @@ eachServer((server) => {
   });
 });
 
-test("the operator turns the default off, and a project may still want notices", async () => {
+test("the operator turns the default off, and a project may still turn notices on", async () => {
   const server = await startServer({ environment: { HALLPASS_SECURITY_NOTICES: "off" } });
   try {
     const [quiet, loud] = [await server.project(), await server.project()];

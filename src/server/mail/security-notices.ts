@@ -6,7 +6,9 @@ import type { User } from "#server/foundation/users/index.ts";
 import { queueMail } from "./outbox.ts";
 import { mayMailIn } from "./shared-limits.ts";
 
-/** What a user is told of by mail, since a thief would rather not. docs/security/rules.md, rule 15. */
+/**
+ * Changes that a user is notified of by mail, because an attacker may have made them. docs/security/rules.md, rule 15.
+ */
 export const SECURITY_EVENTS = [
   "password_changed",
   "password_removed",
@@ -26,18 +28,18 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 export const noticeTemplateId = (event: SecurityEvent) => `security-notice:${event}`;
 
 interface Notice {
-  /** As the user was before the change: a changed address is told at the old one. */
+  /** The user before the change: the notice about a changed address goes to the old one. */
   user: User;
   event: SecurityEvent;
   detail?: string;
-  /** The proven addresses, where the change may have altered them. */
+  /** The verified addresses, if the change may have altered them. */
   proven?: readonly string[];
 }
 
 /**
- * Mails a user about a change to how they sign in, in the transaction of that change. Their primary address is told, and
- * every address they have proven: whoever borrows a session can make an address of their own the primary one. Nothing is
- * queued for users without an address or where the project has switched notices off.
+ * Mails a user about a change to their sign-in methods, in the transaction of that change. The notice goes to the
+ * primary address and to every verified address: an attacker with a session can make another address the primary one.
+ * Nothing is queued for users without an address, or when the project has switched notices off.
  */
 export async function queueSecurityNoticeIn(
   tx: Transaction,
@@ -51,7 +53,8 @@ export async function queueSecurityNoticeIn(
   const { row: user } = notice.user;
   const known = notice.proven ?? (await provenAddresses(tx, user));
   for (const recipient of recipientsOf(notice, known)) {
-    // Who proved an address is told everything; whoever merely claims one must not have a stranger mailed again and again.
+    // Verified addresses always get the notice. An unverified address may belong to a stranger, who must not get mail
+    // again and again.
     if (!known.includes(recipient) && !(await mayMailIn(tx, deps, project, recipient))) continue;
     await queueMail(tx, deps, {
       projectId: project.id,
@@ -67,7 +70,7 @@ export async function queueSecurityNoticeIn(
 
 function recipientsOf({ user: { row: user }, event, detail }: Notice, known: readonly string[]): Set<string> {
   const primary = user.primaryEmail === null ? [] : [user.primaryEmail];
-  // It says that the address it goes to is no longer the primary one.
+  // The notice says that the address it goes to is no longer the primary one.
   if (event === "primary_email_changed") return new Set(primary);
   if (event !== "sign_in_address_added") return new Set([...primary, ...known]);
   return new Set(known.filter((address) => address !== detail));

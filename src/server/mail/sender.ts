@@ -1,4 +1,6 @@
-/** Who sends a project's mails, as owners are shown it: without the password, and of a shared server only the sender. */
+/**
+ * The sender of a project's mails, as owners see it: without the password, and only the address for a shared server.
+ */
 export interface Sender {
   type: "shared" | "standard";
   host?: string;

@@ -36,7 +36,7 @@ const own = (port: number): ProjectConfigUpdate => ({
 describe("connections to a project's mail server", () => {
   const onThisMachine = outgoingFor(readSettings(OPEN), async () => [{ address: "127.0.0.1", family: 4 }]);
 
-  /** Sends one mail and says what came of it. */
+  /** Sends one mail and returns the outcome. */
   async function send(
     mailbox: Mailbox,
     wanted: { host?: string; secure?: boolean; ca?: string; outgoing?: Outgoing },
@@ -64,7 +64,7 @@ describe("connections to a project's mail server", () => {
     }
   }
 
-  test("are encrypted where the server offers it, under a certificate for its name", async () => {
+  test("use TLS if the server offers it, with a certificate for its name", async () => {
     await withMailbox({ startTls: GOOD_EXAMPLE }, async (mailbox) => {
       expect(await send(mailbox, { ca: GOOD_EXAMPLE.cert })).toBe("sent");
       expect(await send(mailbox, { ca: GOOD_EXAMPLE.cert, host: "bad.example" })).not.toBe("sent");
@@ -74,7 +74,7 @@ describe("connections to a project's mail server", () => {
     });
   });
 
-  test("are encrypted from the first byte where the port says so", async () => {
+  test("use TLS from the first byte on the port for it", async () => {
     await withMailbox({ secure: true, startTls: GOOD_EXAMPLE }, async (mailbox) => {
       expect(await send(mailbox, { secure: true, ca: GOOD_EXAMPLE.cert })).toBe("sent");
       expect(await send(mailbox, { secure: true, ca: GOOD_EXAMPLE.cert, host: "bad.example" })).not.toBe("sent");
@@ -82,8 +82,8 @@ describe("connections to a project's mail server", () => {
     });
   });
 
-  // Somebody on the way could take the offer of encryption out of the conversation.
-  test("carry no password in the clear over the internet", async () => {
+  // An attacker on the network could remove the server's offer of TLS.
+  test("send no password without TLS over the internet", async () => {
     await withMailbox({}, async (mailbox) => {
       const farAway: Outgoing = {
         ...onThisMachine,
@@ -97,7 +97,7 @@ describe("connections to a project's mail server", () => {
   });
 });
 
-test("a slow server holds up its own mails only, and takes no more over than it can send before the lease ends", async () => {
+test("a slow server delays only its own mails, and claims no more than it can send before the lease ends", async () => {
   const [slow, quick] = [await openMailbox({ login: LOGIN }), await openMailbox({ login: LOGIN })];
   const server = await startServer({ environment: OPEN });
   try {
@@ -128,7 +128,7 @@ test("a slow server holds up its own mails only, and takes no more over than it 
   }
 }, 20_000);
 
-test("the connections to a server are closed when the project leaves it", async () => {
+test("the connections to a server are closed when the project stops using it", async () => {
   const [old, next] = [await openMailbox({ login: LOGIN }), await openMailbox({ login: LOGIN })];
   const server = await startServer({ environment: OPEN });
   try {
@@ -150,7 +150,7 @@ test("the connections to a server are closed when the project leaves it", async 
   }
 });
 
-test("a server that does not answer rests for a while, and a person who waits does not have to", async () => {
+test("a server that does not answer is paused, and a user who waits for a mail does not wait for the pause", async () => {
   const server = await startServer({ environment: OPEN });
   const mailbox = await openMailbox({ login: LOGIN });
   const { port } = mailbox;

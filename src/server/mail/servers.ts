@@ -8,27 +8,27 @@ import type { Sender } from "./sender.ts";
 import { type MailTransport, type SmtpServer, smtpTransport } from "./smtp.ts";
 
 export interface MailServer {
-  /** Whether it is the operator's: by that, only built-in texts leave. */
+  /** Whether it is the operator's server, which sends only built-in texts. */
   isShared: boolean;
   transport: MailTransport;
   sender(project: Project): Sender;
-  /** So many mails at once, and no others wait behind those of a slow server. */
+  /** The maximum number of concurrent mails, so that mails of other servers never wait behind those of a slow one. */
   maxAtOnce: number;
   load: { underWay: number; failuresInARow: number; restsUntil: number };
 }
 
-/** What became of an attempt at a mail. */
+/** The outcome of an attempt to send a mail. */
 export interface Attempt {
   state: "sent" | "skipped" | "failed" | "queued";
-  /** Nothing will change by trying again. */
+  /** Whether another attempt cannot change the outcome. */
   isFinal: boolean;
 }
 
-/** The servers that mails leave by. */
+/** The servers that send mails. */
 export interface MailServers {
-  /** The project's own server, or the shared one; null where there is neither: mails wait in the outbox. */
+  /** Returns the project's own server, or the shared one; null if there is neither: mails then wait in the outbox. */
   of(project: Project): MailServer | null;
-  /** Mails that this process is sending, by their ids. */
+  /** Mails that this process is sending, by id. */
   underWay: Map<string, Promise<Attempt>>;
   close(): void;
 }
@@ -37,17 +37,17 @@ const MAX_OWN_SERVERS = 100;
 const KEEP_IDLE_MILLIS = 5 * 60_000;
 const SHARED_AT_ONCE = 10;
 const OWN_AT_ONCE = 4;
-/** A server that does not answer rests no longer than this. */
+/** The longest pause for a server that does not answer. */
 export const LONGEST_REST_MILLIS = 60_000;
 const IMPLICIT_TLS_PORT = 465;
 
 interface Remembered {
-  /** What it was made from. */
+  /** The configuration that the server was made from. */
   config: string;
   server: MailServer;
 }
 
-/** Pools of connections, one for the shared server and one for each project's own that is in use. */
+/** Keeps connection pools: one for the shared server and one for each project's own server that is in use. */
 export function mailServers(settings: Settings, outgoing: Outgoing, catcher: MailCatcher | null): MailServers {
   const shared = sharedServer(settings, catcher);
   const own = new LRUCache<string, Remembered>({
@@ -94,14 +94,17 @@ export function mailServers(settings: Settings, outgoing: Outgoing, catcher: Mai
 
 export const isOwn = ({ emails: { server } }: Config) => !server.isShared;
 
-/** The server a project has set, or null: an override may have set half of one. */
+/** Returns the server that a project has set, or null: a configuration override may have set only half of one. */
 function ownServer(settings: Settings, { emails: { server } }: Config): SmtpServer | null {
   const { isShared, host, port, username, password, senderEmail } = server;
   if (isShared || !host || !port || !senderEmail || isOperatorsRelay(settings, { host, username })) return null;
   return smtpServer({ host, port, username, password, senderEmail });
 }
 
-/** Some servers take mails from this machine without a login, and mean the operator by that, not a project. */
+/**
+ * Whether a project names the operator's mail server without a login. Some servers accept mails from this machine
+ * without one, which is meant for the operator and not for projects.
+ */
 export function isOperatorsRelay({ smtpUrl }: Settings, server: { host: string; username?: string }): boolean {
   return smtpUrl !== null && !server.username && new URL(smtpUrl).hostname.toLowerCase() === server.host.toLowerCase();
 }
@@ -124,7 +127,7 @@ export function smtpServer(config: {
   };
 }
 
-/** The operator's server, else dev mode's catcher. An explicit server wins. */
+/** Returns the operator's server, else dev mode's test inbox. */
 function sharedServer(settings: Settings, catcher: MailCatcher | null): MailServer | null {
   const senderAddress = sharedSenderAddress(settings);
   const transport = settings.smtpUrl ? smtpTransport(sharedSmtp(settings.smtpUrl, senderAddress)) : catcher;

@@ -10,7 +10,7 @@ import type { Attempt } from "./servers.ts";
 
 const MAX_ATTEMPTS = 8;
 const FIRST_DELAY_MILLIS = 2_000;
-/** No mail waits longer for its next attempt. */
+/** The longest delay before the next attempt at a mail. */
 export const MAX_DELAY_MILLIS = 3_600_000;
 
 /** An attempt as owners see it in their list. */
@@ -20,7 +20,10 @@ export interface LoggedAttempt {
   failure: MailFailure | null;
 }
 
-/** What is wrong with a server may be put right meanwhile; what a server says of this one mail stays so. */
+/**
+ * Schedules another attempt, since a problem of the server may be solved by then. If the server rejected this one mail,
+ * another attempt is useless.
+ */
 export async function retryOrFail(
   deps: Deps,
   mail: ClaimedMail,
@@ -28,7 +31,7 @@ export async function retryOrFail(
   log: LoggedAttempt,
 ): Promise<Attempt> {
   const attempts = mail.attempts + 1;
-  // What the mail server says may name the recipient: it is kept with the mail, and the log gets the code alone.
+  // The mail server's message may name the recipient: it is stored with the mail, and the log gets only the code.
   const { code, responseCode, message: error } = failure.rawError;
   deps.log.warn("A mail could not be sent", { mail: mail.id, attempts, code, responseCode, type: failure.errorType });
   const isHopeless = failure.errorType === "REJECTED" || failure.errorType === "INVALID_EMAIL_ADDRESS";
@@ -48,7 +51,7 @@ export async function retryOrFail(
   return { state: "queued", isFinal: !failure.canRetry };
 }
 
-/** The project's server was taken away meanwhile: the mail waits for another one. */
+/** The project's server was removed meanwhile: the mail waits for another one. */
 export async function postpone(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   await deps.store.write((tx) => update(tx, mail, { state: "queued", nextAttemptAt: deps.now() }));
   return { state: "queued", isFinal: false };
@@ -61,7 +64,7 @@ interface Settled {
   shownHtml?: string;
 }
 
-/** The end of a mail: what was sealed is dropped, what may be seen stays. */
+/** Records the final state of a mail: its sealed content is deleted, and the copy without codes and links stays. */
 export async function settle(
   deps: Deps,
   mail: ClaimedMail,
@@ -80,7 +83,7 @@ export async function settle(
   return { state, isFinal: true };
 }
 
-/** Changes a mail unless its lease ended and somebody else has it now. */
+/** Changes a mail, unless its lease has ended and another process has claimed it. */
 async function update(tx: Transaction, mail: ClaimedMail, changes: Partial<ClaimedMail>): Promise<void> {
   const t = tx.mails;
   await tx
@@ -89,7 +92,7 @@ async function update(tx: Transaction, mail: ClaimedMail, changes: Partial<Claim
     .where(and(eq(t.id, mail.id), eq(t.state, "sending"), eq(t.nextAttemptAt, mail.nextAttemptAt)));
 }
 
-const whatIsLeft = prepared((db, { projectId, mailId }: Params<{ projectId: string; mailId: string | null }>) =>
+const remaining = prepared((db, { projectId, mailId }: Params<{ projectId: string; mailId: string | null }>) =>
   db
     .select({ mailId: db.mails.id })
     .from(db.projects)
@@ -98,8 +101,8 @@ const whatIsLeft = prepared((db, { projectId, mailId }: Params<{ projectId: stri
 );
 
 /**
- * Notes an attempt for the list that owners see. The mail may have been deleted with its user while it was sent: the
- * attempt stays. With the project, all of it is gone.
+ * Records an attempt for the list that owners see. If the mail was deleted with its user while it was sent, the attempt
+ * stays; if the project was deleted, nothing is recorded.
  */
 export async function logAttemptIn(
   tx: Transaction,
@@ -107,13 +110,19 @@ export async function logAttemptIn(
   attempt: LoggedAttempt & { projectId: string; mailId: string | null; recipient: string },
 ): Promise<void> {
   const { failure, ...rest } = attempt;
-  const [left] = await tx.rows(whatIsLeft, { projectId: attempt.projectId, mailId: attempt.mailId });
-  if (!left) return;
+  const [remainingMail] = await tx.rows(remaining, { projectId: attempt.projectId, mailId: attempt.mailId });
+  if (!remainingMail) return;
   const shown = failure && {
     errorType: failure.errorType,
     canRetry: failure.canRetry,
     message: failure.message,
     rawError: failure.rawError,
   };
-  await tx.add("mailAttempts", { id: randomUuid(), ...rest, mailId: left.mailId, failure: shown, at: deps.now() });
+  await tx.add("mailAttempts", {
+    id: randomUuid(),
+    ...rest,
+    mailId: remainingMail.mailId,
+    failure: shown,
+    at: deps.now(),
+  });
 }

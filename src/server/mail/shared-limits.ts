@@ -10,8 +10,8 @@ const leavesByShared = ({ mailServers }: Pick<Deps, "mailServers">, project: Pro
   mailServers.of(project)?.isShared ?? false;
 
 /**
- * Counts a mail that somebody asks the operator's server to send, whatever their level: a project's owner must not use
- * it to fill mailboxes. Throws TOO_MANY_ATTEMPTS. Mails that leave by a project's own server are its own affair.
+ * Counts a mail that a caller of any level requests from the shared server: a project's owner must not use it to fill
+ * mailboxes. Throws TOO_MANY_ATTEMPTS. Mails of a project's own server are not counted.
  */
 export async function countSharedMail(
   deps: Counting & Pick<Deps, "store">,
@@ -25,7 +25,10 @@ export async function countSharedMail(
   await countAttempt(deps, project.id, [toRecipient, ...toAnybody]);
 }
 
-/** Counts a mail that nobody asked for by itself, such as the one about a sign-up; false: it had better not be sent. */
+/**
+ * Counts a mail that its recipient did not request, such as the one about a sign-up. Returns false if it should not be
+ * sent.
+ */
 export async function mayMailIn(
   tx: Transaction,
   deps: Counting,

@@ -60,7 +60,7 @@ eachServer(
   (server) => {
     const mailsOf = ({ id }: TestProject) => rowsOfProject(server().running.deps.store, "mails", id);
 
-    /** Sends what is due. The server's own worker may have some of it in hand, and the rest has to wait for that. */
+    /** Sends due mails. The server's own worker may be sending some of them, and the others then wait. */
     async function deliver() {
       const { store, mailServers } = server().running.deps;
       const isSending = async () =>
@@ -71,7 +71,7 @@ eachServer(
       } while (await isSending());
     }
 
-    test("mails leave in the built-in texts and designs, whatever the configuration says", async () => {
+    test("mails have the built-in texts and designs, whatever the configuration says", async () => {
       const project = await server().project();
       const stored = await override(project, {
         [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}`]: { displayName: "Mine", tsxSource: TEMPLATE },
@@ -96,7 +96,7 @@ eachServer(
       }
     });
 
-    test("a project's own server sends what the project wrote", async () => {
+    test("a project's own server sends the project's texts", async () => {
       const project = await server().project({ config: { email_config: OWN_SERVER } });
       await override(project, {
         [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}`]: { displayName: "Mine", tsxSource: TEMPLATE },
@@ -107,7 +107,7 @@ eachServer(
       expect((await own.next(ada.email)).subject).toBe("Buy now");
     });
 
-    test("a mail that an owner wrote for a server of their own never leaves by the shared one", async () => {
+    test("a mail that an owner wrote for their own server is never sent by the shared one", async () => {
       const project = await server().project({ config: { email_config: OWN_SERVER } });
       const ada = await project.person();
       await own.next(ada.email);
@@ -139,7 +139,7 @@ eachServer(
       expect(listed[0].error).toMatchObject({ canRetry: false, message: written[0]?.error });
     });
 
-    test("names are short there and make no links", async () => {
+    test("names in its mails are short and become no links", async () => {
       const project = await server().project();
       await project.admin.call(updateProject, { body: { display_name: SPAM } });
       const ada = await project.person();
@@ -177,7 +177,7 @@ eachServer(
       expect(receivedBy(first)).toEqual([]);
     });
 
-    test("invitations are counted by recipient, also those of the project's own servers", async () => {
+    test("invitations are counted by recipient, including those from the project's own backend", async () => {
       const project = await server().project();
       const guest = newAddress();
       const codes = [];
@@ -198,7 +198,7 @@ eachServer(
       expect((await invite(project.server, guest)).status).toBe(200);
     });
 
-    test("and by project, to whomever they go", async () => {
+    test("invitations are counted by project, whatever the recipient", async () => {
       const project = await server().project();
       const replies = [];
       for (let at = 0; at < 51; at++) replies.push((await invite(project.server, newAddress())).code);
@@ -209,14 +209,14 @@ eachServer(
       expect((await invite(other.server, newAddress())).status).toBe(200);
     });
 
-    test("a project's own server may be asked for as many as it likes", async () => {
+    test("a project's own server may send any number", async () => {
       const project = await server().project({ config: { email_config: OWN_SERVER } });
       const guest = newAddress();
 
       for (let at = 0; at < 12; at++) expect((await invite(project.server, guest)).status).toBe(200);
     });
 
-    test("other mails that a server asks for are counted, too", async () => {
+    test("other mails that a backend requests are counted, too", async () => {
       const project = await server().project({ config: { magic_link_enabled: true } });
       const ada = await project.person();
       await operators.next(ada.email);
@@ -241,7 +241,7 @@ eachServer(
       }
     });
 
-    test("signing up again and again mails a stranger no further, and still signs up", async () => {
+    test("repeated sign-ups send a stranger no more mails, and still succeed", async () => {
       const project = await server().project();
       const email = newAddress();
 
@@ -255,7 +255,7 @@ eachServer(
       expect(receivedBy(email)).toHaveLength(20);
     });
 
-    test("whoever proved an address is told of every change; a merely claimed one is not mailed without end", async () => {
+    test("a verified address gets every notice; an unverified one gets a limited number", async () => {
       const project = await server().project();
       const [ada, eve] = [await project.person(), await project.person()];
       const prove = { primary_email_verified: true };
@@ -274,7 +274,7 @@ eachServer(
       expect(await changed(eve)).toBe(19);
     });
 
-    test("the operator's server is no server of a project's own, unless the project has a login there", async () => {
+    test("a project cannot use the operator's server as its own without a login there", async () => {
       const project = await server().project();
       const relay = { ...OWN_SERVER, port: operators.port, username: "", password: "" };
       await override(project, {

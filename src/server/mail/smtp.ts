@@ -2,23 +2,23 @@ import type { Socket } from "node:net";
 import type { Outgoing } from "#server/access/outgoing.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 
-/** Whom a mail is for and who it is from, apart from what is in it. */
+/** Sender and recipient of a mail, apart from its content. */
 export interface Envelope {
-  /** Stays the same when a mail is tried again, so that receivers can tell. */
+  /** The same for every attempt, so that receivers recognize a mail that arrives twice. */
   id: string;
   to: string;
-  /** The name the sender goes by. */
+  /** The display name of the sender. */
   senderName: string;
-  /** Where one click ends mails of this kind; null where they cannot be ended. */
+  /** The one-click link that unsubscribes from mails of this category; null for categories without one. */
   unsubscribeLink: string | null;
 }
 
-/** Hands a mail on; rejects when the server did not take it. */
+/** Sends mails; rejects when the server did not accept one. */
 export interface MailTransport {
   send(envelope: Envelope, mail: RenderedMail): Promise<void>;
-  /** Gives up on what is under way: a server that says a word now and then would otherwise keep its connections. */
+  /** Aborts mails that are being sent: a server that sends a line now and then would otherwise keep its connections. */
   abandon(): void;
-  /** Closes what is idle at once and the rest when it has finished. */
+  /** Closes idle connections at once and the others when they have finished. */
   close(): void;
 }
 
@@ -26,18 +26,18 @@ export interface SmtpServer {
   host: string;
   port: number;
   login: { user: string; password: string } | null;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   secure: boolean;
   senderAddress: string;
   maxConnections: number;
 }
 
 interface SmtpOptions {
-  /** The guarded way, for servers that are not the operator's. */
+  /** The guarded connections for servers that are not the operator's. */
   outgoing?: Outgoing;
   /** Further certificates to trust. */
   ca?: string;
-  /** How long a server may take to answer at all. */
+  /** How long a server may take to connect and greet. */
   connectMillis?: number;
 }
 
@@ -45,15 +45,15 @@ const CONNECT_MILLIS = 8_000;
 const IDLE_MILLIS = 20_000;
 
 /**
- * A pool of connections to a mail server. One that a project named is reached through `outgoing`, and a login is not
- * shown to it in the clear unless it is on a network of the operator's.
+ * Makes a pool of connections to a mail server. A server that a project named is connected through `outgoing`, and gets
+ * a login without TLS only on a private network.
  */
 export function smtpTransport(
   { host, port, login, secure, senderAddress, maxConnections }: SmtpServer,
   { outgoing, ca, connectMillis = CONNECT_MILLIS }: SmtpOptions = {},
 ): MailTransport {
   const open = async () => {
-    // A server that sends nothing yet does without it.
+    // Loaded with the first mail, for servers that send none.
     const { createTransport } = await import("nodemailer");
     return createTransport({
       pool: true,
@@ -91,7 +91,7 @@ export function smtpTransport(
         transport ??= open();
         await (await transport).sendMail({
           from: { name: inOneLine(senderName.replaceAll('"', " ")), address: senderAddress },
-          // As an object it is one address, whatever is in it.
+          // An object is always one address, whatever it contains.
           to: { name: "", address: to },
           envelope: { from: senderAddress, to: [to] },
           subject: inOneLine(subject),
@@ -120,6 +120,6 @@ export function smtpTransport(
 
 type GotSocket = (error: Error | null, socket?: { connection: Socket; requireTLS: boolean }) => void;
 
-/** A name with a line break in it must not begin a header of its own. */
+/** Removes line breaks: in a name they could begin a new header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get through.
 const inOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();

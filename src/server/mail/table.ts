@@ -14,9 +14,9 @@ export const mails = (c: Columns) =>
       template: c.text().notNull(),
       recipient: c.text().notNull(),
       state: c.text().$type<MailState>().notNull(),
-      /** What is still to be rendered and sent; null once nothing is. Live codes and links are in it. */
+      /** The content to render and send; null once the mail is settled. It contains valid codes and links. */
       sealedContent: c.bytes(),
-      /** The copy that stays for the console, with placeholders for codes and links. */
+      /** The copy for the console, with placeholders for codes and links. */
       shownSubject: c.text(),
       shownHtml: c.text(),
       attempts: c.integer().notNull(),
@@ -33,14 +33,14 @@ export const mails = (c: Columns) =>
     ],
   );
 
-/** Every attempt at handing a mail on, also those at trying a server: what the console's log shows. */
+/** Every attempt to send a mail, including tests of a server: the log that the console shows. */
 export const mailAttempts = (c: Columns) =>
   c.table(
     "mail_attempts",
     {
       id: c.text().primaryKey(),
       projectId: c.text().notNull(),
-      /** Null for a mail that was only a test of its server. */
+      /** Null for a mail that only tested its server. */
       mailId: c.text(),
       recipient: c.text().notNull(),
       shownSubject: c.text().notNull(),
@@ -54,7 +54,7 @@ export const mailAttempts = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** Other features that name these tables in their own statements, and why. `npm run check` compares. */
 export const usedBy = {
   mails: {
     "features/emails": "sums up what failed in a day for the whole instance",

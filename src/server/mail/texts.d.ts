@@ -1,4 +1,4 @@
-/** Files whose text is part of the executable. */
+/** Files that the executable contains as text. */
 declare module "*.txt" {
   const text: string;
   export default text;

@@ -13,15 +13,15 @@ export interface Subscription {
 const DAY_MILLIS = 86_400_000;
 const USER_BYTES = 16;
 const CLAIM_BYTES = USER_BYTES + 3;
-/** 72 bits: what is guessed has to be tried here, one request at a time. */
+/** 72 bits are enough: each guess costs a request to this server. */
 const MAC_BYTES = 9;
 
 /**
- * The link that ends mails of a category. Its code says whose and which, and vouches for it: nothing is stored for each
- * mail, and the link works as often as it is used, since it is no credential.
+ * Returns the link that unsubscribes from mails of a category. Its code contains and authenticates the user and the
+ * category: nothing is stored for each mail, and the link can be used any number of times, since it is no credential.
  *
- * 28 bytes in base32: the user's id, the category's place in the list, the day on which it ends (since 1970), and the
- * beginning of an HMAC-SHA-256 over those.
+ * The code is 28 bytes in base32: the user's id, the category's index in the list, the day of its expiration (since
+ * 1970), and the first bytes of an HMAC-SHA-256 over those.
  */
 export function unsubscribeLinkFor(deps: Pick<Deps, "keyring" | "now" | "settings">, subscription: Subscription) {
   const claim = Buffer.alloc(CLAIM_BYTES);
@@ -35,7 +35,7 @@ export function unsubscribeLinkFor(deps: Pick<Deps, "keyring" | "now" | "setting
   return { code, link: `${deps.settings.publicUrl}/api/v1/emails/unsubscribe-link?code=${code}` };
 }
 
-/** What a code is about and when it ends; null for one that is not from here. */
+/** Returns the subscription and the expiration of a code; null for a code that this server did not make. */
 export function readUnsubscribeCode(
   deps: Pick<Deps, "keyring">,
   code: string,

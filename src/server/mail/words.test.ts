@@ -45,7 +45,7 @@ async function rendered(templateId: string): Promise<string> {
   return digestOf(JSON.stringify(await Promise.all(mails)));
 }
 
-/** A change of words or markup changes these on purpose; a change of the code around them must not. */
+/** Changes of texts or markup change these on purpose; changes of the surrounding code must not. */
 describe("built-in mails in English", () => {
   test("have the sources that owners have seen and may have copied", () => {
     const sources = Object.values({ ...defaultTemplates, ...defaultThemes });
@@ -61,7 +61,7 @@ describe("built-in mails in English", () => {
     });
   });
 
-  test("are byte for byte what they were", async () => {
+  test("are unchanged byte for byte", async () => {
     const templates = [
       ...Object.keys(defaultTemplates),
       ...SECURITY_EVENTS.map(noticeTemplateId),

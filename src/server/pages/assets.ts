@@ -18,7 +18,7 @@ export function assetResponse(request: Request): Response | null {
 
 function serve(asset: Asset, request: Request): Response {
   const encoding = chooseEncoding(asset, request.headers.get("accept-encoding") ?? "");
-  // One tag per encoding: a cache must not answer a question about one with the bytes of another.
+  // One ETag per encoding: a cache must not answer a request for one encoding with the bytes of another.
   const etag = `"${asset.digest.slice(0, 32)}-${encoding}"`;
   const headers = new Headers({
     ...NOSNIFF,
@@ -33,7 +33,7 @@ function serve(asset: Asset, request: Request): Response {
   return new Response(contentOf(asset, encoding), { headers });
 }
 
-/** Nearly every client takes a compressed form, so for the others it is unpacked on the way. */
+/** Nearly every client accepts a compressed form, so the plain one is decompressed for the others on request. */
 function contentOf({ files }: Asset, encoding: Encoding): BodyInit {
   const file = files[encoding];
   if (file) return Bun.file(file);
@@ -41,7 +41,10 @@ function contentOf({ files }: Asset, encoding: Encoding): BodyInit {
   return Bun.gunzipSync(readFileSync(files.gzip));
 }
 
-/** The smallest form that the client takes; what it ranks lower (`br;q=0.1`) only when nothing is ranked higher. */
+/**
+ * Returns the smallest encoding that the client accepts; one with a lower rank (`br;q=0.1`) only if no other ranks
+ * higher.
+ */
 function chooseEncoding(asset: Asset, accepted: string): Encoding {
   const ranks = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(",")) {

@@ -4,11 +4,11 @@ export interface Asset {
   type: string;
   /** SHA-256 of the plain bytes, in hex. */
   digest: string;
-  /** Where the bytes lie, by encoding. The executable has `plain` only of what has no other form. */
+  /** The paths of the files, by encoding. The executable has `plain` only for files without a compressed form. */
   files: { plain?: string; gzip?: string; br?: string };
 }
 
-/** What `npm run build` makes of `web/` and `admin/`. */
+/** The output of `npm run build` for `web/` and `admin/`. */
 export interface Bundles {
   html: { web: string; admin: string };
   /** By the path of the request. */

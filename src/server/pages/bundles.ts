@@ -6,7 +6,7 @@ import { embedded } from "./embedded.ts";
 const PAGES_FOLDER = join(import.meta.dir, "../../../dist/pages");
 let fromDisk: { readAt: number; bundles: Bundles } | null = null;
 
-/** The built pages: those inside the executable, else what was last built beside the sources, else null. */
+/** Returns the built pages: those inside the executable, else the last build next to the sources, else null. */
 export function currentBundles(): Bundles | null {
   return embedded ?? readFromDisk();
 }

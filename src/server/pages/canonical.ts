@@ -2,9 +2,8 @@ import { whereOf } from "#server/http/where.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
 
 /**
- * The way to the same page under the URL it belongs to, for a request that came by another name: callbacks are only
- * trusted there, and a session of one name is unknown under the other. Null where the request is right, or where nobody
- * has said what that URL is.
+ * Redirects a request under another host name to the same page under its proper URL: callbacks are trusted only there,
+ * and each host name has its own sessions. Null when the host name is right, or when the operator has not set the URL.
  */
 export function canonicalRedirect(
   request: Request,

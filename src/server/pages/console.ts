@@ -4,7 +4,7 @@ import type { PageRoute } from "#server/http/route.ts";
 import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
 
-/** What the console is told. It is a client of project `internal` like any other. */
+/** The configuration of the console, which is a client of project `internal` like any other. */
 export interface ConsoleConfig {
   baseUrl: string;
   publicUrl: string;
@@ -23,7 +23,7 @@ const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) =>
     publishableClientKey: hostedPublishableKey(keyring, INTERNAL_PROJECT_ID),
     dev: settings.dev,
   };
-  // On an origin of its own the console calls the API across.
+  // On its own origin the console calls the API across origins.
   const connectTo = settings.adminUrl === null || settings.adminUrl === settings.publicUrl ? [] : [settings.publicUrl];
   return pageResponse({ bundle: "admin", config, request, connectTo });
 };
@@ -34,7 +34,7 @@ export const consolePages: readonly PageRoute[] = [
   {
     method: "GET",
     path: "/",
-    // There is nothing at the root but the way to the console.
+    // The root only redirects to the console.
     answer: () => new Response(null, { status: 307, headers: { location: "/admin", "cache-control": "no-store" } }),
   },
 ];

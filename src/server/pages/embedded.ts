@@ -1,4 +1,4 @@
 import type { Bundles } from "./bundle.ts";
 
-/** The pages inside the executable. The build puts another module in this one's place; from source there are none. */
+/** The pages inside the executable. The build replaces this module; a server run from source has none. */
 export const embedded: Bundles | null = null;

@@ -7,13 +7,16 @@ import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
 import { queryIn } from "#server/http/where.ts";
 import { within } from "#server/within.ts";
 
-/** A load balancer asks every few seconds, and by then somebody else should get the requests. */
+/**
+ * Load balancers check every few seconds; if the database takes longer than this, another server should get the
+ * requests.
+ */
 const ANSWER_MILLIS = 3_000;
 
-/** Whoever asks more often gets the last answer: a write waits for the disk, and anybody may ask. */
+/** Checks within this time share one result: a write waits for the disk, and anyone may call the endpoint. */
 const WRITE_AGAIN_MILLIS = 1_000;
 
-/** Whether the database answers and takes writes: with a full disk it does only one of the two. */
+/** Whether the database answers and accepts writes: with a full disk it does only the first. */
 async function askDatabase(deps: Deps): Promise<boolean> {
   const { store, log } = deps;
   try {
@@ -49,7 +52,7 @@ function canWrite({ store, log }: Deps): Promise<boolean> {
   return outcome;
 }
 
-/** For load balancers and for clients that look why they cannot reach us. `?db` asks the database, too. */
+/** The health check, for load balancers and for clients that cannot reach the API. `?db` also checks the database. */
 export const healthPages: readonly PageRoute[] = [
   {
     method: "GET",

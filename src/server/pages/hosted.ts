@@ -5,7 +5,7 @@ import { assetResponse } from "./assets.ts";
 import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
 
-/** What the hosted pages are told; everybody who opens one can read it. */
+/** The configuration of the hosted pages; everyone who opens a page can read it. */
 interface HostedConfig {
   projectId: string;
   projectDisplayName: string;
@@ -18,7 +18,7 @@ async function hostedPage(request: Request, projectId: string, deps: Deps): Prom
   const elsewhere = canonicalRedirect(request, deps.settings);
   if (elsewhere) return elsewhere;
   const project = await deps.projects.get(projectId);
-  // The page says in words that there is no such project.
+  // With a null configuration the page says that the project does not exist.
   const config: HostedConfig | null = project && {
     projectId,
     projectDisplayName: project.displayName,
@@ -32,14 +32,13 @@ const forProject: PageRoute["answer"] = (request, params, deps) => hostedPage(re
 const forInternal: PageRoute["answer"] = (request, _params, deps) => hostedPage(request, INTERNAL_PROJECT_ID, deps);
 
 function noSuchFile(): Response {
-  // The executable takes a text without a type for bytes.
+  // The executable would send a text without a content type as bytes.
   const headers = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" };
   return new Response("File not found.", { status: 404, headers });
 }
 
 /**
- * The sign-in pages of every project, and the files they are made of. docs/wire/requests.md says which of them a project
- * trusts.
+ * The hosted sign-in pages of every project, and their files. docs/wire/requests.md says which URLs a project trusts.
  */
 export const hostedPages: readonly PageRoute[] = [
   { method: "GET", path: "/p/:projectId/handler", answer: forProject },

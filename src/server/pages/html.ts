@@ -3,14 +3,14 @@ import { NONCE_PLACEHOLDER, newNonce, pagePolicy } from "./nonce.ts";
 
 interface Page {
   bundle: "web" | "admin";
-  /** What the page should know from the start, as JSON. Anyone who can open the page can read it. */
+  /** Data for the page, embedded as JSON. Anyone who can open the page can read it. */
   config: unknown;
   request: Request;
-  /** Origins beside its own that the page may call. */
+  /** Further origins that the page may call. */
   connectTo?: readonly string[];
 }
 
-/** The shell of a page, made for this one request: it carries a fresh nonce and must not be stored. */
+/** Returns the HTML of a page for this one request: it contains a fresh nonce and must not be stored. */
 export function pageResponse({ bundle, config, request, connectTo }: Page): Response {
   const html = currentBundles()?.html[bundle];
   if (!html) return notBuilt();
@@ -21,7 +21,7 @@ export function pageResponse({ bundle, config, request, connectTo }: Page): Resp
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy": pagePolicy(nonce, connectTo),
-      // Links in mails carry codes: where they were opened is nobody else's business.
+      // Links in mails contain codes, which must not reach other sites as a referrer.
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
     },
@@ -32,7 +32,7 @@ function configElement(config: unknown): string {
   return `<script type="application/json" id="hallpass-config">${escapeForScript(JSON.stringify(config ?? null))}</script>`;
 }
 
-/** JSON in which no HTML parser finds the end of a script element, a comment or an entity. */
+/** Escapes JSON so that no HTML parser finds the end of a script element, a comment or an entity in it. */
 function escapeForScript(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

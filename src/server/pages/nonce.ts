@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-/** Stands in the built HTML wherever the nonce of the request belongs. */
+/** Placeholder in the built HTML for the nonce of the request. */
 export const NONCE_PLACEHOLDER = "HALLPASS_NONCE";
 
-/** A value nobody can guess, good for one page: the scripts that carry it are ours. */
+/** Returns an unguessable value for one page; only scripts with this nonce may run. */
 export function newNonce(): string {
   return randomBytes(18).toString("base64");
 }
 
-/** What a page may load, run and call; everything that is not listed is refused. */
+/** Returns a policy that lists what a page may load, run and call; everything else is refused. */
 export function pagePolicy(nonce: string, connectTo: readonly string[] = []): string {
   return [
     "default-src 'none'",

@@ -22,7 +22,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
   fetch(new URL(path, server.url), { method, headers, decompress: false });
 
 describe("opening a page", () => {
-  test("the policy lets only this reply's own scripts run, and nothing be framed", async () => {
+  test("the policy allows only this reply's own scripts, and no framing", async () => {
     const policy = (await get("/")).headers.get("content-security-policy") ?? "";
 
     expect(policy.replace(/'nonce-[A-Za-z0-9+/]{24}'/g, "'nonce-…'")).toBe(
@@ -32,7 +32,7 @@ describe("opening a page", () => {
     );
   });
 
-  test("a nonce is good for one reply, and every script element carries it", async () => {
+  test("a nonce is valid for one reply, and every script element has it", async () => {
     const [first, second] = await Promise.all([get("/"), get("/")]);
 
     const nonce = /'nonce-([^']+)'/.exec(first.headers.get("content-security-policy") ?? "")?.[1] ?? "";
@@ -42,7 +42,7 @@ describe("opening a page", () => {
     for (const element of scripts) expect(element).toContain(`nonce="${nonce}"`);
   });
 
-  test("a page is never stored, and is only ever HTML", async () => {
+  test("a page is never stored, and is always HTML", async () => {
     const { headers } = await get("/");
 
     expect(headers.get("cache-control")).toBe("no-store");
@@ -50,7 +50,7 @@ describe("opening a page", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  // The configuration holds names that people chose: none of them may end the element that carries it.
+  // The configuration contains names that users chose: none may end the script element around it.
   test("the configuration arrives unchanged, and no text in it becomes markup", async () => {
     const html = await (await get("/")).text();
 
@@ -60,7 +60,7 @@ describe("opening a page", () => {
     expect(json).not.toMatch(/[<>&\u2028]/);
   });
 
-  test("asking for the head only sends no body", async () => {
+  test("a HEAD request gets no body", async () => {
     const reply = await get("/", {}, "HEAD");
 
     expect(reply.status).toBe(200);
@@ -83,7 +83,7 @@ describe("loading a built file", () => {
     expect(reply.headers.get("vary")).toBe("accept-encoding");
   });
 
-  test("every form holds the same bytes", async () => {
+  test("every encoding has the same content", async () => {
     const plain = await (await get(script, { "accept-encoding": "" })).bytes();
     const gzip = await (await get(script, { "accept-encoding": "gzip" })).bytes();
     const br = await (await get(script, { "accept-encoding": "br" })).bytes();
@@ -93,7 +93,7 @@ describe("loading a built file", () => {
     expect(new Uint8Array(brotliDecompressSync(br))).toEqual(plain);
   });
 
-  test("a file may be kept forever, and asking again costs no bytes", async () => {
+  test("a file may be cached forever, and a revalidation sends no bytes", async () => {
     const first = await get(script, { "accept-encoding": "br" });
     const etag = first.headers.get("etag") ?? "";
 
@@ -107,7 +107,7 @@ describe("loading a built file", () => {
     expect(otherForm.status).toBe(200);
   });
 
-  test("what was not built is refused and not remembered, whatever its path tries", async () => {
+  test("a file that was not built is refused, whatever its path, and the reply is not cached", async () => {
     for (const path of [
       "/assets/hallpass/none.js",
       "/assets/hallpass/..%2f..%2fpackage.json",
@@ -120,7 +120,7 @@ describe("loading a built file", () => {
     }
   });
 
-  test("files are read, never written", async () => {
+  test("files can be read, never written", async () => {
     const reply = await get(script, {}, "POST");
 
     expect(reply.status).toBe(405);

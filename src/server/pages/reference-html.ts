@@ -2,7 +2,7 @@ import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
 import { type Endpoint, isPerLevel, type Part } from "#contract/endpoint.ts";
 import { errors } from "#contract/errors.ts";
 
-/** The contract as a page to read: no script, nothing from elsewhere. */
+/** Renders the contract as a page without scripts or external resources. */
 export function referenceHtml(endpoints: readonly Endpoint[], serverUrl: string, nonce: string): string {
   const groups = Map.groupBy(endpoints, groupOf);
   const names = [...groups.keys()].sort();
@@ -62,7 +62,7 @@ function errorsHtml({ errors: codes }: Endpoint): string {
   return `<h4>Errors</h4><ul>${items.join("")}</ul>`;
 }
 
-/** A schema as a type, the way a TypeScript reader would write it. */
+/** Writes a schema as a TypeScript type. */
 function typeText(schema: TSchema, indent = ""): string {
   switch (schema[Kind]) {
     case "Object": {

@@ -6,7 +6,7 @@ import { version } from "#server/version.ts";
 import { newNonce, pagePolicy } from "./nonce.ts";
 import { referenceHtml } from "./reference-html.ts";
 
-/** The API described from its contract: as a document for machines and as a page for people. */
+/** The API reference, generated from the contract: as an OpenAPI document and as a page. */
 export function referencePages(endpoints: readonly Endpoint[]): readonly PageRoute[] {
   return [
     {

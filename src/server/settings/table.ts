@@ -1,18 +1,18 @@
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import * as parse from "./parsers.ts";
 
-/** One setting: how it is read, what is said of a wrong value, and what docs/settings.md says of it. */
+/** A setting: its parser, the message for a wrong value, and its description in docs/settings.md. */
 export interface Setting<T = unknown> {
   parse: parse.Parser<T>;
   /** Ends the sentence "HALLPASS_PORT is "x"; expected …". */
   form: string;
-  /** Whether a value, or part of it, is secret: messages then show no more than its length, or the host of a URL. */
+  /** Whether a value, or part of it, is secret: messages then show only its length, or the host of a URL. */
   isSecret?: boolean;
-  /** The flag that does the same. */
+  /** The equivalent command-line flag. */
   flag?: `--${string}`;
   /** For docs/settings.md, in Markdown. */
   meaning: string;
-  /** What holds without it, for docs/settings.md, in Markdown; absent where nothing does. */
+  /** The default, for docs/settings.md, in Markdown; absent if there is none. */
   default?: string;
 }
 
@@ -24,7 +24,7 @@ const KEY = "at least 16 characters without spaces";
 const internalKey = (what: string) =>
   setting({ parse: parse.key, form: KEY, isSecret: true, meaning: `Fixed ${what} of project \`internal\`` });
 
-/** Every setting but those of the providers, in the order of docs/settings.md. */
+/** Every setting except those of providers, in the order of docs/settings.md. */
 export const SETTINGS = {
   HALLPASS_URL: setting({
     parse: parse.origin,
@@ -211,7 +211,7 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 export type ValueOf<Name extends SettingName> = (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never;
 
-/** The operator's own app at a provider, for all projects that use shared keys: both or neither. */
+/** The operator's own app at a provider, for all projects that use shared keys: set both or neither. */
 export const PROVIDER_SETTINGS = {
   CLIENT_ID: setting({
     parse: parse.anyText,
@@ -230,7 +230,7 @@ export const PROVIDER_SETTINGS = {
 export const providerSetting = (provider: string, part: keyof typeof PROVIDER_SETTINGS) =>
   `HALLPASS_SHARED_${provider.toUpperCase()}_${part}`;
 
-/** Every name that means something. */
+/** Every known name. */
 export const SETTING_NAMES: readonly string[] = [
   ...Object.keys(SETTINGS),
   ...OAUTH_PROVIDERS.flatMap((provider) => [

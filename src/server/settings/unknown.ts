@@ -1,7 +1,7 @@
 import type { Environment } from "./reader.ts";
 import { SETTING_NAMES } from "./table.ts";
 
-/** Warnings about unknown `HALLPASS_…` names, each with the nearest known name. */
+/** Returns warnings about unknown `HALLPASS_…` names, each with the nearest known name. */
 export function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith("HALLPASS_") && !SETTING_NAMES.includes(name))
@@ -13,7 +13,7 @@ function nearest(name: string): string {
   return distances.reduce((best, each) => (each.distance < best.distance ? each : best)).known;
 }
 
-/** Levenshtein's: insertions, deletions and substitutions from one text to the other. */
+/** The Levenshtein distance: the number of insertions, deletions and substitutions between two texts. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

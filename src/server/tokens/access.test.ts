@@ -34,7 +34,7 @@ eachServer((server) => {
     return (await wire.send("POST", "/auth/sessions/current/refresh")).body.access_token as string;
   };
 
-  test("anybody can verify an access token with the published keys, and with no other project's", async () => {
+  test("the published keys verify an access token, and no other project's do", async () => {
     const [project, other] = [await server().project(), await server().project()];
     const ada = await project.person();
     const keys = await jwks(project.id);
@@ -66,7 +66,7 @@ eachServer((server) => {
     expect(nul.status).toBe(400);
   });
 
-  test("each kind of client finds the claims it knows", async () => {
+  test("each kind of client gets the claims it knows", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -93,7 +93,7 @@ eachServer((server) => {
     });
   });
 
-  test("a token that somebody else made, changed or took from another project is none", async () => {
+  test("a forged or changed token, or one of another project, is refused", async () => {
     const [project, other] = [await server().project(), await server().project()];
     const ada = await project.person();
     const stranger = await other.person();
@@ -104,7 +104,7 @@ eachServer((server) => {
       new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg, kid });
     const [head = "", body = "", signature = ""] = ada.accessToken.split(".");
     const unsigned = `${Buffer.from(JSON.stringify({ alg: "none", kid })).toString("base64url")}.${body}.`;
-    // The public key as an HMAC secret: what verifiers that let the token choose its algorithm fall for.
+    // The public key as an HMAC secret: an attack on verifiers that let the token choose its algorithm.
     const publicBytes = new TextEncoder().encode(JSON.stringify(await exportJWK(pair.publicKey)));
     const flipped = `${head}.${body}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
 
@@ -124,7 +124,7 @@ eachServer((server) => {
     expect((await ada.wire.call(getCurrentUser)).status).toBe(200);
   });
 
-  test("a signing key signs for the issuer and the audience of its project only", async () => {
+  test("a signing key signs only for the issuer and audience of its project", async () => {
     const project = await server().project();
     const ada = await project.person();
     const loaded = await server().running.deps.projects.get(project.id);
@@ -144,7 +144,7 @@ eachServer((server) => {
   });
 
   // docs/wire/tokens.md: such tokens are accepted; they can act, but there is no session to sign out of.
-  test("a token that names no session acts, and cannot sign out", async () => {
+  test("a token that names no session can act, but not sign out", async () => {
     const project = await server().project();
     const ada = await project.person();
     const key = (await server().running.deps.projects.get(project.id))?.signingKeys[0];

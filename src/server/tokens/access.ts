@@ -5,14 +5,14 @@ import { ACCESS_TOKEN_LIFETIME_MILLIS, MAIN_BRANCH_ID } from "#contract/limits.t
 import { digest } from "#server/crypto/digest.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** Who an access token speaks for. docs/wire/tokens.md. */
+/** The user and session of an access token. docs/wire/tokens.md. */
 export interface TokenSubject {
   projectId: string;
   userId: string;
   sessionId: string;
 }
 
-/** What newer clients read from the token besides; left out for clients of the `stack` prefix. docs/wire/dialects.md. */
+/** Further claims for newer clients; omitted for clients of the `stack` prefix. docs/wire/dialects.md. */
 export interface ExtendedClaims {
   name: string | null;
   email: string | null;
@@ -29,16 +29,16 @@ export type Verification =
   | { outcome: "unparsable" };
 
 const ALGORITHM = "ES256";
-/** Some 500 bytes each. */
-const MAX_REMEMBERED = 10_000;
+/** About 500 bytes each. */
+const MAX_CACHED = 10_000;
 
 export function issuerOf(publicUrl: string, projectId: string): string {
   return `${publicUrl}/api/v1/projects/${projectId}`;
 }
 
 /**
- * A token in the compact form of RFC 7515. Signed here and not by jose, which hands each signature to another thread and
- * needs twice the time; docs/performance.md.
+ * Signs a token in the compact form of RFC 7515. Does not use jose, which moves each signature to another thread and
+ * takes twice as long; docs/performance.md.
  */
 export function signAccessToken(
   key: SigningKey,
@@ -68,15 +68,18 @@ export function signAccessToken(
     exp: issuedAt + ACCESS_TOKEN_LIFETIME_MILLIS / 1000,
   };
   const signed = `${encoded({ alg: ALGORITHM, kid: key.id })}.${encoded(claims)}`;
-  // RFC 7518 §3.4: the two numbers one after the other, not in an envelope.
+  // RFC 7518 §3.4: the two numbers one after the other, without a DER structure.
   const signature = sign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: "ieee-p1363" });
   return `${signed}.${signature.toString("base64url")}`;
 }
 
-/** Bytes of a name in a token: with it, and the longest address, a token stays below 2 KB. It goes along with each request. */
+/**
+ * The maximum size of a name in a token, in bytes: together with the longest address, a token stays below 2 KB. Each
+ * request carries it.
+ */
 const NAME_MAX_BYTES = 384;
 
-/** A name as far as a token has room for it: rows may hold longer ones than are taken today. */
+/** Cuts a name to the size that fits into a token: stored names may be longer than new ones may be. */
 function shortName(name: string | null): string | null {
   if (name === null || name.length * 6 <= NAME_MAX_BYTES) return name;
   let short = "";
@@ -91,16 +94,16 @@ function shortName(name: string | null): string | null {
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** A token before anything about it is believed. */
+/** A token before its verification. */
 export interface ClaimedToken {
   text: string;
   digest: string;
-  /** The project it claims to be for. */
+  /** The project in the token's audience claim. */
   projectId: string;
 }
 
 export interface AccessTokens {
-  /** Null when it is no token at all. */
+  /** Returns null for a text that is not a token. */
   claim(text: string): ClaimedToken | null;
   verify(
     token: ClaimedToken,
@@ -109,7 +112,7 @@ export interface AccessTokens {
   ): Promise<Verification>;
 }
 
-interface Remembered {
+interface CachedClaims {
   projectId: string;
   userId: string;
   sessionId: string | null;
@@ -117,25 +120,25 @@ interface Remembered {
 }
 
 /**
- * Checks signature, issuer, audience and expiry. Only the outcome of the signature check is remembered, by the token's
- * digest: whether its session still exists is asked of the database each time. docs/security/rules.md, rule 4.
+ * Checks signature, issuer, audience and expiration. Only the result of the signature check is cached, by the token's
+ * digest: whether the session still exists is read from the database each time. docs/security/rules.md, rule 4.
  */
 export function accessTokens(): AccessTokens {
-  const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED });
+  const cached = new LRUCache<string, CachedClaims>({ max: MAX_CACHED });
 
   return {
     claim(text) {
       const key = digest(text);
-      const projectId = remembered.get(key)?.projectId ?? audienceOf(text);
+      const projectId = cached.get(key)?.projectId ?? audienceOf(text);
       return projectId === null ? null : { text, digest: key, projectId };
     },
 
     async verify(token, project, nowMillis) {
-      const known = remembered.get(token.digest);
+      const known = cached.get(token.digest);
       if (known?.projectId === project.id) {
         const { userId, sessionId, expiresAtMillis } = known;
         if (expiresAtMillis > nowMillis) return { outcome: "valid", userId, sessionId, expiresAtMillis };
-        remembered.delete(token.digest);
+        cached.delete(token.digest);
         return { outcome: "expired", expiredAtMillis: expiresAtMillis };
       }
       try {
@@ -160,13 +163,13 @@ export function accessTokens(): AccessTokens {
           sessionId: typeof session === "string" ? session : null,
           expiresAtMillis: Number(payload.exp) * 1000,
         };
-        remembered.set(token.digest, { projectId: project.id, ...claims });
+        cached.set(token.digest, { projectId: project.id, ...claims });
         return { outcome: "valid", ...claims };
       } catch (error) {
         if (error instanceof errors.JWTExpired) {
           return { outcome: "expired", expiredAtMillis: error.payload.exp ? error.payload.exp * 1000 : null };
         }
-        // jose's own errors say that the token is no good; anything else is ours to answer for.
+        // An error of jose means that the token is invalid; any other is a server error.
         if (error instanceof errors.JOSEError) return { outcome: "unparsable" };
         throw error;
       }

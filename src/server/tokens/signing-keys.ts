@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type Ke
 import { promisify } from "node:util";
 import { base32 } from "#server/crypto/base32.ts";
 
-/** The P-256 pair that signs a project's access tokens. RFC 7518 §3.4. */
+/** The P-256 key pair that signs a project's access tokens. RFC 7518 §3.4. */
 export interface SigningKey {
   id: string;
   privateKey: KeyObject;
@@ -21,7 +21,7 @@ export interface PublicJwk {
 
 const KEY_ID_LENGTH = 12;
 
-/** A new pair in its stored form: PKCS#8 PEM, to be sealed. */
+/** Generates a key pair in its stored form: PKCS#8 PEM, to be sealed. */
 export async function generateSigningKey(): Promise<{ id: string; privatePem: string }> {
   const pair = await promisify(generateKeyPair)("ec", { namedCurve: "P-256" });
   const privatePem = pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString();

@@ -1,7 +1,7 @@
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 
-/** Stores a pair as a project's own. */
+/** Stores a key pair as a project's signing key. */
 export async function storeSigningKeyIn(
   tx: Transaction,
   deps: { keyring: Keyring; now(): number },

@@ -16,7 +16,7 @@ async function problemsOf(records: readonly object[] | string, intoProject?: str
   return (await checkFile({ file: file.path, intoProject })).problems;
 }
 
-describe("a line that cannot be taken", () => {
+describe("an invalid line", () => {
   const HASH = /bcrypt.*argon2id.*Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format/;
   const bad: [string, object, { field: string | null; value?: string; expected: RegExp }][] = [
     [
@@ -96,7 +96,7 @@ describe("a line that cannot be taken", () => {
     ],
   ];
   for (const [name, record, problem] of bad) {
-    test(`is told with its number, field, value and what is expected: ${name}`, async () => {
+    test(`is reported with its number, field, value and the expected value: ${name}`, async () => {
       const problems = await problemsOf([
         HEADER,
         { type: "project", id: "22222222-2222-4222-8222-222222222222" },
@@ -110,8 +110,8 @@ describe("a line that cannot be taken", () => {
     });
   }
 
-  // A log or a terminal is no place for what signs people in, and a field may hold what does not belong there.
-  test("does not show secrets, nor a password in the clear in the place of its hash", async () => {
+  // Credentials must not get into a log or a terminal, and any field may contain one by mistake.
+  test("does not show secrets, nor a plain password in place of its hash", async () => {
     const problems = await problemsOf([
       HEADER,
       user({ password_hash: "correct horse battery" }),
@@ -123,7 +123,7 @@ describe("a line that cannot be taken", () => {
     expect(JSON.stringify(problems)).not.toMatch(/correct|horse|secret code|but secret/);
   });
 
-  test("is told together with the others, up to twenty", async () => {
+  test("is reported together with the others, up to twenty", async () => {
     const many = Array.from({ length: 50 }, () => ({ type: "nothing" }));
 
     expect(await problemsOf([HEADER, ...many.slice(0, 3)])).toHaveLength(3);
@@ -131,7 +131,7 @@ describe("a line that cannot be taken", () => {
   });
 });
 
-describe("a file that cannot be taken", () => {
+describe("an invalid file", () => {
   const files: [string, string | object[], RegExp][] = [
     ["nothing at all", "", /as the first line/],
     ["records without a header", [user({})], /as the first line/],
@@ -168,8 +168,8 @@ describe("a file that cannot be taken", () => {
     expect(await problemsOf(two, PROJECT)).toEqual([expect.objectContaining({ line: 3, field: "project_id" })]);
   });
 
-  // Half a file, a wrong file, a file that somebody edited: an answer in words, whatever it is.
-  test("any other: bytes changed, lines cut, moved or doubled, and always problems or records, never a crash", async () => {
+  // Half a file, a wrong file, an edited file: each gets a message.
+  test("any other: changed bytes, cut, moved or repeated lines give problems or records, never a crash", async () => {
     const damage = fc.record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),
       with: fc.uint8Array({ maxLength: 4 }),

@@ -7,7 +7,7 @@ import { type Line, readLines } from "./lines.ts";
 import type { Fault, FileRecord, Noun } from "./noun.ts";
 import { nounOf, nouns } from "./nouns.ts";
 
-/** What is wrong with a line, for people. */
+/** A problem with a line, for the operator. */
 export interface Problem {
   line: number;
   field: string | null;
@@ -15,8 +15,8 @@ export interface Problem {
   expected: string;
 }
 
-/** A record that can be taken, as far as can be told without looking into the database. */
-export interface GoodRecord {
+/** A record that passed every check that needs no database. */
+export interface ValidRecord {
   line: number;
   noun: Noun;
   projectId: string;
@@ -26,24 +26,24 @@ export interface GoodRecord {
 export interface Checked {
   header: Header | null;
   problems: Problem[];
-  /** True when there were more problems than are worth listing. */
+  /** True when there were too many problems to list. */
   gaveUp: boolean;
-  /** How many records there are, by project and type. */
+  /** The number of records, by project and type. */
   counts: Map<string, Record<string, number>>;
-  /** Records of a project's own that are left out when everything goes into another one. */
+  /** Records of the project itself, left out when everything goes into another project. */
   leftOut: Record<string, number>;
 }
 
 export interface Source {
   file: string;
-  /** Everything goes into this project, whatever project the file names. */
+  /** Imports everything into this project, whatever project the file names. */
   intoProject?: string;
   onProgress?(bytesRead: number): void;
 }
 
 const MOST_PROBLEMS = 20;
 
-/** Reads a whole file and says what is wrong with it; writes nothing, so a bad line leaves nothing half done. */
+/** Reads a whole file and reports its problems. It writes nothing, so a bad line leaves nothing half imported. */
 export async function checkFile(source: Source): Promise<Checked> {
   const checked: Checked = { header: null, problems: [], gaveUp: false, counts: new Map(), leftOut: {} };
   const seen = spillingMap();
@@ -68,8 +68,8 @@ export async function checkFile(source: Source): Promise<Checked> {
   }
 }
 
-/** The records of a file that was checked before. */
-export async function* readRecords(source: Source): AsyncGenerator<GoodRecord> {
+/** Reads the records of a file that was checked before. */
+export async function* readRecords(source: Source): AsyncGenerator<ValidRecord> {
   for await (const item of records(source)) {
     if ("problem" in item) {
       throw new Error(`The file changed after its check: line ${item.problem.line} is no longer readable.`);
@@ -78,9 +78,9 @@ export async function* readRecords(source: Source): AsyncGenerator<GoodRecord> {
   }
 }
 
-type Item = { problem: Problem } | { header: Header } | { leftOut: string } | { good: GoodRecord };
+type Item = { problem: Problem } | { header: Header } | { leftOut: string } | { good: ValidRecord };
 
-/** `seen` is given by whoever wants to know that nothing is there twice. */
+/** With `seen`, duplicate records are reported as problems. */
 async function* records(source: Source, seen?: SpillingMap): AsyncGenerator<Item> {
   let header: Header | null = null;
   let count = 0;
@@ -164,7 +164,7 @@ function checkRecord(line: number, value: FileRecord, source: Source, fileProjec
     if (own !== null && fileProject !== null && own !== fileProject) {
       return problem(line, "project_id", own, `${fileProject}: with --project, a file must hold one project`);
     }
-    // The project that things go into keeps its own configuration and keys.
+    // The target project keeps its own configuration and keys.
     if (noun.isOfProject) return { leftOut: noun.type };
   }
   const projectId = source.intoProject ?? own;
@@ -174,13 +174,13 @@ function checkRecord(line: number, value: FileRecord, source: Source, fileProjec
   return { good: { line, noun, projectId, record: noun.complete(record, projectId) } };
 }
 
-/** The project that a line names for itself. */
+/** Returns the project that a line names. */
 function ownProject(value: FileRecord): string | null {
   const named = value.type === "project" ? value.id : value.project_id;
   return typeof named === "string" ? named : null;
 }
 
-function firstLineOf(seen: SpillingMap, { noun, record, line }: GoodRecord): string | undefined {
+function firstLineOf(seen: SpillingMap, { noun, record, line }: ValidRecord): string | undefined {
   const key = `${noun.type} ${noun.keyOf(record)}`;
   const before = seen.get(key);
   if (before === undefined) seen.set(key, String(line));
@@ -202,7 +202,7 @@ const recordCheck = (noun: Noun) => compiled(noun.schema);
 const headerCheck = () => compiled(Header);
 const endCheck = () => compiled(End);
 
-/** Objects refuse what they do not know: a misspelt field would be left out without a word. */
+/** Makes objects refuse unknown properties: otherwise a misspelled field would be ignored silently. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -212,14 +212,14 @@ function closed(schema: unknown): unknown {
   return "properties" in schema ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** The first thing that is wrong, at the deepest place where it can be said. */
+/** Returns the first problem of a value, at the deepest path that explains it. */
 function firstFault(check: TypeCheck<TObject>, value: unknown): Fault | undefined {
   if (check.Check(value)) return;
   const [error] = check.Errors(value);
   return error ? faultOf(deepest(error)) : { field: "", expected: "another value" };
 }
 
-/** A union fails with an error that says nothing; the branch that got furthest into the value says more. */
+/** The error of a union explains nothing; the branch that matched the most of the value explains more. */
 function deepest(error: ValueError): ValueError {
   const below = error.errors.flatMap((branch) => [...branch]).map(deepest);
   const furthest = below.find(({ path }) => path.length > error.path.length);
@@ -238,8 +238,8 @@ function toProblem(line: number, { field, value, expected }: Fault): Problem {
 }
 
 function problem(line: number, field: string | null, value: unknown, expected: string, found?: string) {
-  const told = found ?? (value === undefined ? undefined : shown(value));
-  return { problem: { line, field, ...(told !== undefined && { value: told }), expected } satisfies Problem };
+  const actual = found ?? (value === undefined ? undefined : shown(value));
+  return { problem: { line, field, ...(actual !== undefined && { value: actual }), expected } satisfies Problem };
 }
 
 const SHOWN_CHARACTERS = 60;

@@ -8,7 +8,7 @@ import { nouns } from "./nouns.ts";
 
 const text = readFileSync(join(import.meta.dir, "../../../docs/export-import.md"), "utf8");
 
-test("the page on export and import names every type with all its fields, and says which may be left out", () => {
+test("the page on export and import names every type with all its fields, and says which are optional", () => {
   for (const { type, schema } of nouns) {
     const paragraph = text.split(`**\`${type}\`**`)[1]?.split("\n\n")[0] ?? "";
     const required: string[] = schema.required ?? [];
@@ -20,7 +20,7 @@ test("the page on export and import names every type with all its fields, and sa
   for (const field of Object.keys(ContactChannel.properties)) expect(text).toContain(`\`${field}\``);
 });
 
-test("the example for people who come from elsewhere can be imported as it stands", async () => {
+test("the example for users of other systems can be imported as it is", async () => {
   const example = /```json\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
   using file = fileOf(example);
 

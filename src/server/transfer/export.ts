@@ -7,24 +7,26 @@ import type { FileRecord, Noun, TransferDeps } from "./noun.ts";
 import { nouns } from "./nouns.ts";
 
 export interface ExportOptions {
-  /** All projects, unless some are named. */
+  /** The projects to export; empty for all. */
   projectIds: string[];
   includeSecrets: boolean;
-  /** Takes a piece of the file; is awaited, so that no more is read than can be written. */
+  /** Writes a piece of the file. The export awaits it, so that it does not read faster than it can write. */
   write(text: string): Promise<void>;
-  /** Users are what there are many of. */
+  /** Called with the number of users so far, which are most of an export. */
   onProgress?(users: number, ofUsers: number): void;
 }
 
 export interface ExportReport {
   projects: number;
-  /** How many records of each type were written. */
+  /** The number of written records, by type. */
   records: Record<string, number>;
-  /** Secrets that are stored and were not written. */
+  /** The number of stored secrets that were not written, by type. */
   leftOut: Record<string, number>;
 }
 
-/** Writes projects with all that belongs to them, as they are at one moment; memory stays flat however many users there are. */
+/**
+ * Writes projects with all their records, as they are at one moment. Memory use does not grow with the number of users.
+ */
 export async function exportRecords(
   deps: TransferDeps & { store: Store },
   { projectIds, includeSecrets, write, onProgress }: ExportOptions,
@@ -57,7 +59,8 @@ export async function exportRecords(
         for await (const records of noun.inProject?.(db, deps, id) ?? []) {
           await put(noun, records);
           if (noun.type !== "user") continue;
-          // What belongs to users follows them at once: one walk over the users, and never more than a chunk in memory.
+          // Records of users follow their users at once: the export walks over the users only once, and keeps one chunk
+          // in memory.
           const userIds = records.map((record) => noun.keyOf(record));
           for (const each of nouns) await put(each, (await each.ofUsers?.(db, deps, id, userIds)) ?? []);
           usersDone += records.length;
@@ -70,7 +73,7 @@ export async function exportRecords(
   return report;
 }
 
-/** Project `internal` first: the teams that own the others are in it. */
+/** Returns the projects to export. Project `internal` comes first: its teams own the other projects. */
 async function projectsOf(db: Snapshot, wanted: string[]): Promise<string[]> {
   const t = db.projects;
   const internal = await db.select({ id: t.id }).from(t).where(eq(t.id, INTERNAL_PROJECT_ID));

@@ -4,8 +4,9 @@ import { DESCRIPTION_MAX_LENGTH, METADATA_MAX_BYTES, NAME_MAX_LENGTH, SECRET_MAX
 import "#server/http/json-size.ts";
 
 /**
- * Leaf schemas of a file's records. `expected` is what a message says should have been there; `secret` keeps a value out
- * of messages. Patterns instead of named formats: these are for people at a terminal, not for the wire.
+ * Leaf schemas of a file's records. A message shows `expected` as the expected value; `secret` keeps a value out of
+ * messages. They have patterns instead of named formats, because their messages are for a terminal and not for the
+ * wire.
  */
 
 const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
@@ -59,14 +60,14 @@ export const Base64Url = Type.String({
   maxLength: 1_400,
   expected: "base64url without padding",
 });
-/** A name that somebody else gave, in an index of ours: PostgreSQL's take some 2,700 bytes. */
+/** An id from another system, in a database index: PostgreSQL's indexes take about 2,700 bytes. */
 export const ForeignId = Type.String({ minLength: 1, maxLength: 500, expected: "text of 1 to 500 characters" });
-/** Any JSON value of the size that the API takes. */
+/** Any JSON value up to the size that the API accepts. */
 export const Json = Type.Unsafe<unknown>({
   ...JsonUpTo(METADATA_MAX_BYTES),
   expected: `JSON of at most ${METADATA_MAX_BYTES} bytes`,
 });
-/** Any JSON value; its size is checked with what it is a part of. */
+/** Any JSON value; its size is checked together with the value that contains it. */
 export const AnyJson = Type.Unknown();
 
 export const Optional = Type.Optional;

@@ -1,10 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Switch } from "./fields.ts";
 
-/** Grows when a file can no longer be understood by what read it before; new types and fields do not make it grow. */
+/** Raised when older versions can no longer read a file; new types and fields do not raise it. */
 export const FORMAT_VERSION = 1;
 
-/** The first line. */
+/** The first line of a file. */
 export const Header = Type.Object({
   type: Type.Literal("header", { expected: '"header"' }),
   format: Type.Literal("hallpass-export", { expected: '"hallpass-export"' }),
@@ -15,12 +15,12 @@ export const Header = Type.Object({
   }),
   /** Whether secrets are in the file. */
   secrets: Type.Optional(Switch),
-  /** Whether the last line is one of type `end`, so that a file that was cut off can be told. */
+  /** Whether the last line has the type `end`, so that a truncated file is recognized. */
   has_end: Type.Optional(Switch),
 });
 export type Header = Static<typeof Header>;
 
-/** The last line of what an export wrote: how many records came before it. */
+/** The last line of an export: the number of records before it. */
 export const End = Type.Object({
   type: Type.Literal("end", { expected: '"end"' }),
   records: Type.Integer({ minimum: 0, expected: "a number of records" }),

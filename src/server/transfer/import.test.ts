@@ -50,7 +50,7 @@ eachStore((make) => {
   };
 
   describe("importing", () => {
-    test("the same file a second time changes nothing, not even the audit log", async () => {
+    test("importing the same file again changes nothing, not even the audit log", async () => {
       const records = [HEADER, project(), boat, ada({ selected_team_id: id(9) }), ben(), aboard];
       const store = await start();
       const first = await importFile(store, records);
@@ -68,7 +68,7 @@ eachStore((make) => {
       expect(await everything(store)).toEqual(before);
     });
 
-    test("one audit entry for each project of a run, and neither mails nor events", async () => {
+    test("a run writes one audit entry per project, and sends neither mails nor events", async () => {
       const store = await start();
 
       await importFile(store, [HEADER, project(), ada(), ben(), boat, aboard, project(OTHER)]);
@@ -81,7 +81,7 @@ eachStore((make) => {
       expect(await rowsOf(store, "mails")).toEqual([]);
     });
 
-    test("a field that a record leaves out stays as it is; null takes it away", async () => {
+    test("a field that a record omits stays as it is; null removes it", async () => {
       const store = await start([project(), ada({ server_metadata: { a: 1 }, client_metadata: { b: 2 } })]);
 
       const again = { type: "user", id: id(1), project_id: PROJECT, display_name: "Ada L.", client_metadata: null };
@@ -94,7 +94,7 @@ eachStore((make) => {
       expect(await rowsOf(store, "contactChannels")).toHaveLength(1);
     });
 
-    test("users without ids get the same ones each time, and addresses are stored as they are looked up", async () => {
+    test("users without ids get the same ids each time, and addresses are stored in normal form", async () => {
       const record = { type: "user", project_id: PROJECT, contact_channels: [{ value: " Ada@Example.COM" }] };
       const store = await start([project(), record]);
 
@@ -111,8 +111,8 @@ eachStore((make) => {
       expect(channel?.provenAt).toBeNull();
     });
 
-    // Between two runs people go on: an old file must not lock them out or take a changed password back.
-    test("a password that was changed here since is not taken back by another product's hash", async () => {
+    // Users act between two runs: an old file must not lock them out or restore an old password.
+    test("another product's hash does not replace a password that was changed here meanwhile", async () => {
       const store = await start([project(), ada()]);
       await store.write(async (tx) =>
         tx.update(tx.users).set({ passwordHash: ARGON, lastActiveAt: 1_900_000_000_000 }),
@@ -127,7 +127,7 @@ eachStore((make) => {
       expect(channel).toMatchObject({ isVerified: true, provenAt: 5 });
     });
 
-    test("a password that an import changes ends the sessions that the old one opened", async () => {
+    test("a password that an import changes ends the sessions of the old one", async () => {
       const store = await start([project(), ada({ password_hash: ARGON }), ben()]);
       const session = { projectId: PROJECT, createdAt: 1, expiresAt: 9e12, isImpersonation: false };
       await store.write(async (tx) => {
@@ -144,7 +144,7 @@ eachStore((make) => {
       expect((await rowsOf(store, "sessions")).map(({ userId }) => userId)).toEqual([id(2)]);
     });
 
-    test("with --keep-existing what is there stays, and what is new comes", async () => {
+    test("with --keep-existing stored records stay, and new ones are added", async () => {
       const store = await start([project(), ada()]);
 
       const report = await importFile(store, [HEADER, ada({ display_name: "Somebody" }), ben()], {
@@ -212,7 +212,7 @@ eachStore((make) => {
     ];
 
     for (const [name, record, reason] of conflicting) {
-      test(`${name}: the line is skipped and told, its neighbours are imported`, async () => {
+      test(`${name}: the line is skipped and reported, its neighbors are imported`, async () => {
         const store = await start(there);
         const newcomer = { type: "user", id: id(4), project_id: PROJECT };
         const after = { type: "user", id: id(5), project_id: PROJECT };
@@ -231,7 +231,7 @@ eachStore((make) => {
       });
     }
 
-    test("it stops there unless told to skip, and says at which line", async () => {
+    test("an import stops at a conflict unless told to skip, and names the line", async () => {
       const store = await start(there);
       const records = [HEADER, ben({ contact_channels: [{ value: "ada@example.com" }] }), { ...boat, id: id(10) }];
 
@@ -242,7 +242,7 @@ eachStore((make) => {
       expect(await rowsOf(store, "teams")).toHaveLength(2 + 1);
     });
 
-    test("two of one file that want the same address: the first one has it", async () => {
+    test("of two records with the same address in one file, the first gets it", async () => {
       const store = await start([project()]);
       const twice = [HEADER, ada(), ben({ contact_channels: [{ value: "ada@example.com" }] })];
 
@@ -253,7 +253,7 @@ eachStore((make) => {
       expect(report.records.user).toEqual({ created: 1, skipped: 1 });
     });
 
-    test("an address that one user gives up is free for the next line", async () => {
+    test("an address that one user releases is free for the next line", async () => {
       const store = await start([project(), ada()]);
       const swap = [
         HEADER,
@@ -270,7 +270,7 @@ eachStore((make) => {
   });
 
   describe("a dry run", () => {
-    test("says what an import then does, and writes nothing", async () => {
+    test("reports what an import would do, and writes nothing", async () => {
       const store = await start([project(), ada()]);
       const before = await everything(store);
       const records = [
@@ -306,7 +306,7 @@ eachStore((make) => {
     const withFactor = ada({ totp_secret_base64: "AAAAAAAAAAAAAAAAAAAAAAAAAAA=", last_totp_step: 7 });
     const code = { type: "recovery_code", id: id(70), project_id: PROJECT, user_id: id(1), digest: "b".repeat(64) };
 
-    test("are in the file only when asked for, and what is left out is told", async () => {
+    test("are in the file only on request, and omitted ones are counted", async () => {
       const store = await start([project(PROJECT, secrets), withFactor, code]);
 
       const { text: plain, report } = await exportFile(store, { includeSecrets: false });
@@ -319,7 +319,7 @@ eachStore((make) => {
       }
     });
 
-    test("of what is there are not lost by a file without them", async () => {
+    test("that are stored are not lost by importing a file without them", async () => {
       const store = await start([project(PROJECT, secrets), withFactor, code]);
       const { text } = await exportFile(store, { includeSecrets: false });
       const before = (await exportFile(store)).text;
@@ -333,7 +333,7 @@ eachStore((make) => {
   });
 
   describe("into a project", () => {
-    test("everything goes there, without the file's own configuration and keys", async () => {
+    test("everything is imported there, without the file's own configuration and keys", async () => {
       const source = await start([project(), boat, ada({ selected_team_id: id(9) }), aboard]);
       const target = await start([project(OTHER)]);
       const { text } = await exportFile(source, { projectIds: [PROJECT] });
@@ -346,7 +346,7 @@ eachStore((make) => {
     });
   });
 
-  describe("who runs the instance", () => {
+  describe("the operators of the instance", () => {
     const owner = {
       type: "user",
       id: id(1),
@@ -365,7 +365,7 @@ eachStore((make) => {
     const ownerTeam = async (store: Store, projectId: string) =>
       (await rowsOf(store, "projects")).find((row) => row.id === projectId)?.ownerTeamId;
 
-    test("comes from the file where nobody does yet, and stays where somebody does", async () => {
+    test("come from the file if there are none yet; existing ones stay", async () => {
       const fresh = await start([internal, operators, owner, member]);
       const theirs = { ...internal, owner_team_id: id(30) };
       await importFile(fresh, [HEADER, theirs, { ...operators, id: id(30) }]);
@@ -374,14 +374,14 @@ eachStore((make) => {
       expect((await rowsOf(fresh, "teams")).map((team) => team.id).sort()).toEqual([id(20), id(30)]);
     });
 
-    test("a project whose owners are not here belongs to the operators", async () => {
+    test("own a project whose owners are not on this instance", async () => {
       const store = await start([internal, operators, owner, member, { ...project(), owner_team_id: id(99) }]);
 
       expect(await ownerTeam(store, PROJECT)).toBe(id(20));
     });
 
-    // Whoever may write a team of a project must not come to own another.
-    test("a team of any other project owns nothing", async () => {
+    // Whoever may write a project's teams must not come to own another project.
+    test("a team of any other project owns no project", async () => {
       const theirs = { ...project(OTHER), owner_team_id: boat.id };
       const store = await start([internal, operators, owner, member, project(), boat, theirs]);
 

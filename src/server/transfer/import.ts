@@ -3,15 +3,15 @@ import { spillingMap } from "#server/db/sqlite/spill.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import { finishDeletions } from "#server/features/deletions/index.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
-import { type Checked, type GoodRecord, readRecords, type Source } from "./check.ts";
+import { type Checked, readRecords, type Source, type ValidRecord } from "./check.ts";
 import type { TransferDeps } from "./noun.ts";
-import { type Batch, type Conflict, type Imagined, type Plan, type PlanOptions, planBatch } from "./plan.ts";
+import { type Batch, type Conflict, type Plan, type PlanOptions, planBatch, type Simulated } from "./plan.ts";
 
 export interface ImportOptions {
   dryRun: boolean;
   onConflict: "stop" | "skip";
   keepExisting: boolean;
-  /** Whether a server waits for the same file to write to (SQLite): it gets its turns. */
+  /** Whether a server waits to write to the same file (SQLite): the import then pauses between writes. */
   besideServer: boolean;
 }
 
@@ -19,13 +19,13 @@ type Outcome = "created" | "updated" | "unchanged" | "kept" | "skipped";
 
 export interface ImportReport {
   dryRun: boolean;
-  /** How many records of each type had which outcome. */
+  /** The number of records, by type and outcome. */
   records: Record<string, Partial<Record<Outcome, number>>>;
-  /** Records of the file's project that are not taken into another one. */
+  /** Records of the file's project itself, which are not imported into another project. */
   leftOut: Record<string, number>;
-  /** The first of them; `records` counts all. */
+  /** The first conflicts; `records` counts all of them. */
   conflicts: Conflict[];
-  /** Ended at a conflict: nothing from its line on was looked at. */
+  /** True if the import ended at a conflict: lines after it were not read. */
   stopped: boolean;
 }
 
@@ -33,9 +33,10 @@ const BATCH_RECORDS = 500;
 const MOST_CONFLICTS = 100;
 
 /**
- * Brings a file that was checked into the database, batch by batch; each is there whole once it is acknowledged. Whoever
- * was interrupted runs it again: what is there already is recognised and costs one look. Sends no mails and fires no
- * events: nothing happened to these people. A dry run is given data in which project `internal` is: the import would make it.
+ * Imports a checked file into the database, batch by batch; each batch is stored completely once it is acknowledged. An
+ * interrupted import is simply run again: existing records are recognized and only read. Sends no mails and no webhook
+ * events, because nothing happened to these users. A dry run needs data that contains project `internal`, which an
+ * import would create.
  */
 export async function importRecords(
   deps: TransferDeps & { store: Store },
@@ -45,18 +46,19 @@ export async function importRecords(
 ): Promise<ImportReport> {
   const { dryRun, onConflict, keepExisting } = options;
   const report: ImportReport = { dryRun, records: {}, leftOut: checked.leftOut, conflicts: [], stopped: false };
-  const imagination = dryRun ? spillingMap() : undefined;
-  const imagined: Imagined | undefined = imagination;
+  const simulation = dryRun ? spillingMap() : undefined;
+  const simulated: Simulated | undefined = simulation;
   const audited = new Set<string>();
-  const planOptions: PlanOptions = { keepExisting, imagined };
+  const planOptions: PlanOptions = { keepExisting, simulated };
   try {
-    // What is being deleted would otherwise be in the way of what the file has under the same id.
+    // Objects that are being deleted would otherwise conflict with the file's records of the same ids.
     if (!dryRun) await finishDeletions(deps);
     if (!dryRun && !(await hasInternalProject(deps.store))) await createInternalProject(deps);
     let isNew = false;
     for await (const batch of batches(readRecords(source))) {
       const before = performance.now();
-      // What is there already costs others no wait; where the batch before was new, this one will be, too.
+      // Reading first delays no writer when everything exists already; if the previous batch was new, this one is
+      // likely to be, too.
       const looked: Plan | null = isNew ? null : await deps.store.read((db) => planBatch(db, deps, batch, planOptions));
       const suffices: boolean = looked !== null && (dryRun || changes(looked) === 0 || isStop(looked, onConflict));
       const plan: Plan =
@@ -76,7 +78,7 @@ export async function importRecords(
     }
     return report;
   } finally {
-    imagination?.close();
+    simulation?.close();
   }
 }
 
@@ -96,10 +98,10 @@ async function write(
   const { noun, projectId } = batch;
   const prepared = await noun.prepare?.();
   const plan = await deps.store.write(async (tx) => {
-    // Once more, since others may have written in the meantime; from here on nobody can.
+    // Planned again, since others may have written in the meantime; inside the transaction nobody can.
     const plan = await planBatch(tx, deps, batch, { keepExisting });
     if (isStop(plan, onConflict)) return plan;
-    // What gives a name up goes before what takes it.
+    // Updates that release a name come before creations that take it.
     for (const { record, before } of plan.update) await noun.update(tx, deps, projectId, record, before);
     if (plan.create.length > 0) await noun.create(tx, deps, projectId, plan.create, prepared);
     if (changes(plan) > 0 && !audited.has(projectId)) await auditImport(tx, deps, projectId, counts.get(projectId));
@@ -109,7 +111,9 @@ async function write(
   return plan;
 }
 
-/** One entry per run and project, with the first change: both or neither, wherever the run ends. */
+/**
+ * Writes one audit entry per run and project, together with the first change: both or neither, wherever the run ends.
+ */
 async function auditImport(
   tx: Transaction,
   deps: Pick<TransferDeps, "now">,
@@ -126,8 +130,8 @@ async function auditImport(
   });
 }
 
-/** Records that follow each other, are of one kind and go into one project; a project comes alone. */
-async function* batches(records: AsyncIterable<GoodRecord>): AsyncGenerator<Batch> {
+/** Groups consecutive records of the same noun and project; a project is a batch of its own. */
+async function* batches(records: AsyncIterable<ValidRecord>): AsyncGenerator<Batch> {
   let batch: Batch | undefined;
   for await (const good of records) {
     const { noun, projectId } = good;

@@ -1,12 +1,12 @@
 import { parseForeignJson } from "#server/http/json.ts";
 
-/** The longest line that is read: pictures are in them, and a file that is none has no line ends at all. */
+/** The longest accepted line: lines contain images, and a file of another format may have no line breaks at all. */
 const MAX_LINE_BYTES = 8 * 1024 * 1024;
 
-/** A line of a file: what it says, or why that cannot be told. */
+/** A line of a file: its value, or the reason why it cannot be read. */
 export type Line = { number: number; bytesRead: number } & ({ value: unknown } | { problem: string });
 
-/** The lines of a file that are not empty, numbered from 1, one at a time. */
+/** Yields the lines of a file that are not empty, numbered from 1. */
 export async function* readLines(file: string): AsyncGenerator<Line> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let number = 0;
@@ -45,7 +45,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
       from = end + 1;
       if (found) yield found;
     }
-    // What is too long is told of once its end is found; until then it is not kept.
+    // A line that is too long is reported when its end is found; until then its content is not kept.
     if (restBytes <= MAX_LINE_BYTES) rest.push(chunk.slice(from));
     restBytes += chunk.length - from;
   }

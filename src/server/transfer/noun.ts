@@ -6,19 +6,19 @@ import type { Settings } from "#server/settings.ts";
 /** One line of a file: its type and the fields of that type. */
 export type FileRecord = { [field: string]: unknown };
 
-/** What reading and writing records needs of the outside world. */
+/** The dependencies of reading and writing records. */
 export interface TransferDeps {
   settings: Pick<Settings, "publicUrl">;
   keyring: Keyring;
-  /** Whether a password hash is not of the kind that is made here today. */
+  /** Whether a password hash differs from the kind that the server makes today. */
   isOutdated(hash: string): boolean;
   now(): number;
 }
 
-/** What a `read` and a `write` have in common. */
+/** The common type of a `read` and a `write`. */
 export type Db = Snapshot | Transaction;
 
-/** A value that cannot be taken: where it is and what should be there. */
+/** A value that is not accepted: its place and the expected value. */
 export interface Fault {
   field: string;
   value?: unknown;
@@ -30,7 +30,7 @@ export interface Stored<R> {
   record: R;
 }
 
-/** What another record has to have been there for. */
+/** A record that must exist before another can refer to it. */
 export interface Reference {
   to: "project" | "team" | "user";
   id: string;
@@ -38,58 +38,60 @@ export interface Reference {
 }
 
 /**
- * What one kind of thing looks like on a file, and how it comes from the database and gets there. Everything about a
- * noun is in its file and in its place in `nouns.ts`; docs/export-import.md describes its fields.
+ * A kind of record in a file: its schema, and how it is read from and written to the database. Everything about a noun
+ * is in its file and in its position in `nouns.ts`; docs/export-import.md describes its fields.
  *
- * A field that a record leaves out keeps what is stored, or gets its default when the thing is new.
+ * A field that a record omits keeps the stored value, or gets its default in a new record.
  */
 export interface Noun<R = FileRecord> {
   readonly type: string;
   readonly schema: TObject;
-  /** Belongs to the project itself, not to its people: left out when these go into another project. */
+  /** Belongs to the project itself, not to its users: left out when these are imported into another project. */
   readonly isOfProject?: boolean;
-  /** Only files with secrets have such records. */
+  /** Whether only files with secrets have such records. */
   readonly isSecret?: boolean;
 
-  /** The things of a project that stand for themselves, a chunk at a time in an order of their own. */
+  /** Yields the records of a project that do not belong to users, chunk by chunk in a fixed order. */
   inProject?(db: Db, deps: TransferDeps, projectId: string): AsyncIterable<R[]>;
-  /** The things that belong to some users; they follow their users' records. */
+  /** Returns the records that belong to some users; they follow their users' records. */
   ofUsers?(db: Db, deps: TransferDeps, projectId: string, userIds: string[]): Promise<R[]>;
-  /** The record without what only `--include-secrets` writes, and the names of what was taken out. */
+  /**
+   * Returns the record without the fields that only `--include-secrets` writes, and the names of the removed fields.
+   */
   withoutSecrets?(record: R): { record: R; leftOut: string[] };
 
-  /** What the schema cannot say. */
+  /** Returns problems that the schema cannot express. */
   faults?(record: R): Fault[];
-  /** The record with what it may leave out for lack of a better name (ids), and in the form in which it is stored. */
+  /** Returns the record in its stored form, with the ids that a file may omit. */
   complete(record: R, projectId: string): R;
-  /** What makes two records the same thing: everywhere, not only in its project. */
+  /** Returns the key by which two records are the same, in every project. */
   keyOf(record: R): string;
   references?(record: R): Reference[];
-  /** Names that only one thing may have: addresses for signing in, credentials. */
+  /** Returns names that only one record may have: addresses for sign-in, credentials. */
   claims?(record: R, projectId: string): string[];
-  /** Which of those names are taken, by the keys of what has them. */
+  /** Returns which of those names are in use, with the key of the record that has each. */
   holders?(db: Db, projectId: string, records: R[]): Promise<Map<string, string>>;
 
-  /** What is stored under the records' keys, in whatever project. */
+  /** Returns what is stored under the records' keys, in any project. */
   stored(db: Db, deps: TransferDeps, projectId: string, records: R[]): Promise<Map<string, Stored<R>>>;
-  /** Where "the file's value replaces the stored one" is not what is meant. */
+  /** Merges a record with the stored one, where replacing each given field would be wrong. */
   merge?(db: Db, deps: TransferDeps, given: R, stored: R | undefined): R | Promise<R>;
-  /** Made before the transaction, since nothing but the database is awaited in it. */
+  /** Prepares data before the transaction, in which only the database may be awaited. */
   prepare?(): Promise<unknown>;
   create(tx: Transaction, deps: TransferDeps, projectId: string, records: R[], prepared: unknown): Promise<void>;
   update(tx: Transaction, deps: TransferDeps, projectId: string, record: R, before: R): Promise<void>;
 }
 
-/** Forgets the type of a noun's records: from here on the schema has seen to it. */
+/** Drops the type of a noun's records: the schema has checked them before they are used. */
 export function noun<R extends object>(definition: Noun<R>): Noun {
   const erased: unknown = definition;
   return erased as Noun;
 }
 
-/** The key of what has an id, everywhere the same. */
+/** Returns the key of a record that has an id. */
 export const idOf = ({ id }: { id: string }): string => id;
 
-/** Rows by the key of their record. */
+/** Maps rows by the key of their record. */
 export function byKey<Row extends { projectId: string }, R>(
   rows: Row[],
   encode: (row: Row) => R,
@@ -103,7 +105,7 @@ export function byKey<Row extends { projectId: string }, R>(
   );
 }
 
-/** By time, and by key among equals: the same order on every database. */
+/** Sorts by time, and by key among equals: the order is the same on every database. */
 export function inOrder<R extends { created_at_millis?: number }>(records: R[], keyOf: (record: R) => string): R[] {
   const order = (a: R, b: R) =>
     (a.created_at_millis ?? 0) - (b.created_at_millis ?? 0) || (keyOf(a) < keyOf(b) ? -1 : 1);

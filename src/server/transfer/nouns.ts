@@ -12,8 +12,8 @@ import { webhookEndpoint } from "#server/features/webhooks/transfer.ts";
 import type { Noun } from "./noun.ts";
 
 /**
- * What files hold, in the order in which they hold it within a project: what is referred to comes first. Another noun is
- * a file and a line here.
+ * The nouns of a file, in their order within a project: records come after the records that they refer to. To add a
+ * noun, add a file and a line here.
  */
 export const nouns: readonly Noun[] = [
   project,

@@ -1,16 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { canonical } from "./canonical.ts";
-import type { GoodRecord } from "./check.ts";
+import type { ValidRecord } from "./check.ts";
 import type { Db, FileRecord, Noun, Reference, TransferDeps } from "./noun.ts";
 
-/** Records of one noun and project that follow each other in the file. */
+/** Consecutive records of one noun and project. */
 export interface Batch {
   noun: Noun;
   projectId: string;
-  records: GoodRecord[];
+  records: ValidRecord[];
 }
 
-/** Why a record cannot be taken although nothing is wrong with it. */
+/** Why a valid record cannot be imported. */
 export interface Conflict {
   line: number;
   type: string;
@@ -19,56 +19,56 @@ export interface Conflict {
   reason: string;
 }
 
-/** What importing a batch means for what is stored now. */
+/** The changes that importing a batch would make to the stored data. */
 export interface Plan {
   create: FileRecord[];
   update: { record: FileRecord; before: FileRecord }[];
   unchanged: number;
-  /** Differ from what is stored, and stay as they are because that was asked for. */
+  /** Records that differ from the stored ones but stay as they are, as requested. */
   kept: number;
   conflicts: Conflict[];
 }
 
-/** What a dry run would have written so far; the database knows nothing of it. */
-export interface Imagined {
+/** The records that a dry run would have written so far; the database does not contain them. */
+export interface Simulated {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
 }
 
 export interface PlanOptions {
-  /** Leaves alone what is there already. */
+  /** Leaves existing records unchanged. */
   keepExisting?: boolean;
-  imagined?: Imagined;
+  simulated?: Simulated;
 }
 
-/** Compares a batch with what is stored. Reads only; the same answer in a `read` and in a `write`. */
+/** Compares a batch with the stored data. Only reads; the result is the same in a `read` and in a `write`. */
 export async function planBatch(db: Db, deps: TransferDeps, batch: Batch, options: PlanOptions = {}): Promise<Plan> {
   const { noun, projectId } = batch;
-  const { imagined } = options;
+  const { simulated } = options;
   const given = batch.records.map(({ record }) => record);
   const stored = await noun.stored(db, deps, projectId, given);
   const known = await knownReferences(db, batch);
   const holders = (await noun.holders?.(db, projectId, given)) ?? new Map<string, string>();
   const claimsOf = Map.groupBy(holders.keys(), (claim) => holders.get(claim));
-  const holderOf = (claim: string) => imagined?.get(`claim ${claim}`) ?? holders.get(claim);
+  const holderOf = (claim: string) => simulated?.get(`claim ${claim}`) ?? holders.get(claim);
   const give = (claim: string, holder: string) => {
     holders.set(claim, holder);
-    imagined?.set(`claim ${claim}`, holder);
+    simulated?.set(`claim ${claim}`, holder);
   };
 
   const plan: Plan = { create: [], update: [], unchanged: 0, kept: 0, conflicts: [] };
   for (const { line, record } of batch.records) {
     const key = noun.keyOf(record);
     const before = stored.get(key);
-    const conflict = conflictOf({ noun, projectId, record, before, known, holderOf, imagined });
+    const conflict = conflictOf({ noun, projectId, record, before, known, holderOf, simulated });
     if (conflict) {
       plan.conflicts.push({ line, type: noun.type, ...conflict });
       continue;
     }
-    // What this record gives up and takes counts for those that follow.
+    // Names that this record releases and takes count for the records after it.
     for (const claim of claimsOf.get(key) ?? []) give(claim, NOBODY);
     for (const claim of noun.claims?.(record, projectId) ?? []) give(claim, key);
-    imagined?.set(`${noun.type} ${key}`, projectId);
+    simulated?.set(`${noun.type} ${key}`, projectId);
 
     const merged = defined((await noun.merge?.(db, deps, record, before?.record)) ?? record);
     if (!before) plan.create.push(merged);
@@ -82,7 +82,7 @@ export async function planBatch(db: Db, deps: TransferDeps, batch: Batch, option
   return plan;
 }
 
-/** Holds the names that were given up. */
+/** The holder of names that were released. */
 const NOBODY = "";
 
 interface Question {
@@ -92,19 +92,19 @@ interface Question {
   before: { projectId: string } | undefined;
   known: Set<string>;
   holderOf(claim: string): string | undefined;
-  imagined: Imagined | undefined;
+  simulated: Simulated | undefined;
 }
 
 function conflictOf(question: Question): Pick<Conflict, "field" | "value" | "reason"> | null {
-  const { noun, projectId, record, before, known, holderOf, imagined } = question;
+  const { noun, projectId, record, before, known, holderOf, simulated } = question;
   const key = noun.keyOf(record);
   if (before && before.projectId !== projectId) {
     return { field: "id", value: key, reason: `belongs to another project (${before.projectId})` };
   }
   for (const { to, id, field } of referencesOf(noun, projectId, record)) {
     if (known.has(`${to} ${id}`)) continue;
-    const imaginedIn = imagined?.get(`${to} ${id}`);
-    if (imaginedIn === projectId || (to === "project" && imaginedIn !== undefined)) continue;
+    const simulatedIn = simulated?.get(`${to} ${id}`);
+    if (simulatedIn === projectId || (to === "project" && simulatedIn !== undefined)) continue;
     const where = to === "project" ? "on this instance" : `in project ${projectId}`;
     return { field, value: id, reason: `the ${to} does not exist ${where}` };
   }
@@ -122,7 +122,10 @@ function referencesOf(noun: Noun, projectId: string, record: FileRecord): Refere
   return noun.type === "project" ? own : [{ to: "project", id: projectId, field: "project_id" }, ...own];
 }
 
-/** Which of the things that a batch refers to are there, as `user <id>`: in its own project, for another's are nobody's. */
+/**
+ * Returns which of the records that a batch refers to exist, as `user <id>`. They must be in the batch's project: a
+ * record must not refer to another project.
+ */
 async function knownReferences(db: Db, { noun, projectId, records }: Batch): Promise<Set<string>> {
   const wanted = Map.groupBy(
     records.flatMap(({ record }) => referencesOf(noun, projectId, record)),
@@ -148,7 +151,7 @@ async function knownReferences(db: Db, { noun, projectId, records }: Batch): Pro
   return known;
 }
 
-/** Without the fields that are left out. */
+/** Drops undefined fields. */
 function defined(record: FileRecord): FileRecord {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -17,7 +17,7 @@ const content = Buffer.from("\x89PNG\r\n\x1a\na picture", "latin1");
 const dataUrl = `data:image/png;base64,${content.toString("base64")}`;
 
 eachStore((make) => {
-  /** A user, a team and a member, each with a picture that is stored here. */
+  /** A user, a team and a member, each with a stored image. */
   async function stored() {
     const store = await (await make()).open();
     await importFile(store, records());
@@ -36,9 +36,9 @@ eachStore((make) => {
     return store;
   }
 
-  describe("pictures that are stored here", () => {
-    // The address of the server that one leaves says nothing at the one where one arrives.
-    test("are in the file themselves, and are stored where the file is brought in", async () => {
+  describe("stored images", () => {
+    // A URL of the exporting server is useless on the importing one.
+    test("are part of the file, and are stored on import", async () => {
       const { text } = await exportFile(await stored());
       const other = await (await make()).open();
       await importFile(other, text);
@@ -54,7 +54,7 @@ eachStore((make) => {
       expect((await exportFile(other)).text).toBe(text);
     });
 
-    test("stay as they are when their own file comes back, and go when another picture does", async () => {
+    test("stay when their own file is imported again, and are deleted when another image replaces them", async () => {
       const store = await stored();
       const before = await rowsOf(store, "users");
 

@@ -13,8 +13,8 @@ import { Optional, orNull, Text } from "./fields.ts";
 import type { Db, Fault, TransferDeps } from "./noun.ts";
 
 /**
- * Pictures of users, teams and members. On a file they are a link, or the picture itself as a data URL; what is stored
- * here as a file of its own is put into the record, since its address means nothing on another instance.
+ * The image of a user, team or member. In a file it is a link, or the image itself as a data URL. An image that this
+ * server stores is written into the record, because its URL is useless on another instance.
  */
 export const ProfileImage = Optional(orNull(Text));
 
@@ -30,7 +30,7 @@ export function imageFaults(image: string | null | undefined): Fault[] {
   }
 }
 
-/** Whom a picture shows: a user, a team, or with both ids a member. */
+/** The subject of an image: a user, a team, or with both ids a member. */
 interface Shown {
   userId?: string;
   teamId?: string;
@@ -39,7 +39,7 @@ interface Shown {
 const keyOf = ({ userId, teamId }: { userId?: string | null; teamId?: string | null }) =>
   `${userId ?? ""} ${teamId ?? ""}`;
 
-/** What the records of some users, teams or members (of these users) show as their picture. */
+/** Returns a function that gives the image for the records of some users, teams or members (of these users). */
 export async function imagesOf(
   db: Db,
   deps: Pick<TransferDeps, "settings">,
@@ -60,7 +60,7 @@ export async function imagesOf(
   };
 }
 
-/** A record's picture as the database has it: the address to show, and the file behind it. Checked before. */
+/** Returns a record's image in its stored form: the URL, and the file behind it. The image was checked before. */
 export function takenImage(
   deps: Pick<TransferDeps, "settings">,
   image: string | null | undefined,
@@ -69,7 +69,7 @@ export function takenImage(
   return givenImage(deps, image || null, "server", folder) ?? { url: null, file: null };
 }
 
-/** Stores the pictures of what was just stored itself. */
+/** Stores the images of records that were just stored. */
 export async function storeImagesIn(
   tx: Transaction,
   deps: Pick<TransferDeps, "now">,

@@ -11,8 +11,8 @@ const RUNS = 5;
 const PROJECTS = 3;
 const files = fc.array(projectFile, { minLength: 1, maxLength: PROJECTS }).map((projects) => projects.flat());
 
-// One of them would be enough to lose a person's way in without anybody noticing.
-describe("what goes through a file", () => {
+// A single lost field could remove a user's sign-in method unnoticed.
+describe("data that goes through a file", () => {
   const places: { make: () => Promise<Store>; dialect: string }[] = [];
   eachStore((make, dialect) => {
     places.push({ make: async () => (await make()).open(), dialect });
@@ -36,7 +36,7 @@ describe("what goes through a file", () => {
           expect((await exportFile(third)).text).toBe(text);
           expect(await stored(third)).toEqual(await stored(first));
         }),
-        // Each run opens three databases: a failure is told at once instead of being made smaller for minutes.
+        // Each run opens three databases: a failure is reported at once instead of being shrunk for minutes.
         { numRuns: RUNS, endOnFailure: true },
       );
       expect([...seen].sort()).toEqual(nouns.map(({ type }) => type).sort());
@@ -44,7 +44,7 @@ describe("what goes through a file", () => {
   });
 });
 
-/** Every column of what moves, unsealed: what the records forgot would be missed here. */
+/** Returns every column of the moved tables, unsealed, to find fields that the records omit. */
 async function stored(store: Store) {
   const { keyring } = transferOn(store);
   const open = (sealed: Uint8Array | null) => sealed && keyring.open(sealed);
@@ -69,10 +69,10 @@ async function stored(store: Store) {
   const endpoints = (await rowsOf(store, "webhookEndpoints")).map((row) => ({
     ...row,
     sealedSecrets: open(row.sealedSecrets),
-    // The order of its names is nobody's.
+    // The order of its names has no meaning.
     sealedHeaders: JSON.parse(open(row.sealedHeaders) ?? "null"),
   }));
-  // A picture has another address in each place.
+  // An image has a different URL in each place.
   const images = (await rowsOf(store, "storedFiles")).map(({ id: _, createdAt: _at, ...file }) => file);
   const rest = await Promise.all(names.map((name) => rowsOf(store, name)));
   const all: object[][] = [users, projects, endpoints, images, ...rest];

@@ -1,9 +1,9 @@
 import type { TextGroup } from "../translator.ts";
 
 /**
- * What people read about an error: by its code or its group in the catalogue (src/contract/errors.ts), with the details of
- * the error as values; and about a refusal, by its code (src/contract/refusals.ts). The other ids belong to codes that have
- * several sentences. A code without a text is said in the words of the server.
+ * The texts about errors, by code or group (src/contract/errors.ts), with the error's details as values, and about
+ * refusals, by code (src/contract/refusals.ts). The other ids belong to codes with several texts. For a code without a
+ * text, users read the server's message.
  */
 export const texts = {
   EMAIL_PASSWORD_MISMATCH: "Wrong e-mail or password.",

@@ -1,6 +1,6 @@
 /**
- * English texts that were corrected, by id. An app that replaces a text by its English words keeps its replacement. Whoever
- * corrects a text of the SDK adds its old words here.
+ * Former English texts, by id, so that an app's replacement by an English text survives a correction. A change of an
+ * English text of the SDK adds the old text here.
  */
 export const formerTexts: Readonly<Record<string, readonly string[]>> = {
   methods: ["Ways to sign in"],

@@ -1,8 +1,8 @@
 import type { TextGroup } from "../translator.ts";
 
 /**
- * What mails of the instance say: security notices, notes about leaked keys, digests of failed mails. Templates that owners
- * edit have their words in their own sources.
+ * The texts of the instance's mails: security notices, notices about leaked keys, digests of failed mails. Templates
+ * that owners edit have their texts in their own sources.
  */
 export const texts = {
   mailGreeting: "Hi",

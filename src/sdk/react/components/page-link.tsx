@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import type { Urls } from "#sdk/apps/urls.ts";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
-import { withReturn } from "#sdk/react/pages/return-to.ts";
+import { withReturnTo } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "../provider.tsx";
 
 interface PageLinkProps {
@@ -10,15 +10,15 @@ interface PageLinkProps {
   children: ReactNode;
 }
 
-/** A real link to a page of the app, which remembers where the person came from and goes through the app's router. */
+/** A link to a page of the app, through the app's router. Passes on the page to return to after sign-in. */
 export function PageLink({ to, children }: PageLinkProps) {
   const app = useHallpassApp();
   const navigate = useNavigate();
-  const href = withReturn(app.urls[to], useAddress());
+  const href = withReturnTo(app.urls[to], useAddress());
 
   const onClick = (event: MouseEvent) => {
-    const wantsOtherPlace = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (!navigate || wantsOtherPlace) return;
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (!navigate || opensElsewhere) return;
     event.preventDefault();
     navigate(href);
   };

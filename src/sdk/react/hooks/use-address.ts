@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Browsers' Navigation API, as far as we use it: the one event that also tells of `history.pushState`. */
+/** The part of the Navigation API that is used here: its event also reports `history.pushState`. */
 type WindowWithNavigation = Window & { navigation?: EventTarget };
 
-/** Path and query of the page, following every navigation; empty on a server. */
+/** Returns the path and query of the page, and follows every navigation. Empty on a server. */
 export function useAddress(): string {
   return useSyncExternalStore(
     watchAddress,

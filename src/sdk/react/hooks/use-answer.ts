@@ -3,21 +3,21 @@ import { useEffect, useState } from "react";
 type Answered<T> = { question: string } & ({ value: T } | { error: unknown });
 
 /**
- * What the server says to a question that a page asks when it opens, and again when the question changes; undefined until
- * then. What it throws is thrown to the boundary around the page.
+ * Sends a request when a page opens, and again when `question` changes. Returns the response, or undefined until it
+ * arrives. Throws the request's error to the boundary around the page.
  */
 export function useAnswer<T>(question: string, ask: () => Promise<T>): T | undefined {
   const [answered, setAnswered] = useState<Answered<T>>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is a new function each time; the question says whether it is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is a new function each time; `question` identifies the request.
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     ask().then(
-      (value) => isWanted && setAnswered({ question, value }),
-      (error: unknown) => isWanted && setAnswered({ question, error }),
+      (value) => isCurrent && setAnswered({ question, value }),
+      (error: unknown) => isCurrent && setAnswered({ question, error }),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [question]);
 

@@ -5,10 +5,11 @@ import { useResource } from "./use-resource.ts";
 
 export type UseConnectedAccountOptions = ConnectedAccountOptions;
 
-const leaving = new WeakMap<Watchable<OAuthConnection | null>, Promise<never>>();
+const redirects = new WeakMap<Watchable<OAuthConnection | null>, Promise<never>>();
 
 /**
- * A connected account of the user; suspends until it is known.
+ * Returns a connected account of the user. Suspends until it is loaded. Without an account with these scopes, `or`
+ * decides; by default the result is `null`.
  *
  *     const github = useConnectedAccount(user, "github", { or: "redirect", scopes: ["repo"] });
  *     const { accessToken } = useResource(github.accessToken);
@@ -31,8 +32,8 @@ export function useConnectedAccount(
   const watched = user.connectedAccount(provider, scopes);
   const found = useResource(watched);
   if (found !== null || or !== "redirect") return found;
-  // Begins to leave once for all components that ask; they stay suspended until the page is gone.
-  const promise = leaving.get(watched) ?? user.linkConnectedAccount(provider, { scopes });
-  leaving.set(watched, promise);
+  // All components share one redirect, and stay suspended until the page is left.
+  const promise = redirects.get(watched) ?? user.linkConnectedAccount(provider, { scopes });
+  redirects.set(watched, promise);
   throw promise;
 }

@@ -2,10 +2,10 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 
 const useNoRouter = () => undefined;
 
-/** How the app's router goes somewhere, or undefined when the browser should do it itself. */
+/** Returns the navigate function of the app's router, or undefined for an app without a router. */
 export function useNavigate(): ((to: string) => void) | undefined {
   const { redirectMethod } = useHallpassApp();
-  // An app keeps its method for life, so this is the same hook in every render.
+  // The redirect method of an app never changes, so this is the same hook in every render.
   const useRouter = typeof redirectMethod === "object" ? redirectMethod.useNavigate : useNoRouter;
   return useRouter();
 }

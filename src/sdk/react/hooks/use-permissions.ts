@@ -3,7 +3,8 @@ import { useResource } from "./use-resource.ts";
 import { useUser } from "./use-user.ts";
 
 /**
- * What the signed-in user may do in the project, or in a team. For showing and hiding: what counts is asked on a server.
+ * Returns the permissions of the signed-in user in the project, or in a team. Only for showing and hiding parts of a
+ * page; a server must check permissions itself.
  *
  *     const permissions = usePermissions(team);
  */
@@ -14,7 +15,7 @@ export function usePermissions(scope?: TeamReference | PermissionOptions, option
   return useResource(scope && "id" in scope ? user.permissions(scope, options) : user.permissions(scope));
 }
 
-/** One of them, by itself or through another; `null` when the user does not have it. */
+/** Returns a permission that the signed-in user has directly or through another permission; else `null`. */
 export function usePermission(permissionId: string): Permission | null;
 export function usePermission(team: TeamReference, permissionId: string): Permission | null;
 export function usePermission(scope: TeamReference | string, permissionId?: string): Permission | null {

@@ -2,5 +2,5 @@ import type { Project } from "#sdk/projects/project.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useResource } from "./use-resource.ts";
 
-/** What a page may know of the project: its name and which ways to sign in are on. */
+/** Returns the public settings of the project, such as its name and the enabled sign-in methods. */
 export const useProject = (): Project => useResource(useHallpassApp().project);

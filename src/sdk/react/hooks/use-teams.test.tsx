@@ -85,7 +85,7 @@ async function render(baseUrl: string, children: React.ReactNode): Promise<strin
 }
 
 describe("hooks of teams and permissions", () => {
-  test("suspend until the server has answered, once for all who ask, and never give undefined", async () => {
+  test("suspend until the server responds, share one request, and never return undefined", async () => {
     await using server = world();
 
     const html = (await render(server.url, <Teams />)).replaceAll(/<!--.*?-->/g, "");
@@ -102,8 +102,8 @@ describe("hooks of teams and permissions", () => {
   });
 });
 
-describe("the switcher of teams", () => {
-  test("a preview asks no server", async () => {
+describe("the team switcher", () => {
+  test("sends no request in a preview", async () => {
     const selectedTeam = { id: "t1", displayName: "Sailors" };
 
     const html = await render(

@@ -3,18 +3,18 @@ import type { EditableTeamMemberProfile, Team, TeamInvitation, TeamUser } from "
 import { useResource } from "./use-resource.ts";
 import { useUser } from "./use-user.ts";
 
-/** The teams of the signed-in user, following every change. Throws when nobody is signed in. */
+/** Returns the teams of the signed-in user, and follows changes. Throws when no user is signed in. */
 export const useTeams = (): Team[] => useResource(useUser({ or: "throw" }).teams);
 
-/** One of them; `null` when the user is not in it. */
+/** Returns a team of the signed-in user; `null` when the user is not a member. */
 export const useTeam = (id: string): Team | null => useResource(useUser({ or: "throw" }).team(id));
 
-/** Who the signed-in user is in a team. */
+/** Returns the signed-in user's profile in a team. */
 export const useTeamProfile = (team: TeamReference): EditableTeamMemberProfile =>
   useResource(useUser({ or: "throw" }).profileIn(team));
 
-/** The members of a team. */
+/** Returns the members of a team. Needs `$read_members` in the team. */
 export const useTeamUsers = (team: Team): TeamUser[] => useResource(team.users);
 
-/** The invitations to a team that are open. */
+/** Returns the pending invitations to a team. Needs `$read_members` and `$invite_members` in the team. */
 export const useTeamInvitations = (team: Team): TeamInvitation[] => useResource(team.invitations);

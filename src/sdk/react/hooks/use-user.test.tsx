@@ -42,8 +42,8 @@ async function render(baseUrl: string) {
   return { html: await new Response(stream).text(), errors };
 }
 
-describe("a component that wants somebody, if only an anonymous one", () => {
-  test("waits until there is one; components that ask at the same time get the same", async () => {
+describe("a component that accepts an anonymous user", () => {
+  test("waits until there is one; concurrent components get the same user", async () => {
     await using server = world(signedIn);
 
     const { html, errors } = await render(server.url);
@@ -53,7 +53,7 @@ describe("a component that wants somebody, if only an anonymous one", () => {
     expect(server.calls("POST /auth/anonymous/sign-up")).toHaveLength(1);
   });
 
-  test("hears that nobody may be anonymous instead of asking without end", async () => {
+  test("throws when anonymous users are not enabled, instead of retrying forever", async () => {
     await using server = world(() => ({ status: 400, code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED" }));
 
     const { errors } = await render(server.url);

@@ -7,7 +7,8 @@ import { useResource } from "./use-resource.ts";
 export type UseUserOptions = GetUserOptions & { projectIdMustMatch?: string };
 
 /**
- * The signed-in user; follows sign-in, sign-out and other tabs. Suspends until it is known.
+ * Returns the signed-in user, and follows sign-in, sign-out and other tabs. Suspends until it is loaded. Without a
+ * user, or with an anonymous one, `or` decides; by default the result is `null`.
  *
  *     const user = useUser({ or: "redirect" });
  */
@@ -19,43 +20,43 @@ export function useUser({ or, tokenStore, projectIdMustMatch }: UseUserOptions =
   if (countsAsSignedIn(user, or)) return user;
   if (or === "throw") throw new Error("User is not signed in but useUser was called with { or: 'throw' }.");
   if (or === "redirect") throw leaveForSignIn(app);
-  if (or === "anonymous") throw becomeAnonymous(app, tokenStore);
+  if (or === "anonymous") throw signUpAnonymously(app, tokenStore);
   return null;
 }
 
-const leaving = new WeakMap<HallpassClientApp, Promise<void>>();
+const redirects = new WeakMap<HallpassClientApp, Promise<void>>();
 
-/** Begins to leave, once for all components that ask; they stay suspended and ask again when that took too long. */
+/** Starts one redirect for all components. They stay suspended, and retry when the redirect takes too long. */
 function leaveForSignIn(app: HallpassClientApp): Promise<void> | Error {
   if (app.redirectMethod === "none") {
     return new Error("useUser({ or: 'redirect' }) needs an app with a redirectMethod, such as \"window\".");
   }
-  const promise = leaving.get(app) ?? app.redirectToSignIn({ replace: true }).finally(() => leaving.delete(app));
-  leaving.set(app, promise);
+  const promise = redirects.get(app) ?? app.redirectToSignIn({ replace: true }).finally(() => redirects.delete(app));
+  redirects.set(app, promise);
   return promise;
 }
 
-const becoming = new WeakMap<object, { promise: Promise<void>; failure?: { error: unknown } }>();
+const signUps = new WeakMap<object, { promise: Promise<void>; failure?: { error: unknown } }>();
 
-/** Makes an anonymous user, once for all components that ask; a refusal is thrown to the boundary around them. */
-function becomeAnonymous(app: HallpassClientApp, tokenStore: UseUserOptions["tokenStore"]): Promise<void> | unknown {
+/** Starts one anonymous sign-up for all components. Returns its promise, or its error for the boundary around them. */
+function signUpAnonymously(app: HallpassClientApp, tokenStore: UseUserOptions["tokenStore"]): Promise<void> | unknown {
   const user = app.userIn(tokenStore);
-  const known = becoming.get(user);
+  const known = signUps.get(user);
   if (known?.failure) {
-    // Whoever tries again after that is heard again.
-    becoming.delete(user);
+    // The next attempt starts a new sign-up.
+    signUps.delete(user);
     return known.failure.error;
   }
   if (known) return known.promise;
   const promise = app.signUpAnonymously(tokenStore).then(
     async () => {
       await user.settled();
-      becoming.delete(user);
+      signUps.delete(user);
     },
     (error: unknown) => {
-      becoming.set(user, { promise, failure: { error } });
+      signUps.set(user, { promise, failure: { error } });
     },
   );
-  becoming.set(user, { promise });
+  signUps.set(user, { promise });
   return promise;
 }

@@ -13,7 +13,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Separator } from "../ui/separator.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 
-// Of the ways to sign in, a page loads those that its project has on; e-mail and password are what most have.
+// A page loads only the sign-in methods that its project has enabled. Most have email and password, which is built in.
 const CredentialSignUp = lazy(async () => ({
   default: (await import("#sdk/react/components/sign-in/credential-sign-up.tsx")).CredentialSignUp,
 }));
@@ -31,18 +31,18 @@ const Tabs = lazy(async () => ({ default: (await import("../ui/tabs.tsx")).Tabs 
 export interface AuthPageProps {
   type: AuthType;
   fullPage?: boolean;
-  /** Sends a person who is signed in already on to the page after sign-in. */
+  /** Redirects a user who is already signed in to the page after sign-in. */
   automaticRedirect?: boolean;
-  /** Stands below the ways to sign in. */
+  /** Shown below the sign-in methods. */
   extraInfo?: ReactNode;
   firstTab?: MethodForm;
-  /** Leaves out the second password field of sign-up. */
+  /** Omits the second password field of sign-up. */
   noPasswordRepeat?: boolean;
-  /** Shown instead of the app's project and whoever is signed in, for previews. */
+  /** Shown instead of the app's project and signed-in user, for previews. */
   mockProject?: { config: ProjectConfig };
 }
 
-/** Sign-in and sign-up: one screen with all the ways a project offers. */
+/** Sign-in or sign-up with all methods that the project offers. */
 export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
     <Suspense fallback={<AuthSkeleton {...props} />}>
@@ -56,17 +56,17 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   const app = useHallpassApp();
   const user = useUser();
   const { config } = useProject();
-  // An app that redirects nowhere would show a person who is signed in nothing at all.
-  const leaves = user !== null && automaticRedirect && app.redirectMethod !== "none";
+  // An app without redirects shows the card for signed-in users instead.
+  const isRedirecting = user !== null && automaticRedirect && app.redirectMethod !== "none";
 
   useEffect(() => {
-    if (!leaves) return;
+    if (!isRedirecting) return;
     void (type === "sign-in"
       ? app.redirectToAfterSignIn({ replace: true })
       : app.redirectToAfterSignUp({ replace: true }));
-  }, [leaves, type, app]);
+  }, [isRedirecting, type, app]);
 
-  if (leaves) return <AuthSkeleton {...props} />;
+  if (isRedirecting) return <AuthSkeleton {...props} />;
   if (user) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
   if (type === "sign-up" && !config.signUpEnabled) return <PredefinedCard type="signUpDisabled" fullPage={fullPage} />;
   return <AuthScreen {...props} config={config} />;
@@ -82,7 +82,7 @@ function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
   const t = useTexts();
   const isSignIn = type === "sign-in";
   const methods = methodsOf(config, type);
-  const toOther = isSignIn ? (
+  const otherPageLink = isSignIn ? (
     <>
       {t("noAccountYet")} <PageLink to="signUp">{t("signUpLink")}</PageLink>
     </>
@@ -97,7 +97,7 @@ function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
       <Panel
         fullPage={fullPage}
         title={t(isSignIn ? "signInHeading" : "signUpHeading")}
-        subtitle={(!isSignIn || config.signUpEnabled) && toOther}
+        subtitle={(!isSignIn || config.signUpEnabled) && otherPageLink}
       >
         {methods.oauth.length > 0 && <ProviderButtons config={config} type={type} isMock={isPreview} />}
         {methods.passkey && <PasskeySignIn suggests={!isPreview && methods.forms.length > 0} />}

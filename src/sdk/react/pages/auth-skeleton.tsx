@@ -7,7 +7,7 @@ interface AuthSkeletonProps {
   noPasswordRepeat?: boolean;
 }
 
-/** Has the size of the page that is coming, so that nothing jumps. Knows no texts: they may be loading too. */
+/** A placeholder in the size of the coming page, to avoid layout shifts. Has no texts, because they may be loading. */
 export function AuthSkeleton({ type = "sign-in", fullPage, noPasswordRepeat = false }: AuthSkeletonProps) {
   const fields = type === "sign-in" || noPasswordRepeat ? ["email", "password"] : ["email", "password", "repeat"];
   return (

@@ -15,15 +15,15 @@ import { Panel } from "../ui/panel.tsx";
 
 export interface CliAuthConfirmationProps {
   fullPage?: boolean;
-  /** `login_code` is what the program's link carried; that of the window's address unless given. */
+  /** `login_code` is the code in the program's link. Default: the one in the window's address. */
   searchParams?: { login_code?: string };
 }
 
 type Stage = "asking" | "confirming" | "confirmed" | "cancelled" | { failure: string };
 
 /**
- * Asks whether a program at a terminal may have this person's session. Whoever sends somebody else such a link would get
- * into their account by it, so the page says what it is about and nothing happens without a click.
+ * Asks whether a program at a terminal gets the user's session. An attacker can send such a link to get into the
+ * account, so the page explains the request and does nothing without a click.
  */
 export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthConfirmationProps) {
   const app = useHallpassApp();
@@ -49,10 +49,10 @@ export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthCo
       await app.confirmCliLogin(loginCode);
       setStage("confirmed");
     } catch (error) {
-      setStage({ failure: isSaid(error) ? await sayError(error) : t("unexpected") });
+      setStage({ failure: isAboutLoginCode(error) ? await sayError(error) : t("unexpected") });
     }
   };
-  // Browsers close only windows that a script has opened: in the others the card has to say that one may.
+  // Browsers close only windows that a script has opened. In other windows, the card tells the user to close it.
   const cancel = () => {
     setStage("cancelled");
     window.close();
@@ -113,6 +113,6 @@ export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthCo
   );
 }
 
-/** What the server says of a login code is said in whole sentences; anything else is not for people. */
-const isSaid = (error: unknown) =>
+/** Whether an error is about the login code. The server's message about it is for users; other messages are not. */
+const isAboutLoginCode = (error: unknown) =>
   error instanceof KnownError || (error instanceof RequestFailed && error.status === 400);

@@ -1,6 +1,6 @@
 import { isKnown } from "#contract/errors.ts";
 
-/** Why the code in a mail's link does not count. */
+/** Returns why the code in a mailed link is rejected. */
 export function codeFault(error: unknown): "expired" | "used" | "invalid" {
   if (isKnown(error, "VERIFICATION_CODE_EXPIRED")) return "expired";
   return isKnown(error, "VERIFICATION_CODE_ALREADY_USED") ? "used" : "invalid";

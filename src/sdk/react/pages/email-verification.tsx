@@ -10,17 +10,17 @@ import { useErrorText } from "../texts/use-error-text.ts";
 import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { codeFault } from "./code-fault.ts";
-import { withWayBack } from "./return-to.ts";
+import { withCurrentPage } from "./return-to.ts";
 
 export interface EmailVerificationProps {
   fullPage?: boolean;
-  /** `code` is what the mail's link carried. */
+  /** `code` is the code in the mailed link. */
   searchParams?: { code?: string };
 }
 
 /**
- * Where the link of a verification mail leads. In a session of the account it asks whether to verify. Anywhere else it
- * names the account and asks who is looking: signing up with somebody's address must not make them confirm it.
+ * The page of a verification link. In a session of the account, it asks whether to verify. Otherwise it names the
+ * account and asks whether it is the user's own, so that users do not verify their address for a stranger's account.
  */
 export function EmailVerification({ fullPage = false, searchParams: { code } = {} }: EmailVerificationProps) {
   if (!code) return <EndingCard fullPage={fullPage} {...endings.invalid} />;
@@ -36,7 +36,7 @@ function CheckedEmailVerification({ fullPage, code }: { fullPage: boolean; code:
   const [ending, setEnding] = useState<Ending>();
   const [doing, setDoing] = useState<Ending>();
   const [refusal, setRefusal] = useState<string>();
-  // Who is signed in is a part of the question.
+  // The response depends on the signed-in user.
   const found = useAnswer<EmailClaim | Ending>(`${code} ${user?.id}`, async () => {
     try {
       const result = await app.getEmailClaim(code);
@@ -48,8 +48,8 @@ function CheckedEmailVerification({ fullPage, code }: { fullPage: boolean; code:
     }
   });
 
-  /** Uses the code up, which a person has to want. */
-  const use = async (call: typeof app.verifyEmail, wanted: Ending) => {
+  /** Redeems the code; only after a click. */
+  const redeem = async (call: typeof app.verifyEmail, wanted: Ending) => {
     setDoing(wanted);
     setRefusal(undefined);
     try {
@@ -67,17 +67,17 @@ function CheckedEmailVerification({ fullPage, code }: { fullPage: boolean; code:
   if (typeof found === "string") return <EndingCard fullPage={fullPage} {...endings[found]} />;
   const question = { fullPage, claim: found, refusal };
   return found.needsSignIn ? (
-    <WhoIsIt
+    <OwnershipQuestion
       {...question}
-      isSomebodyElse={user !== null}
+      isOtherUser={user !== null}
       isBusy={doing !== undefined}
-      disown={() => void use((secret) => app.disownEmail(secret), "disowned")}
+      disown={() => void redeem((secret) => app.disownEmail(secret), "disowned")}
     />
   ) : (
-    <DoVerify
+    <VerifyQuestion
       {...question}
       isBusy={doing !== undefined}
-      verify={() => void use((secret) => app.verifyEmail(secret), "verified")}
+      verify={() => void redeem((secret) => app.verifyEmail(secret), "verified")}
     />
   );
 }
@@ -89,7 +89,7 @@ interface QuestionProps {
   isBusy: boolean;
 }
 
-function DoVerify({ fullPage, claim, refusal, isBusy, verify }: QuestionProps & { verify: () => void }) {
+function VerifyQuestion({ fullPage, claim, refusal, isBusy, verify }: QuestionProps & { verify: () => void }) {
   const app = useHallpassApp();
   const t = usePageTexts();
   return (
@@ -105,18 +105,18 @@ function DoVerify({ fullPage, claim, refusal, isBusy, verify }: QuestionProps & 
   );
 }
 
-interface WhoIsItProps extends QuestionProps {
-  isSomebodyElse: boolean;
+interface OwnershipQuestionProps extends QuestionProps {
+  isOtherUser: boolean;
   disown: () => void;
 }
 
-function WhoIsIt({ fullPage, claim, refusal, isBusy, isSomebodyElse, disown }: WhoIsItProps) {
+function OwnershipQuestion({ fullPage, claim, refusal, isBusy, isOtherUser, disown }: OwnershipQuestionProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
   const { email, userDisplayName: name } = claim;
   const signIn = () =>
-    isSomebodyElse
-      ? app.signOut({ redirectUrl: withWayBack(app.urls.signIn, window.location) })
+    isOtherUser
+      ? app.signOut({ redirectUrl: withCurrentPage(app.urls.signIn, window.location) })
       : app.redirectToSignIn();
   return (
     <QuestionCard
@@ -124,7 +124,7 @@ function WhoIsIt({ fullPage, claim, refusal, isBusy, isSomebodyElse, disown }: W
       fullPage={fullPage}
       refusal={refusal}
       no={{ text: t("wasNotMe"), act: disown, isBusy }}
-      yes={{ text: t(isSomebodyElse ? "changeAccount" : "signIn"), act: () => void signIn() }}
+      yes={{ text: t(isOtherUser ? "changeAccount" : "signIn"), act: () => void signIn() }}
     >
       <p>{name ? t("claimedByName", { email, name }) : t("claimed", { email })}</p>
     </QuestionCard>
@@ -140,6 +140,6 @@ const endings = {
 
 function endingOf(error: unknown): Ending {
   const fault = codeFault(error);
-  // Somebody who opens the mail again has what they wanted.
+  // A user who opens the link again has already verified the address.
   return fault === "used" ? "verified" : fault;
 }

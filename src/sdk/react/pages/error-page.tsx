@@ -9,7 +9,7 @@ import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 export interface ErrorPageProps {
   fullPage?: boolean;
-  /** What an OAuth callback sends along when it could not finish. */
+  /** The parameters that a failed OAuth callback adds to the address. */
   searchParams?: { errorCode?: string; message?: string; details?: string };
 }
 
@@ -19,8 +19,8 @@ const accountErrors: readonly ErrorCode[] = [
 ];
 
 /**
- * Where a sign-in ends that a provider or the server has refused. Anybody can make a link to this page, so of a message
- * in the address only the code is taken: the sentence is ours.
+ * The page for a sign-in that a provider or the server has refused. Anyone can make a link to this page, so it uses
+ * only the code and details from the address, never the message.
  */
 export function ErrorPage({ fullPage = false, searchParams = {} }: ErrorPageProps) {
   const app = useHallpassApp();

@@ -17,7 +17,7 @@ export interface ForgotPasswordProps {
   fullPage?: boolean;
 }
 
-/** Asks for an address and has a link mailed there to choose a new password. Does not tell whether there is an account. */
+/** Asks for an address and mails a link to choose a new password. Does not reveal whether there is an account. */
 export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
   const user = useUser();
   const [isSent, setSent] = useState(false);

@@ -28,15 +28,15 @@ describe("the page at a path", () => {
     expect(handlerPageAt(path, "/handler")).toBe(page as ReturnType<typeof handlerPageAt>);
   });
 
-  test("the handler may lie anywhere", () => {
+  test("the handler can have any path", () => {
     expect(handlerPageAt("/p/3f/handler/sign-up", "/p/3f/handler")).toBe("sign-up");
     expect(handlerPageAt("/auth/sign-up", "https://app.example.com/auth/")).toBe("sign-up");
     expect(handlerPageAt("/sign-in", "/")).toBe("sign-in");
   });
 });
 
-describe("a page that the app has elsewhere", () => {
-  test("is gone to with the query kept", () => {
+describe("a page that the app replaces", () => {
+  test("is redirected to with the query", () => {
     const urls = resolveUrls({ signIn: "/welcome?from=hallpass" });
 
     expect(elsewhere("sign-in", urls, "?after_auth_return_to=%2Fa&from=x")).toBe(
@@ -45,7 +45,7 @@ describe("a page that the app has elsewhere", () => {
     expect(elsewhere("sign-up", urls, "?a=b")).toBeNull();
   });
 
-  test("a page on another origin is elsewhere even if its path looks the same", () => {
+  test("can be on another origin with the same path", () => {
     expect(elsewhere("sign-in", resolveUrls({ signIn: "https://id.example.com/handler/sign-in" }), "")).toBe(
       "https://id.example.com/handler/sign-in",
     );
@@ -53,7 +53,7 @@ describe("a page that the app has elsewhere", () => {
 });
 
 describe("a link", () => {
-  test("is shown only when it leads to a page that exists, or to one of the app's own", () => {
+  test("is shown only when it leads to an existing page or a page of the app", () => {
     expect(isReachable(resolveUrls(), "signUp")).toBe(true);
     expect(isReachable(resolveUrls(), "accountSettings")).toBe(false);
     expect(isReachable(resolveUrls({ accountSettings: "/me" }), "accountSettings")).toBe(true);

@@ -1,7 +1,7 @@
 import type { Urls } from "#sdk/apps/urls.ts";
 import { withQuery } from "./return-to.ts";
 
-/** The pages that exist, by their path below the handler, and the setting that may put each elsewhere. */
+/** The existing pages by their path below the handler, and the setting in `urls` that can replace each. */
 const pages = {
   "sign-in": "signIn",
   "sign-up": "signUp",
@@ -14,7 +14,7 @@ const pages = {
   "team-invitation": "teamInvitation",
   mfa: "mfa",
   error: "error",
-  // Programs send people here, and know of no other place.
+  // Programs link to this page at a fixed path.
   "cli-auth-confirm": null,
 } as const satisfies Record<string, keyof Urls | null>;
 
@@ -28,7 +28,7 @@ const aliases: Record<string, HandlerPage> = {
 
 const withoutDashes = (path: string) => path.replaceAll("-", "");
 
-/** The page at a path, or null when there is none: `/handler/sign-in`, also as `/handler/login`. */
+/** Returns the page at a path such as `/handler/sign-in` or its alias `/handler/login`; null when there is none. */
 export function handlerPageAt(path: string, handler: string): HandlerPage | null {
   const base = pathOf(handler).replace(/\/+$/, "");
   const below = pathOf(path);
@@ -46,7 +46,7 @@ export function handlerPageAt(path: string, handler: string): HandlerPage | null
 
 const isPage = (name: string): name is HandlerPage => Object.hasOwn(pages, name);
 
-/** Where an app wants a page instead, query kept; null when it wants it right here. */
+/** Returns the address of a page that the app has replaced, with the query; null when the handler shows the page. */
 export function elsewhere(page: HandlerPage, urls: Readonly<Urls>, search: string): string | null {
   const name = pages[page];
   if (name === null) return null;
@@ -54,7 +54,7 @@ export function elsewhere(page: HandlerPage, urls: Readonly<Urls>, search: strin
   return isBelow(urls.handler, url) ? null : withQuery(url, new URLSearchParams(search));
 }
 
-/** Whether a link to a page leads somewhere: the handler has it, or the app has its own. */
+/** Whether a page exists: in the handler, or as a page of the app. */
 export function isReachable(urls: Readonly<Urls>, name: Exclude<keyof Urls, "handler">): boolean {
   return !isBelow(urls.handler, urls[name]) || handlerPageAt(urls[name], urls.handler) !== null;
 }
@@ -63,7 +63,7 @@ function isBelow(handler: string, url: string): boolean {
   return originOf(handler) === originOf(url) && `${pathOf(url)}/`.startsWith(`${pathOf(handler).replace(/\/+$/, "")}/`);
 }
 
-/** Stands for the app's own origin in relative addresses. */
+/** The base for relative addresses, instead of the app's origin. */
 const OWN = "http://own.invalid";
 const pathOf = (url: string) => new URL(url, OWN).pathname;
 const originOf = (url: string) => new URL(url, OWN).origin;

@@ -10,7 +10,7 @@ import { elsewhere, type HandlerPage, handlerPageAt } from "./handler-pages.ts";
 import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 
-// Sign-in and sign-up are what people wait for; the other pages are loaded when they are opened.
+// Sign-in and sign-up are built in, because most visitors open them; the other pages are loaded on demand.
 const OAuthCallback = lazy(async () => ({ default: (await import("./oauth-callback.tsx")).OAuthCallback }));
 const CliAuthConfirmation = lazy(async () => ({
   default: (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation,
@@ -29,14 +29,14 @@ const TeamInvitation = lazy(async () => ({ default: (await import("./team-invita
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
-  /** The app of the provider around it, unless given. */
+  /** Default: the app of the provider outerApp the handler. */
   app?: HallpassClientApp;
   fullPage?: boolean;
-  /** Path of the page, from the app's router; the window's unless given. */
+  /** The path of the page, from the app's router. Default: the window's path. */
   location?: string;
-  /** Where the handler is mounted; `app.urls.handler` unless given. */
+  /** The path of the handler. Default: `app.urls.handler`. */
   basePath?: string;
-  /** Shown when a page cannot be, instead of a card that says so in general. */
+  /** Shown when a page fails, instead of the default card. */
   errorCard?: (error: unknown) => ReactNode;
   componentProps?: {
     SignIn?: Partial<SignInProps>;
@@ -60,11 +60,11 @@ export interface HallpassHandlerProps {
  *     <Route path="/handler/*" element={<HallpassHandler app={app} fullPage />} />
  */
 export function HallpassHandler({ app: own, ...props }: HallpassHandlerProps) {
-  const around = useOptionalApp();
-  const app = own ?? around;
+  const outerApp = useOptionalApp();
+  const app = own ?? outerApp;
   if (!app) throw new Error("HallpassHandler needs an app: pass it as a prop or wrap it in a HallpassProvider.");
   const handler = <Handler {...props} app={app} />;
-  return app === around ? handler : <HallpassProvider app={app}>{handler}</HallpassProvider>;
+  return app === outerApp ? handler : <HallpassProvider app={app}>{handler}</HallpassProvider>;
 }
 
 function Handler({
@@ -84,7 +84,7 @@ function Handler({
     if (other) window.location.replace(other);
   }, [other]);
 
-  // On a server the path may be unknown; the browser then knows it at once.
+  // On a server, the path may be unknown; the browser then renders the page.
   if (other || (!location && !address)) return <AuthSkeleton fullPage={fullPage} />;
   return (
     <ErrorBoundary key={page} fallback={errorCard}>

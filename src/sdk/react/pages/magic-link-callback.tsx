@@ -16,16 +16,16 @@ import { codeFault } from "./code-fault.ts";
 
 export interface MagicLinkCallbackProps {
   fullPage?: boolean;
-  /** `code` is what the mail's link carried. */
+  /** `code` is the code in the mailed link. */
   searchParams?: { code?: string };
 }
 
 type Outcome = "signed in" | { refusal: unknown; text: string };
 
 /**
- * Where a mailed link leads. Nothing happens until the person says so: mail programs open links to look at them. Where
- * somebody else asked for the mail, or the same person on another device, the mail's code is asked for, too, so that
- * nobody is signed in to a stranger's account by a click on a link.
+ * The page of a magic link. It signs in only after a click, because mail programs open links to scan them. If another
+ * browser requested the mail, the page also asks for the mailed code, so that a click on a link does not sign a user in
+ * to an attacker's account.
  */
 export function MagicLinkCallback({ fullPage = false, searchParams = {} }: MagicLinkCallbackProps) {
   const { code } = searchParams;
@@ -49,7 +49,7 @@ export function MagicLinkCallback({ fullPage = false, searchParams = {} }: Magic
   };
 
   if (outcome === "signed in") return <EndingCard fullPage={fullPage} title="magicLinkDone" />;
-  // While the way on is being taken the person is signed in already, and has not come to hear that.
+  // During the redirect after sign-in, the user is already signed in; the card would be confusing.
   if (user && !isBusy) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
   if (!code) return <Refused fullPage={fullPage} {...linkTexts.invalid} />;
   if (outcome && inGroup(outcome.refusal, "VERIFICATION_ERROR")) {

@@ -15,16 +15,16 @@ import { Panel } from "../ui/panel.tsx";
 
 export interface MfaProps {
   fullPage?: boolean;
-  /** Called instead of going on to the page after sign-in. */
+  /** Called instead of the redirect to the page after sign-in. */
   onSuccess?: () => void;
-  /** Shows a way back. */
+  /** Adds a cancel button that calls this. */
   onCancel?: () => void;
 }
 
-/** Asks for the second factor of the sign-in that this tab began: a code of the authenticator, or a recovery code. */
+/** Asks for the second factor of this tab's sign-in: a code of the authenticator app, or a recovery code. */
 export function Mfa({ fullPage = false, ...props }: MfaProps) {
   const app = useHallpassApp();
-  // Read once: it is gone from the tab's storage as soon as it has done its work.
+  // Read once, because a successful sign-in removes it from the tab's storage.
   const [attempt] = useState(() => app.pendingMfaAttempt());
   const [isOver, setOver] = useState(false);
 
@@ -35,7 +35,7 @@ export function Mfa({ fullPage = false, ...props }: MfaProps) {
 
 interface QuestionProps extends MfaProps {
   attempt: string;
-  /** The attempt takes no code any more: the sign-in has to be begun again. */
+  /** Called when the attempt is no longer valid, and the sign-in has to start again. */
   onOver: () => void;
 }
 
@@ -46,7 +46,7 @@ function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionPr
   const [stage, setStage] = useState<"asking" | "verifying" | "verified">("asking");
   const [byRecoveryCode, setByRecoveryCode] = useState(false);
 
-  /** Gives what to say below the field. */
+  /** Resolves with the error message below the field, or undefined. */
   const verify = async (signIn: Promise<SecondFactorResult>): Promise<string | undefined> => {
     setStage("verifying");
     try {
@@ -99,7 +99,7 @@ function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionPr
   );
 }
 
-/** The page was opened by itself, or its sign-in is finished. */
+/** For a page that was opened directly, or whose sign-in is finished. */
 function NothingToFinish({ fullPage }: { fullPage: boolean }) {
   const user = useUser();
   if (user) return <PredefinedCard type="signedIn" fullPage={fullPage} />;

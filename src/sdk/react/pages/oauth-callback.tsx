@@ -7,22 +7,22 @@ import { Scope } from "../scope.tsx";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
-const PATIENCE_MILLIS = 3_000;
+const SLOW_AFTER_MILLIS = 3_000;
 
-/** Takes in whoever comes back from a provider, and sends them on. */
+/** Handles the callback of a provider sign-in, and redirects. */
 export function OAuthCallback({ fullPage = false }: { fullPage?: boolean }) {
   const app = useHallpassApp();
   const t = usePageTexts();
   const [hasFailed, setFailed] = useState(false);
-  const [takesLong, setTakesLong] = useState(false);
+  const [isSlow, setSlow] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setTakesLong(true), PATIENCE_MILLIS);
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MILLIS);
     app
       .callOAuthCallback()
-      .then((wasTakenIn) => (wasTakenIn ? undefined : app.redirectToSignIn({ noRedirectBack: true })))
+      .then((isSignedIn) => (isSignedIn ? undefined : app.redirectToSignIn({ noRedirectBack: true })))
       .catch((error: unknown) => {
-        // The person is on the way to the page that asks for it.
+        // The redirect to the page for the second factor is under way.
         if (!isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) setFailed(true);
       });
     return () => clearTimeout(timer);
@@ -35,7 +35,7 @@ export function OAuthCallback({ fullPage = false }: { fullPage?: boolean }) {
         <div className="hp-waiting" role="status">
           <Spinner />
           <span className="hp-visually-hidden">{t("loading")}</span>
-          {takesLong && (
+          {isSlow && (
             <p className="hp-muted">
               {t("notRedirected")} <PageLink to="home">{t("clickHere")}</PageLink>
             </p>

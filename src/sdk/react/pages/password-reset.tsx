@@ -17,11 +17,11 @@ import { codeFault } from "./code-fault.ts";
 
 export interface PasswordResetProps {
   fullPage?: boolean;
-  /** `code` is what the mail's link carried. */
+  /** `code` is the code in the mailed link. */
   searchParams?: { code?: string };
 }
 
-/** Where the link of a reset mail leads: a new password, if the link can still set one. */
+/** The page of a password reset link: asks for a new password if the code is valid. */
 export function PasswordReset({ fullPage = false, searchParams: { code } = {} }: PasswordResetProps) {
   if (!code) return <NoReset fullPage={fullPage} reason="invalid" />;
   return <CheckedPasswordReset key={code} fullPage={fullPage} code={code} />;

@@ -2,5 +2,5 @@ import { AuthPage, type AuthPageProps } from "./auth-page.tsx";
 
 export type SignInProps = Omit<AuthPageProps, "type" | "noPasswordRepeat">;
 
-/** Sign-in, as a page or as a part of one. */
+/** Sign-in, as a page or as part of a page. */
 export const SignIn = (props: SignInProps) => <AuthPage {...props} type="sign-in" />;

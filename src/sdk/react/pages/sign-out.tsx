@@ -8,8 +8,8 @@ import { useHallpassApp } from "../provider.tsx";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 
 /**
- * Signs out whoever the app itself sent here with `redirectToSignOut()`. Everybody else is asked first: any site can lead
- * a browser to this address, and a session must not end for that.
+ * Signs out a user whom the app itself redirected here with `redirectToSignOut()`. Otherwise asks first, because any
+ * site can link to this page, and such a link must not end a session.
  */
 export function SignOut({ fullPage }: { fullPage?: boolean }) {
   const app = useHallpassApp();

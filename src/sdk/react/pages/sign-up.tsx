@@ -2,5 +2,5 @@ import { AuthPage, type AuthPageProps } from "./auth-page.tsx";
 
 export type SignUpProps = Omit<AuthPageProps, "type">;
 
-/** Sign-up, as a page or as a part of one. */
+/** Sign-up, as a page or as part of a page. */
 export const SignUp = (props: SignUpProps) => <AuthPage {...props} type="sign-up" />;

@@ -11,15 +11,15 @@ import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { codeFault } from "./code-fault.ts";
-import { withWayBack } from "./return-to.ts";
+import { withCurrentPage } from "./return-to.ts";
 
 export interface TeamInvitationProps {
   fullPage?: boolean;
-  /** `code` is what the mail's link carried. */
+  /** `code` is the code in the mailed link. */
   searchParams?: { code?: string };
 }
 
-/** Where the link of an invitation leads: says which team it is, and joins it by a click. */
+/** The page of an invitation link: names the team, and joins it after a click. */
 export function TeamInvitation({ fullPage = false, searchParams: { code } = {} }: TeamInvitationProps) {
   const user = useUser();
   if (!code) return <EndingCard fullPage={fullPage} {...faults.invalid} />;
@@ -94,11 +94,11 @@ interface QuestionProps {
   join: () => Promise<void>;
 }
 
-/** Says as whom, too: an invitation may reach an address of somebody who is signed in with another. */
+/** Names the account, too, because an invitation may be opened in a session of another account. */
 function Question({ fullPage, team, user, isBusy, refusal, join }: QuestionProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
-  const changeAccount = () => app.signOut({ redirectUrl: withWayBack(app.urls.signIn, window.location) });
+  const changeAccount = () => app.signOut({ redirectUrl: withCurrentPage(app.urls.signIn, window.location) });
   return (
     <QuestionCard
       title={t("invitationQuestion", { team })}

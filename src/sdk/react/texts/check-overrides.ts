@@ -11,8 +11,8 @@ const idsOfEnglish = new Map(Object.entries(english).map(([id, text]) => [text, 
 const idsOfFormer = new Map(Object.entries(formerTexts).flatMap(([id, texts]) => texts.map((text) => [text, id])));
 
 /**
- * The same overrides, with the id in place of an English text that was corrected since; an error for a key that is no
- * text. A replacement for a text that does not exist would be forgotten without a word.
+ * Returns the overrides, with ids for keys that are former English texts. Returns an error for an unknown key, which
+ * would otherwise have no effect without notice.
  */
 export function checkOverrides(overrides: Overrides): Overrides | Error {
   let renamed = overrides;
@@ -20,7 +20,7 @@ export function checkOverrides(overrides: Overrides): Overrides | Error {
     if (Object.hasOwn(english, key) || idsOfEnglish.has(key)) continue;
     const id = idsOfFormer.get(key);
     if (id === undefined) return unknownText(key);
-    // Who names the text by its id or its words of today means it more.
+    // An override by id or by the current English text wins.
     renamed = { [id]: replacement, ...renamed };
   }
   return renamed;

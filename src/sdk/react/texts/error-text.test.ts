@@ -14,18 +14,18 @@ const refused = (code: string, text: string) => new RequestRefused("/api", 400, 
 const taken = (would_work_if_email_was_verified: boolean) =>
   fail("USER_EMAIL_ALREADY_EXISTS", { email: "a@example.com", would_work_if_email_was_verified });
 
-describe("what people read about an error", () => {
-  test("a wrong password is not told apart from an unknown address", () => {
+describe("the text about an error", () => {
+  test("is the same for a wrong password and an unknown address", () => {
     expect(say(fail("EMAIL_PASSWORD_MISMATCH"))).toBe("Wrong e-mail or password.");
   });
 
-  test("it is in the language of the page, with the details of the error", () => {
+  test("is in the language of the page, with the details of the error", () => {
     expect(errorText(fail("EMAIL_PASSWORD_MISMATCH"), german)).toBe("E-Mail oder Passwort ist falsch.");
     expect(errorText(taken(false), german)).toBe("Es gibt schon ein Konto mit der E-Mail-Adresse „a@example.com“.");
     expect(errorText(fail("REQUEST_TOO_LARGE", { limit_bytes: 1_048_576 }), german)).toContain("1.048.576 Bytes");
   });
 
-  test("a throttled person hears when to come back: soon in seconds, later as a time that is not too early", () => {
+  test("gives a throttled user the wait in seconds, or a time of day that is not too early", () => {
     const now = new Date(2030, 0, 1, 12, 0, 1).getTime();
     const refused = (seconds: number) => fail("TOO_MANY_ATTEMPTS", { limit: "pair", retry_after_seconds: seconds });
     const at = (hours: number, minutes: number) =>
@@ -35,27 +35,27 @@ describe("what people read about an error", () => {
     expect(say(refused(600), now)).toBe(`Too many attempts. Please try again at ${at(12, 11)}.`);
   });
 
-  test("a taken address is named, and how to use it all the same", () => {
+  test("names an address in use, and how to sign in with it", () => {
     expect(say(taken(false))).toBe('A user with email "a@example.com" already exists.');
     expect(say(taken(true))).toBe(taken(true).message);
     expect(errorText(taken(true), german)).toContain("„a@example.com“, aber die Adresse ist nicht bestätigt");
   });
 
-  test("a password that is too short or too long is told the limit", () => {
+  test("gives the limit for a password that is too short or too long", () => {
     expect(say(fail("PASSWORD_TOO_SHORT", { min_length: 8 }))).toBe("Password too short. Minimum length is 8.");
     expect(say(fail("PASSWORD_TOO_LONG", { maxLength: 70 }))).toBe("Password too long. Maximum length is 70.");
   });
 
-  test("every code of a group without a text of its own has the text of the group", () => {
+  test("is the text of the group for a code without its own text", () => {
     expect(say(fail("VERIFICATION_CODE_EXPIRED"))).toBe("Invalid code");
     expect(errorText(fail("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"), german)).toBe("Ungültiger Code");
   });
 
-  test("a code without a text is said in the words of the server", () => {
+  test("is the server's message for a code without a text", () => {
     expect(say(fail("USER_NOT_FOUND"))).toBe("User not found.");
   });
 
-  test("what browsers refuse is said in words of ours, where we have some", () => {
+  test("is our own for errors of the browser that have one, else the browser's message", () => {
     expect(say(browserSaid("NotAllowedError"))).toBe(errors.passkeyCancelled);
     expect(say(browserSaid("NotSupportedError"))).toBe(errors.passkeyUnsupported);
     expect(say(browserSaid("InvalidStateError"))).toBe(errors.passkeyExistsHere);
@@ -63,14 +63,14 @@ describe("what people read about an error", () => {
     expect(say(browserSaid("ConstraintError"))).toBe("In the browser's words.");
   });
 
-  test("a passkey nobody has is said to everybody, a wrong origin to the developer", () => {
+  test("is for users when a passkey is unknown, and for the developer when the origin is wrong", () => {
     const reason = "Passkey authentication failed because the origin is not allowed";
 
     expect(say(fail("PASSKEY_AUTHENTICATION_FAILED", { reason: "Passkey not found" }))).toBe(errors.passkeyUnknown);
     expect(say(fail("PASSKEY_AUTHENTICATION_FAILED", { reason }))).toBe(reason);
   });
 
-  test("a refusal is said in the language of the page, with the limit that it is about", () => {
+  test("a refusal is in the language of the page, with its limit", () => {
     const limit = refused("PASSKEY_LIMIT_REACHED", "A user can have at most 50 passkeys. Delete an unused one first.");
 
     expect(say(limit)).toBe("You can have at most 50 passkeys. Please delete an unused one first.");
@@ -90,18 +90,18 @@ describe("what people read about an error", () => {
     }
   });
 
-  test("a refusal without a text, or of a newer server, is said in the words of the server", () => {
+  test("a refusal without a text, or of a newer server, has the server's message", () => {
     expect(errorText(refused("CONFIG_NOT_JSON", "Invalid config JSON"), german)).toBe("Invalid config JSON");
     expect(errorText(refused("FROM_THE_FUTURE", "Not yet."), german)).toBe("Not yet.");
   });
 
-  test("whatever else happened has a sentence too", () => {
+  test("exists for every other error", () => {
     expect(say(new RequestFailed("/api", 400, "This link is too old."))).toBe("This link is too old.");
     expect(say(new Error("You are offline."))).toBe("You are offline.");
     expect(say("?")).toBe("Something went wrong. Please try again.");
   });
 
-  test("an app replaces a text by the code or by the English words", async () => {
+  test("can be replaced by an app, by code or by English text", async () => {
     const overrides = { EMAIL_PASSWORD_MISMATCH: "Nope.", [errors.SIGN_UP_NOT_ENABLED]: "Closed." };
     const speak = await errorSpeaker({ language: "de-DE", overrides });
 
@@ -110,7 +110,7 @@ describe("what people read about an error", () => {
   });
 });
 
-test("every id in capital letters is a code of one of the catalogs, or a group", () => {
+test("every text id in capital letters is an error code, a refusal code or a group", () => {
   const groups = new Set(Object.values(catalog).map((entry: { group?: string }) => entry.group));
 
   const isCode = (id: string) => isErrorCode(id) || id in refusals || groups.has(id);

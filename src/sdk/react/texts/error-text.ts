@@ -11,28 +11,28 @@ import type { TextSettings } from "./use-texts.ts";
 
 const english = { unexpected: signIn.unexpected, ...errors };
 
-/** Says what people read about errors, in a provider's language. */
+/** Makes the translator of error texts for a provider's language. */
 export async function errorSpeaker({ language, overrides }: TextSettings): Promise<Speak<typeof english>> {
   const files = await Promise.all([loadTexts(language, "sign-in"), loadTexts(language, "errors")]);
   return speaker(language, english, Object.assign({}, ...files), replacementsIn(english, overrides));
 }
 
 /**
- * The sentence for a person about anything that failed: the text of its code, else of its group, else what the server or
- * the browser said.
+ * Returns a sentence for the user about an error: the text of its code, else of its group, else the message of the
+ * server or browser.
  */
 export function errorText(error: unknown, speak: Speak<typeof english>, now: number = Date.now()): string {
   const found =
     error instanceof KnownError ? textOf(error, now) : error instanceof RequestRefused ? refusalOf(error) : undefined;
   if (found) return speak(...found);
-  // The words of a refusal are sentences, if not always for people.
+  // The server's refusals in plain text are sentences for users.
   if (error instanceof RequestFailed && error.status < 500 && error.text) return error.text;
   return error instanceof Error && error.message ? error.message : speak("unexpected");
 }
 
 type Found = [id: keyof ErrorTexts, values?: Readonly<Record<string, Value>>];
 
-/** The id of the text about an error, and what goes into its places. Undefined where the error's own message is better. */
+/** Returns the id and the values of the text for an error; undefined when the error's own message is better. */
 function textOf(error: KnownError, now: number): Found | undefined {
   if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS") && error.details.would_work_if_email_was_verified) {
     return ["emailTakenUnverified", { email: error.details.email }];
@@ -41,7 +41,7 @@ function textOf(error: KnownError, now: number): Found | undefined {
   if (isKnown(error, "PASSWORD_TOO_LONG")) return [error.code, { length: error.details.maxLength }];
   if (isKnown(error, "TOO_MANY_ATTEMPTS")) return waitText(error.details.retry_after_seconds, now);
   if (isKnown(error, "PASSKEY_WEBAUTHN_ERROR")) return passkeyText(error.details.code);
-  // Why an origin is refused is for the app's developer, so the server's sentence stays; this one is for everybody.
+  // Other messages with this code, about refused origins, are for the app's developer and stay as the server sent them.
   if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED") && error.message === "Passkey not found") {
     return ["passkeyUnknown"];
   }
@@ -60,13 +60,13 @@ const refusalOf = ({ code }: RequestRefused): Found | undefined =>
 
 const hasText = (code: string): code is keyof ErrorTexts => Object.hasOwn(errors, code);
 
-/** What of an error's details can stand in a text. */
+/** Returns the details of an error that can be values of a text. */
 function valuesOf(details: object | undefined): Record<string, Value> {
   const scalars = Object.entries(details ?? {}).filter(([, value]) => ["string", "number"].includes(typeof value));
   return Object.fromEntries(scalars);
 }
 
-/** Below this the number of seconds says more than a time of day. */
+/** Up to this wait, the text gives seconds; for longer waits, a time of day. */
 const SOON_SECONDS = 90;
 
 function waitText(seconds: number, now: number): Found {
@@ -74,16 +74,16 @@ function waitText(seconds: number, now: number): Found {
   return ["tryAgainAt", { time: timeOfDay(now + seconds * 1000) }];
 }
 
-/** Rounded up to the minute, so that whoever comes back at that time is not refused again. */
+/** Rounds up to the minute, so that an attempt at that time is not refused again. */
 function timeOfDay(millis: number): string {
   const wholeMinute = new Date(Math.ceil(millis / 60_000) * 60_000);
   return wholeMinute.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
 }
 
-/** What browsers refuse, by the name of their error. */
+/** Returns the text for a browser's error about passkeys, by the name of the error. */
 function passkeyText(name: string): Found | undefined {
   switch (name) {
-    // Browsers do not tell a person who said no from one who waited too long.
+    // Browsers do not distinguish between a refusal by the user and a timeout.
     case "NotAllowedError":
     case "AbortError":
       return ["passkeyCancelled"];

@@ -5,7 +5,7 @@ import type { TextGroup } from "#texts/translator.ts";
 const loaded = new Map<string, TextGroup>();
 const loading = new Map<string, Promise<void>>();
 
-/** The texts of these files in a language; none where the English ones do. Throws a promise while one is loaded. */
+/** Returns the texts of files in a language; none for English, which is built in. Throws a promise while they load. */
 export function haveTexts(language: Locale, files: readonly (keyof SdkTexts)[]): TextGroup {
   if (language === "en-US") return {};
   const missing = files.filter((file) => !loaded.has(nameOf(language, file)));
@@ -13,7 +13,7 @@ export function haveTexts(language: Locale, files: readonly (keyof SdkTexts)[]):
   return Object.assign({}, ...files.map((file) => loaded.get(nameOf(language, file))));
 }
 
-/** The same for code that can wait. */
+/** Like `haveTexts`, for asynchronous code and one file. */
 export async function loadTexts(language: Locale, file: keyof SdkTexts): Promise<TextGroup> {
   if (language === "en-US") return {};
   await load(language, file);
@@ -28,7 +28,7 @@ function load(language: LoadedLocale, file: keyof SdkTexts): Promise<void> {
     loading.get(name) ??
     sdkTexts[language][file]().then(
       ({ texts }) => void loaded.set(name, texts),
-      // A page in English is better than none when the language cannot be had.
+      // When the language cannot be loaded, the page is shown in English.
       () => void loaded.set(name, {}),
     );
   loading.set(name, promise);

@@ -1,4 +1,4 @@
-/** The candidate that differs least from a word, if it differs in at most a third of it. */
+/** Returns the candidate with the smallest edit distance to a word, if that is at most a third of the word's length. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.floor(word.length / 3);
   let best: { candidate: string; distance: number } | undefined;
@@ -10,7 +10,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best?.candidate;
 }
 
-/** How many characters have to be added, removed or changed (Levenshtein). */
+/** The Levenshtein distance: the number of characters to add, remove or change. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [index, character] of [...from].entries()) {

@@ -12,25 +12,25 @@ const inEnglish = (overrides: Overrides) => translator("en-US", signIn, {}, repl
 const inGerman = (overrides: Overrides) => translator("de-DE", signIn, german, replacementsIn(signIn, overrides));
 
 describe("texts that an app replaces", () => {
-  test("a text is found by its id, in every language", () => {
+  test("are found by id, in every language", () => {
     expect(inEnglish({ signInButton: "Come in" })("signInButton")).toBe("Come in");
     expect(inGerman({ signInButton: "Come in" })("signInButton")).toBe("Come in");
     expect(inGerman({ signInButton: "Come in" })("signUpButton")).toBe("Registrieren");
   });
 
-  test("a text is found by its English words, in every language", () => {
+  test("are found by English text, in every language", () => {
     expect(inEnglish({ "Sign In": "Come in" })("signInButton")).toBe("Come in");
     expect(inGerman({ "Sign In": "Come in" })("signInButton")).toBe("Come in");
   });
 
-  test("the id wins over the English words, which several texts can share", () => {
+  test("are found by id before English text, which several texts can share", () => {
     const overrides = { "Sign in": "Come in", signIn: "Enter" };
 
     expect(inEnglish(overrides)("signIn")).toBe("Enter");
     expect(inEnglish(overrides)("signInLink")).toBe("Come in");
   });
 
-  test("values go into the places of a replacement", () => {
+  test("contain values in their places", () => {
     const t = inEnglish({ [signIn.passwordTooShort]: "≥ {length}" });
 
     expect(t("passwordTooShort", { length: 8 })).toBe("≥ 8");
@@ -38,7 +38,7 @@ describe("texts that an app replaces", () => {
 });
 
 describe("the keys of replacements", () => {
-  test("ids and English texts of all pages pass as they are", () => {
+  test("ids and current English texts of all pages stay unchanged", () => {
     const overrides = {
       "Sign In": "Come in",
       [pages.cliHeading]: "Let it in",
@@ -49,12 +49,12 @@ describe("the keys of replacements", () => {
     expect(checkOverrides(overrides)).toBe(overrides);
   });
 
-  test("an English text that was corrected since still replaces its text", () => {
+  test("a former English text still replaces its text", () => {
     expect(checkOverrides({ "Ways to sign in": "Doors" })).toEqual({ "Ways to sign in": "Doors", methods: "Doors" });
     expect(checkOverrides({ "Ways to sign in": "Doors", methods: "Gates" })).toMatchObject({ methods: "Gates" });
   });
 
-  test("a key that is no text is an error that names the nearest id", () => {
+  test("an unknown key is an error that names the nearest id", () => {
     const fault = (key: string) => String(checkOverrides({ [key]: "Come in" }));
 
     expect(fault("Sign inn")).toContain('translationOverrides: "Sign inn" is not a Hallpass text. Did you mean "sign');
@@ -62,7 +62,7 @@ describe("the keys of replacements", () => {
     expect(fault("Welcome aboard, dear guest")).toEndWith('"Welcome aboard, dear guest" is not a Hallpass text.');
   });
 
-  test("every corrected text has an id that still exists, and its words are not those of today", () => {
+  test("every former text has an existing id and differs from the current text", () => {
     for (const [id, texts] of Object.entries(formerTexts)) {
       for (const text of texts) {
         expect(checkOverrides({ [text]: "x" })).toMatchObject({ [id]: "x" });

@@ -1,9 +1,9 @@
 import type { Replacements, TextGroup } from "#texts/translator.ts";
 
-/** From the id of a text, or from its English words, to what is said instead. */
+/** Replacements of texts, by the id of a text or by its English text. */
 export type Overrides = Readonly<Record<string, string>>;
 
-/** The overrides of these texts, by id. English words replace every text that has them. */
+/** Returns the replacements by id. An override by English text replaces every text that reads so. */
 export function replacementsIn(english: TextGroup, overrides: Overrides = {}): Replacements {
   const replacements: Record<string, string> = {};
   for (const [id, text] of Object.entries(english)) {

@@ -7,8 +7,8 @@ import { spoken, TextContext } from "./use-texts.ts";
 
 const inLanguage = /* @__PURE__ */ spoken({ ...signIn, ...account }, "sign-in", "account");
 
-/** Like `useTexts`, with the texts of the account's menus and settings. */
+/** Like `useTexts`, with the texts of the account menus and settings. */
 export const useAccountTexts = (): TranslateAccount => inLanguage(useContext(TextContext));
 
-/** Also goes where only texts of the sign-in page are said. */
+/** Assignable to translators of the sign-in page's texts. */
 export type TranslateAccount = Translate<SignInTexts & AccountTexts> & Translate<SignInTexts>;

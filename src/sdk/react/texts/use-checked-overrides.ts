@@ -4,14 +4,14 @@ import type { Overrides } from "./overrides.ts";
 
 let check: typeof checkOverrides | undefined;
 
-/** The overrides with keys that are texts of today. Throws when a key is no text at all, so that none is forgotten. */
+/** Returns the overrides with current keys. Throws for an unknown key, which would otherwise have no effect. */
 export function useCheckedOverrides(given: Overrides | undefined): Overrides | undefined {
-  const isAsked = given !== undefined && Object.keys(given).length > 0;
+  const hasOverrides = given !== undefined && Object.keys(given).length > 0;
   const [canCheck, setCanCheck] = useState(check !== undefined);
 
   useEffect(() => {
-    if (!isAsked || canCheck) return;
-    // The list of all texts is large and can wait: ids and the English texts of today work without it.
+    if (!hasOverrides || canCheck) return;
+    // Loaded later because the list of all texts is large; ids and current English texts work without it.
     import("./check-overrides.ts").then(
       (loaded) => {
         check = loaded.checkOverrides;
@@ -19,9 +19,12 @@ export function useCheckedOverrides(given: Overrides | undefined): Overrides | u
       },
       () => {},
     );
-  }, [isAsked, canCheck]);
+  }, [hasOverrides, canCheck]);
 
-  const checked = useMemo(() => (isAsked && canCheck && check ? check(given) : given), [given, isAsked, canCheck]);
+  const checked = useMemo(
+    () => (hasOverrides && canCheck && check ? check(given) : given),
+    [given, hasOverrides, canCheck],
+  );
   if (checked instanceof Error) throw checked;
   return checked;
 }

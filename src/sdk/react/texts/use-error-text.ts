@@ -1,13 +1,13 @@
 import { useContext } from "react";
 import { TextContext } from "./use-texts.ts";
 
-/** How a form says why something failed. The words are loaded with the first failure, which most people never see. */
+/** Returns a function that describes an error to the user. Loads its texts with the first error. */
 export function useErrorText(): (error: unknown) => Promise<string> {
   const settings = useContext(TextContext);
   return async (error) => {
-    const words = await import("./error-text.ts").catch(() => null);
-    if (words) return words.errorText(error, await words.errorSpeaker(settings));
-    // Without a connection the words cannot be had either.
+    const texts = await import("./error-text.ts").catch(() => null);
+    if (texts) return texts.errorText(error, await texts.errorSpeaker(settings));
+    // Without a connection, the texts cannot be loaded either.
     return error instanceof Error ? error.message : String(error);
   };
 }

@@ -10,8 +10,8 @@ const inLanguage = /* @__PURE__ */ spoken({ ...signIn, ...pages }, "sign-in", "p
 /** Like `useTexts`, with the texts of all other pages. */
 export const usePageTexts = (): TranslatePage => inLanguage(useContext(TextContext));
 
-/** Also goes where only texts of the sign-in page are said. */
+/** Assignable to translators of the sign-in page's texts. */
 export type TranslatePage = Translate<SignInTexts & PageTexts> & Translate<SignInTexts>;
 
-/** Texts that need no values. */
+/** The ids of texts that need no values. */
 export type PageTextId = PlainId<SignInTexts & PageTexts>;

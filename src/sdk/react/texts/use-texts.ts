@@ -14,7 +14,7 @@ export interface TextSettings {
 
 export const TextContext = createContext<TextSettings>({ language: "en-US" });
 
-/** Says texts of some files in a provider's language. Throws a promise while the language is loaded for the first time. */
+/** Makes translators for the texts of some files. A translator throws a promise while its language is loading. */
 export const spoken = <G extends TextGroup>(english: G, ...files: (keyof SdkTexts)[]) =>
   keyed(
     ({ language, overrides }: TextSettings): Translate<G> =>
@@ -24,10 +24,10 @@ export const spoken = <G extends TextGroup>(english: G, ...files: (keyof SdkText
 const inLanguage = /* @__PURE__ */ spoken(signIn, "sign-in");
 
 /**
- * The texts of the sign-in page in the provider's language, which all pages share. Suspends while a language is loaded
- * for the first time.
+ * Returns the texts of the sign-in page, which all pages share, in the provider's language. Suspends while the language
+ * is loading.
  */
 export const useTexts = (): Translate<SignInTexts> => inLanguage(useContext(TextContext));
 
-/** Texts of the sign-in page that need no values. */
+/** The ids of texts of the sign-in page that need no values. */
 export type SignInTextId = PlainId<SignInTexts>;

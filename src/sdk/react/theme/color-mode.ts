@@ -4,7 +4,7 @@ export type ColorMode = "light" | "dark";
 
 const ATTRIBUTES = ["data-theme", "data-color-scheme", "class"];
 
-/** Whether the page around our components is dark, by the signs that apps and libraries use; it follows changes. */
+/** Returns whether the page is dark, by the attributes and styles that apps and libraries use. Follows changes. */
 export function useColorMode(): ColorMode {
   return useSyncExternalStore(watchColorMode, currentColorMode, () => "light");
 }
@@ -26,7 +26,7 @@ function currentColorMode(): ColorMode {
 
 const preferred = (): ColorMode => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
-/** Design systems keep the background as `#rrggbb`, `rgb(…)`, or bare `h s% l%`. */
+/** Accepts the notations of design systems: `#rrggbb`, `rgb(…)`, `hsl(…)` and bare `h s% l%`. */
 export function isDark(color: string): boolean {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color.trim());
   const rgb = /^rgba?\(\s*([\d.]+)[,\s]+([\d.]+)[,\s]+([\d.]+)/.exec(color.trim());

@@ -1,4 +1,4 @@
-/** The colours an app may set; the names are those of common design systems. */
+/** The colors that an app can set, as CSS colors. The names are those of common design systems. */
 export interface Colors {
   background: string;
   foreground: string;
@@ -24,7 +24,7 @@ export interface Colors {
 export interface ThemeConfig {
   light?: Partial<Colors>;
   dark?: Partial<Colors>;
-  /** The corner radius as CSS, `0.5rem` unless set. */
+  /** The corner radius as a CSS length. Default: `0.5rem`. */
   radius?: string;
 }
 
@@ -72,23 +72,23 @@ const dark: Colors = {
   ring: "#929cff",
 };
 
-/** What is not for apps to set, but differs between light and dark. */
+/** The values that differ between light and dark, but cannot be set by apps. */
 const DEPTH = {
   light:
     "--hp-page:#f7f8fa;--hp-raised:var(--hp-card);--hp-field:var(--hp-background);--hp-shadow:0 1px 2px rgb(20 22 40/.04),0 12px 32px -12px rgb(20 22 40/.1);--hp-shadow-raised:0 2px 6px rgb(20 22 40/.06),0 16px 40px -12px rgb(20 22 40/.2);color-scheme:light;",
   dark: "--hp-page:var(--hp-background);--hp-raised:color-mix(in srgb,var(--hp-foreground) 13%,var(--hp-muted));--hp-field:color-mix(in srgb,var(--hp-background) 55%,var(--hp-card));--hp-shadow:0 1px 2px rgb(0 0 0/.3),0 16px 40px -16px rgb(0 0 0/.6);--hp-shadow-raised:0 2px 6px rgb(0 0 0/.4),0 20px 44px -12px rgb(0 0 0/.7);color-scheme:dark;",
 };
 
-/** The colours that components come with, as CSS: one block of variables per mode. */
+/** The default colors as CSS: one block of variables per mode. */
 export const ownThemeCss = [
   block(".hallpass-scope", "light", `${variables(light)}${DEPTH.light}--hp-radius:0.5rem`),
   block(".hallpass-scope", "dark", `${variables(dark)}${DEPTH.dark}--hp-radius:0.5rem`),
 ].join("");
 
-/** What an app's theme says, for the components inside the theme with this id. */
+/** The CSS of an app's theme, for the components inside the theme with this id. */
 export function themeCss(id: string, theme: ThemeConfig): string {
   const radius = theme.radius === undefined ? "" : `--hp-radius:${theme.radius};`;
-  // A page that is given a background of its own shows it, not our tint.
+  // A background that the app sets also applies to the page, instead of the default tint.
   const page = theme.light?.background === undefined ? "" : "--hp-page:var(--hp-background);";
   const scope = `.hallpass-scope[data-hallpass-theme="${id}"]`;
   return [

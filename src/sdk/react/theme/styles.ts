@@ -1,6 +1,6 @@
 /**
- * The look of every component, in one sheet that touches nothing outside `.hallpass-scope`. Colours come from
- * variables (theme.tsx), sizes from rem, so that an app's own type size and theme carry through.
+ * The styles of every component, in one sheet that affects nothing outside `.hallpass-scope`. Colors are variables
+ * (colors.ts) and sizes are in rem, so that an app's theme and font size apply.
  */
 export const styles = `
 .hallpass-scope,.hallpass-scope *,.hallpass-scope ::before{box-sizing:border-box}

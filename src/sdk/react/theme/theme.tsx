@@ -4,7 +4,7 @@ import { styles } from "./styles.ts";
 
 export interface HallpassThemeProps {
   theme?: ThemeConfig;
-  /** Of the page's content security policy. With it, styles are an element, and part of server rendering. */
+  /** The nonce of the page's content security policy. With it, styles are an element and part of server rendering. */
   nonce?: string;
   children?: ReactNode;
 }
@@ -14,7 +14,7 @@ const ThemeContext = createContext<{ id?: string; css: string; hasElement: boole
   hasElement: false,
 });
 
-/** Colours and radius of every Hallpass component inside. Without it they have the theme they come with. */
+/** Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme. */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
   const id = useId();
   const hasElement = nonce !== undefined;
@@ -28,7 +28,7 @@ export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProp
   );
 }
 
-/** Puts the styles of the theme around this component into the page, and tells the theme's id. */
+/** Adds the styles of the theme around this component to the page, and returns the theme's id. */
 export function useTheme(): string | undefined {
   const { id, css, hasElement } = useContext(ThemeContext);
   useInsertionEffect(() => {
@@ -39,7 +39,7 @@ export function useTheme(): string | undefined {
 
 const adopted = new Map<string, { sheet: CSSStyleSheet; users: number }>();
 
-/** A sheet made by script is no inline style: a strict content security policy lets it through without a nonce. */
+/** Adopts a constructed style sheet. A strict content security policy allows it without a nonce. */
 function adopt(css: string) {
   const entry = adopted.get(css) ?? { sheet: makeSheet(css), users: 0 };
   adopted.set(css, entry);

@@ -1,6 +1,6 @@
 import { icon } from "./icons.tsx";
 
-// Those that a sign-in page does without.
+// In a file of their own, because the sign-in page does not need them.
 
 export const UserIcon = /* @__PURE__ */ icon(
   <path d="M19 21v-1.5a4.5 4.5 0 0 0-4.5-4.5h-5A4.5 4.5 0 0 0 5 19.5V21M16 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0" />,

@@ -3,7 +3,7 @@ import { Spinner } from "./spinner.tsx";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: "primary" | "secondary";
-  /** Shows that something is under way. The button keeps the focus and does nothing more. */
+  /** Shows a spinner. The button keeps the focus and ignores clicks. */
   isBusy?: boolean;
 }
 

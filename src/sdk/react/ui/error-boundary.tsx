@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** What stands in the place of children that could not be shown. */
+  /** Renders the replacement for children that threw an error. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }

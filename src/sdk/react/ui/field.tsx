@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { AlertIcon } from "./icons.tsx";
 
-/** What an input needs so that label, error and input belong together for everybody. */
+/** The attributes that associate an input with its label and error for assistive technology. */
 export interface FieldParts {
   id: string;
   "aria-invalid": true | undefined;
@@ -11,7 +11,7 @@ export interface FieldParts {
 interface FieldProps {
   label: string;
   error?: string;
-  /** Stands across from the label but is reached after the input, such as a link. */
+  /** An element opposite the label, such as a link. It follows the input in the tab order. */
   aside?: ReactNode;
   children: (parts: FieldParts) => ReactNode;
 }

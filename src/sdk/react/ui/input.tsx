@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from "react";
 
 export const Input = (props: InputHTMLAttributes<HTMLInputElement>) => <input className="hp-input" {...props} />;
 
-/** What every input for an address wants from browsers and phones; passkeys are suggested where a page asks for one. */
+/** The attributes of every input for an email address. Browsers suggest passkeys in it while a page asks for them. */
 export const emailInput = {
   type: "email",
   inputMode: "email",

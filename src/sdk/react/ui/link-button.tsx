@@ -5,7 +5,7 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** Looks like a link, for a small way back that leads to no other address. */
+/** A button that looks like a link, for minor actions that stay on the page. */
 export const LinkButton = ({ onClick, children }: LinkButtonProps) => (
   <button type="button" className="hp-link hp-link-button" onClick={onClick}>
     {children}

@@ -1,36 +1,36 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 export interface MenuItem {
-  /** Tells items with the same text apart. */
+  /** Distinguishes items with the same text. */
   id?: string;
   text: string;
   icon?: ReactNode;
   onClick: () => void | Promise<void>;
-  /** Said of the item: it is one of several, and the chosen one or not. */
+  /** Makes the item a radio item, checked or not. */
   isChosen?: boolean;
 }
 
 export interface MenuGroup {
-  /** Stands above the items. */
+  /** Shown above the items. */
   label?: string;
-  /** Stands in the place of items where there are none. */
+  /** Shown instead of items when there are none. */
   note?: string;
   items: readonly MenuItem[];
 }
 
 interface MenuProps {
   label: string;
-  /** What the button that opens the menu shows. */
+  /** The content of the button that opens the menu. */
   button: ReactNode;
   isWide?: boolean;
-  /** Looks like a field to choose from. */
+  /** Makes the button look like a select field. */
   isFramed?: boolean;
-  /** Stands above everything. */
+  /** Shown at the top of the menu. */
   head?: ReactNode;
   groups: readonly MenuGroup[];
 }
 
-/** A button with a menu: arrows, Home, End and first letters move, Escape closes, and the focus returns to the button. */
+/** A button with a menu. Arrows, Home, End and first letters move; Escape closes; the focus returns to the button. */
 export function Menu({ label, button, isWide = false, isFramed = false, head, groups }: MenuProps) {
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
 
   useLayoutEffect(() => {
     if (openAt === null) return;
-    // At the left edge of the window a menu that ends where its button ends would be cut off.
+    // Near the left edge of the window, a menu aligned with the button's right edge would be cut off.
     const { left, right } = anchor.current?.getBoundingClientRect() ?? { left: 0, right: 0 };
     setSide(left + right > document.documentElement.clientWidth ? "end" : "start");
     entriesOf(menu.current)
@@ -119,7 +119,7 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
 function Group({ group: { label, note, items }, close }: { group: MenuGroup; close: () => void }) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu.
+    // biome-ignore lint/a11y/useSemanticElements: a menu cannot contain a fieldset.
     <div role="group" className="hp-menu-group" aria-labelledby={label === undefined ? undefined : id}>
       {label !== undefined && (
         <div className="hp-menu-label" id={id}>
@@ -149,7 +149,7 @@ function Group({ group: { label, note, items }, close }: { group: MenuGroup; clo
 
 const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 
-/** Where a key leads in a menu: round at the ends, to the next item that begins with a letter, or nowhere. */
+/** Returns the item that a key moves to. Arrows wrap around; a letter moves to the next item that begins with it. */
 export function nextEntry(key: string, at: number, texts: readonly string[]): number | undefined {
   const count = texts.length;
   if (key === "ArrowDown") return (at + 1) % count;

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Field } from "./field.tsx";
 import { OtpInput } from "./otp-input.tsx";
-import { fittingCode } from "./otp-value.ts";
+import { normalizedCode } from "./otp-value.ts";
 
-describe("what is typed into a one-time code", () => {
+describe("text typed into a one-time code", () => {
   test.each([
     ["123456", "numeric", "123456"],
     ["123 456\n", "numeric", "123456"],
@@ -17,12 +17,12 @@ describe("what is typed into a one-time code", () => {
     ["ab_2", "alphanumeric", undefined],
     ["ÄB12Z9", "alphanumeric", undefined],
     ["١٢٣", "numeric", undefined],
-  ] as const)("%p as %s is taken as %p", (typed, pattern, taken) => {
-    expect(fittingCode(typed, { pattern, length: 6 })).toBe(taken);
+  ] as const)("%p as %s becomes %p", (typed, pattern, taken) => {
+    expect(normalizedCode(typed, { pattern, length: 6 })).toBe(taken);
   });
 });
 
-describe("the input for a one-time code", () => {
+describe("the input of a one-time code", () => {
   const render = (value: string, pattern?: "numeric" | "alphanumeric") =>
     renderToStaticMarkup(
       <Field label="Code from your app" error="Invalid code">
@@ -30,7 +30,7 @@ describe("the input for a one-time code", () => {
       </Field>,
     );
 
-  test("is one labelled input for screen readers and keyboards, with six boxes that are only drawn", () => {
+  test("is one labeled input for screen readers and keyboards, with six decorative boxes", () => {
     const html = render("12");
 
     const [, id] = /<input id="([^"]+)"/.exec(html) ?? [];
@@ -41,7 +41,7 @@ describe("the input for a one-time code", () => {
     expect(html).toContain(`aria-describedby="${id}error"`);
   });
 
-  test("offers codes from messages and the right keyboard", () => {
+  test("asks for codes from messages and the right keyboard", () => {
     expect(render("")).toContain('autoComplete="one-time-code"');
     expect(render("")).toContain('inputMode="numeric"');
     expect(render("", "alphanumeric")).toContain('inputMode="text"');

@@ -1,16 +1,16 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { OTP_INPUT_SYNC_MILLIS, OTP_LENGTH } from "#contract/limits.ts";
-import { type CodePattern, fittingCode } from "./otp-value.ts";
+import { type CodePattern, normalizedCode } from "./otp-value.ts";
 import { useBadgeRoom } from "./use-badge-room.ts";
 
 interface OtpInputProps {
   value: string;
   onChange: (value: string) => void;
-  /** Called with the whole code as soon as its last character is there. */
+  /** Called with the code when its last character is entered. */
   onComplete?: (code: string) => void;
   pattern?: CodePattern;
   length?: number;
-  /** While a code is being checked: it can be read, not changed. */
+  /** Makes the input read-only while a code is checked. */
   isBusy?: boolean;
   autoFocus?: boolean;
   name?: string;
@@ -20,9 +20,9 @@ interface OtpInputProps {
 }
 
 /**
- * A one-time code, drawn as one box per character. Underneath lies a single real input, so that pasting, screen
- * readers, password managers and the keyboards that offer a code from a message work as in any other field.
- * It wants the label of a `Field` around it.
+ * An input for a one-time code, drawn as one box per character. The actual input is a single element, so that pasting,
+ * screen readers, password managers and keyboards that offer a code from a message work as in other fields. Needs the
+ * label of a `Field` around it.
  */
 export function OtpInput({
   value,
@@ -39,13 +39,13 @@ export function OtpInput({
   const badgeRoom = useBadgeRoom(box, input);
 
   const take = (typed: string) => {
-    const code = fittingCode(typed, { pattern, length });
+    const code = normalizedCode(typed, { pattern, length });
     if (isBusy || code === undefined || code === value) return;
     onChange(code);
     if (code.length === length) onComplete?.(code);
   };
 
-  /** The caret always stands on a character, as long as there is one: typing replaces what is under it. */
+  /** Selects the character at the caret, if there is one, so that typing replaces it. */
   const followCaret = () => {
     const field = input.current;
     if (!field) return;
@@ -70,17 +70,17 @@ export function OtpInput({
   };
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = fittingCode(event.clipboardData.getData("text"), { pattern, length });
+    const pasted = normalizedCode(event.clipboardData.getData("text"), { pattern, length });
     if (pasted?.length !== length) return;
-    // A whole code takes the place of whatever was there, wherever the caret stood.
+    // A complete code replaces the whole value, wherever the caret is.
     event.preventDefault();
     take(pasted);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a value that was taken away leaves the caret elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a cleared value moves the caret.
   useEffect(followCaret, [value]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a browser filled in before React came is taken once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once what the browser filled in before hydration.
   useEffect(() => {
     const timers = OTP_INPUT_SYNC_MILLIS.map((millis) =>
       setTimeout(() => {
@@ -95,7 +95,7 @@ export function OtpInput({
     <div className="hp-otp" ref={box} dir="ltr" data-busy={isBusy ? "" : undefined}>
       {Array.from({ length }, (_, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: boxes differ only by their position.
           key={at}
           className="hp-otp-slot"
           aria-hidden="true"

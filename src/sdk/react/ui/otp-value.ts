@@ -3,10 +3,10 @@ export type CodePattern = "numeric" | "alphanumeric";
 const ALLOWED: Readonly<Record<CodePattern, RegExp>> = { numeric: /^[0-9]*$/, alphanumeric: /^[0-9A-Z]*$/ };
 
 /**
- * What typed or pasted text is as a code: in upper case, without the spaces and dashes that people and mail
- * programs put between characters, cut to the length; undefined if anything else in it cannot belong to a code.
+ * Normalizes typed or pasted text to a code: in upper case, without spaces and dashes, cut to the length. Returns
+ * undefined if the text contains any other character that a code cannot contain.
  */
-export function fittingCode(
+export function normalizedCode(
   typed: string,
   { pattern, length }: { pattern: CodePattern; length: number },
 ): string | undefined {

@@ -4,14 +4,14 @@ interface PanelProps {
   title: string;
   /** A line below the title. */
   subtitle?: ReactNode;
-  /** The page has no other heading. */
+  /** Makes the title the page's main heading. */
   fullPage?: boolean;
   /** A card inside an app's page: a frame and a smaller title. */
   isFramed?: boolean;
   children?: ReactNode;
 }
 
-/** A column of at most 380 px with a heading: every page and card of ours is one. */
+/** A column of at most 380 px with a heading; the base of every page and card of the SDK. */
 export function Panel({ title, subtitle, fullPage = false, isFramed = false, children }: PanelProps) {
   const Heading = fullPage ? "h1" : "h2";
   return (

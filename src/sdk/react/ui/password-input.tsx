@@ -3,7 +3,7 @@ import { useTexts } from "../texts/use-texts.ts";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
 import { Input } from "./input.tsx";
 
-/** A password that can be looked at while typing. */
+/** A password input with a button that shows the password. */
 export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const t = useTexts();
   const [isShown, setShown] = useState(false);

@@ -3,7 +3,7 @@ interface SkeletonProps {
   height: string;
 }
 
-/** Holds the place of something that is being loaded. */
+/** A placeholder for content that is loading. */
 export const Skeleton = ({ width = "100%", height }: SkeletonProps) => (
   <div className="hp-skeleton" style={{ width, height }} aria-hidden="true" />
 );

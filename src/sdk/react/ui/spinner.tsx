@@ -1,2 +1,2 @@
-/** Turns while something is under way; what that is must be said beside it. */
+/** A spinner. It has no text for screen readers, so its parent must say what is in progress. */
 export const Spinner = () => <span className="hp-spinner" aria-hidden="true" />;

@@ -9,7 +9,7 @@ interface Tab {
 interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  /** The tab that is open at first; the first one unless given. */
+  /** The id of the tab that is open at first. Default: the first tab. */
   first?: string;
 }
 
@@ -20,7 +20,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs that follow the arrow keys. What is typed in one stays while another is open. */
+/** Tabs with arrow key navigation. A closed tab stays mounted, so its inputs keep their values. */
 export function Tabs({ label, tabs, first }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { OTP_INPUT_BADGE_CHECK_MILLIS, PASSWORD_MANAGER_BADGE_PX } from "#contract/limits.ts";
 
-/** What password managers add to a page when they put a badge into its inputs. */
+/** The elements that password managers add to a page with their badges. */
 const BADGES = [
   "[data-lastpass-icon-root]",
   "com-1password-button",
@@ -10,8 +10,8 @@ const BADGES = [
 ].join(",");
 
 /**
- * How many pixels an input must reach beyond its box, so that a password manager's badge stands beside the last
- * character and not on it. Nothing where no badge was seen, or where the page has no room.
+ * Returns by how many pixels an input must be wider than its box, so that a password manager's badge does not cover the
+ * last character. Zero when there is no badge, or no room in the page.
  */
 export function useBadgeRoom(box: RefObject<HTMLElement | null>, input: RefObject<HTMLInputElement | null>): number {
   const [room, setRoom] = useState(0);
@@ -24,7 +24,7 @@ export function useBadgeRoom(box: RefObject<HTMLElement | null>, input: RefObjec
       const hasRoom = right + PASSWORD_MANAGER_BADGE_PX <= page.documentElement.clientWidth;
       setRoom(hasRoom && page.querySelector(BADGES) ? PASSWORD_MANAGER_BADGE_PX : 0);
     };
-    // Their scripts come when the page is already there.
+    // Password managers run their scripts after the page is rendered.
     const timers = OTP_INPUT_BADGE_CHECK_MILLIS.map((millis) => setTimeout(check, millis));
     return () => timers.forEach(clearTimeout);
   }, [box, input]);

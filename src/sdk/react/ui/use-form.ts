@@ -5,13 +5,13 @@ export type Errors<K extends string> = Partial<Record<K, string>>;
 
 interface Form<K extends string> {
   initial: Values<K>;
-  /** What is wrong with the values, before anything is sent. */
+  /** Returns the errors of the values before they are sent. */
   check: (values: Values<K>) => Errors<K>;
-  /** Sends them; gives what was refused. What was typed stays in any case. */
+  /** Sends the values, and resolves with errors by field. The values stay in the form. */
   submit: (values: Values<K>) => Promise<Errors<K>>;
 }
 
-/** The state of a form: the focus goes to the first field that is wrong, and typing takes its error away. */
+/** The state of a form. After a failed check, the first invalid field gets the focus. Typing clears a field's error. */
 export function useForm<K extends string>({ initial, check, submit }: Form<K>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<K>>({});

@@ -6,8 +6,8 @@ import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { userResource } from "#sdk/users/shared/user-resource.ts";
 
 /**
- * The user of a session as a client sees it; `null` when nobody is signed in. What a user can do is loaded with the user:
- * whoever opens a sign-in page is seldom signed in.
+ * The user of a session as a client sees it; `null` when no user is signed in. The code of the user's calls is loaded
+ * with the user, because most visitors of a sign-in page are not signed in.
  */
 export function clientUserOf(parts: SessionParts<"client">): Resource<CurrentUser | null> {
   const shown = lazily(async () => (await import("./client-view.ts")).clientView(parts, user));

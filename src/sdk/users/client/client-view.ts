@@ -14,7 +14,7 @@ import { type SessionParts, sessionScopeOf } from "#sdk/users/shared/session-sco
 import { signedIn } from "#sdk/users/shared/signed-in.ts";
 import type { CurrentUser, UserUpdate } from "#sdk/users/shared/user.ts";
 
-/** Makes the objects that `user` holds: the user as it travels, with all that a client can do for it. */
+/** Returns a function that turns a user's payload into the object in `user`: its fields, and the calls of a client. */
 export function clientView(
   parts: SessionParts<"client">,
   user: Resource<CurrentUser | null>,
@@ -28,7 +28,7 @@ export function clientView(
     scope,
     (selectedTeamId) => update({ selectedTeamId }),
     async () => {
-      // Whoever joins, leaves or makes a team may do something else than before.
+      // Joining, leaving or creating a team changes the user's permissions.
       await Promise.all([changed(), permissions.refresh()]);
     },
   );

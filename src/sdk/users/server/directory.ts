@@ -17,16 +17,16 @@ import {
   updateToWire,
 } from "./server-view.ts";
 
-/** The users and teams of a project, as a server knows them. */
+/** The users and teams of a project, as a server sees them. */
 export interface Directory extends ProjectCollections {
-  /** A page of users, to be watched. */
+  /** A page of users, as a watchable. */
   page(options?: ListUsersOptions): Watchable<UserPage>;
   listUsers(options?: ListUsersOptions): Promise<UserPage>;
   /** `null` when there is no such user. */
   user(id: string): Watchable<ServerUser | null>;
   getUser(id: string): Promise<ServerUser | null>;
   createUser(user: NewUser): Promise<ServerUser>;
-  /** Loads anew what is watched of users, teams and permissions: each shows something of the others. */
+  /** Reloads watched users, teams and permissions, because each contains data of the others. */
   changed(): Promise<void>;
 }
 
@@ -96,6 +96,6 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   };
 }
 
-/** The same for the same page, in whatever order its options are given. */
+/** Builds the key of a page, independent of the order of the options. */
 const keyOf = ({ cursor, limit, orderBy, desc, query }: ListUsersOptions = {}) =>
   JSON.stringify({ cursor, limit, orderBy, desc, query });

@@ -16,14 +16,14 @@ import type { PermissionGrants, UserPermissions } from "#sdk/permissions/permiss
 import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
 import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserUpdate } from "#sdk/users/shared/user.ts";
 
-// Users and teams as servers see them. Their types name each other, so they stand together.
+// Users and teams as servers see them, in one file because their types refer to each other.
 
 export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "passkeyAuthEnabled"> {
-  /** Another address takes the place of the present one and stays verified or not, unless that is said, too. */
+  /** Replaces the current address, and keeps its verification status unless `primaryEmailVerified` is set, too. */
   primaryEmail?: string | null;
   primaryEmailVerified?: boolean;
   primaryEmailAuthEnabled?: boolean;
-  /** Ends the user's sessions; `null` removes the password. */
+  /** Sets the password and revokes the user's sessions; `null` removes the password. */
   password?: string | null;
   clientReadOnlyMetadata?: unknown;
   serverMetadata?: unknown;
@@ -50,21 +50,21 @@ export interface NewSession {
 }
 
 export interface ListUsersOptions {
-  /** Of the page: `nextCursor` of the one before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
-  /** Without one every user is listed. */
+  /** The size of a page. Without a limit, every user is listed. */
   limit?: number;
   orderBy?: "signedUpAt";
   /** Newest first. */
   desc?: boolean;
-  /** A part of a name or of an address, or an id. */
+  /** Part of a name or of an address, or an id. */
   query?: string;
 }
 
-/** Users, and where the next page begins: `null` after the last. */
+/** A page of users. `nextCursor` is `null` on the last page. */
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 
-/** A user as servers see and change them, as of the moment it was read: a frozen object; a change makes a new one. */
+/** A user as servers see and change it. A frozen snapshot: after a change, the user is a new object. */
 export interface ServerUser
   extends BaseUser,
     UserTeams<ServerTeam>,
@@ -80,10 +80,10 @@ export interface ServerUser
   setClientReadOnlyMetadata(metadata: unknown): Promise<void>;
   setServerMetadata(metadata: unknown): Promise<void>;
   setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<void>;
-  /** However short it is. Ends the user's sessions. */
+  /** Sets the password, without the rules for a password's length, and revokes the user's sessions. */
   setPassword(wanted: { password: string }): Promise<undefined>;
   /**
-   * Signs the user in without asking them, such as to look at the app with their eyes.
+   * Creates a session of the user, for example to impersonate the user.
    *
    *     const { accessToken, refreshToken } = await (await user.createSession({ isImpersonation: true })).getTokens();
    */
@@ -98,13 +98,13 @@ export interface ServerUser
   listNotificationCategories(): Promise<NotificationCategory[]>;
   readonly passkeys: Watchable<Passkey[]>;
   listPasskeys(): Promise<Passkey[]>;
-  /** `null` when there is no connection with these scopes; only the user can make one. */
+  /** Returns a connected account; `null` when there is none with these scopes. Only the user can connect one. */
   getConnectedAccount(provider: string, options?: { scopes?: readonly string[] }): Promise<OAuthConnection | null>;
-  /** Deletes the user with all that belongs to them. */
+  /** Deletes the user and all data of the user. */
   delete(): Promise<void>;
 }
 
-/** The user of a session, seen by a server. */
+/** The user of a session, as a server sees it. */
 export interface CurrentServerUser
   extends Omit<CurrentUser, Exclude<keyof ServerUser, "getConnectedAccount">>,
     Omit<ServerUser, "getConnectedAccount"> {}
@@ -115,16 +115,16 @@ export interface ServerTeamUpdate extends TeamUpdate {
 }
 
 export interface ServerNewTeam extends NewTeam {
-  /** Becomes the first member; without one the team begins empty. */
+  /** The id of the user who becomes the first member. Without it, the team has no members. */
   creatorUserId?: string;
 }
 
-/** A member, as servers see them. */
+/** A member, as servers see it. */
 export interface ServerTeamUser extends ServerUser {
   readonly teamProfile: TeamMemberProfile;
 }
 
-/** A team as servers see it. They need no permission for anything. */
+/** A team as servers see it. Servers need no permissions. */
 export interface ServerTeam extends Team {
   readonly createdAt: Date;
   readonly serverMetadata: unknown;
@@ -132,7 +132,7 @@ export interface ServerTeam extends Team {
   readonly users: Watchable<ServerTeamUser[]>;
   listUsers(): Promise<ServerTeamUser[]>;
   /**
-   * Makes somebody a member without asking them, with the permissions that every member gets.
+   * Adds a user to the team without an invitation, with the default permissions of members.
    *
    *     await team.addUser(user.id);
    */

@@ -9,7 +9,7 @@ import type { Directory } from "./directory.ts";
 import type { CurrentServerUser } from "./server-objects.ts";
 import { type Belongings, belongingsOf, type Changes, serverView, updateToWire } from "./server-view.ts";
 
-/** The user of a session as servers and admins see it; `null` when nobody is signed in. */
+/** The user of a session as servers and admins see it; `null` when no user is signed in. */
 export function serverUserOf(parts: SessionParts<"server">, directory: Directory): Resource<CurrentServerUser | null> {
   const scope = sessionScopeOf(parts);
   const { wire, session } = scope;
@@ -32,7 +32,7 @@ export function serverUserOf(parts: SessionParts<"server">, directory: Directory
   const user: Resource<CurrentServerUser | null> = userResource(scope, async () =>
     show(await wire.call(getCurrentUser)),
   );
-  // By the id and not by `me`: what the directory asks, it asks for no session. A session is of one user for life.
+  // By id instead of `me`, because requests of the directory send no session. The user of a session never changes.
   let belongings: Belongings | undefined;
   const belongingsOfUser = (userId: string) => () => {
     belongings ??= belongingsOf({ ...scope, userId }, directory, changes);

@@ -35,7 +35,7 @@ const watch = async (watchable: { subscribe(f: () => void): () => void; settled(
 };
 
 describe("the users of a project", () => {
-  test("are created, found by id, changed in every field and deleted; those who watch see it", async () => {
+  test("are created, found by id, changed in every field and deleted; subscribers see it", async () => {
     const backend = app();
     const ada = await backend.createUser({
       primaryEmail: "ada@example.com",
@@ -84,7 +84,7 @@ describe("the users of a project", () => {
     expect([watched.read(), await backend.getUser(ada.id), await backend.getUser(nobody)]).toEqual([null, null, null]);
   });
 
-  test("are listed page by page, searched, and watched with what is changed in them", async () => {
+  test("are listed page by page, searched, and watched; a watched page follows changes", async () => {
     const crowd = await server.project();
     const backend = serverOf(crowd);
     for (const name of ["Ada", "Ben", "Cleo"]) {
@@ -108,7 +108,7 @@ describe("the users of a project", () => {
     expect(names(watched.read())).toEqual(["Aden", "Ben"]);
   });
 
-  test("have their addresses, sessions, mail switches and accounts managed for them", async () => {
+  test("have addresses, sessions, notification settings and accounts that a server manages", async () => {
     const backend = app();
     const ada = await backend.createUser({ displayName: "Ada" });
 
@@ -158,7 +158,7 @@ describe("the users of a project", () => {
 });
 
 describe("the teams of a project", () => {
-  test("are created, listed, found, changed and deleted; those who watch see it", async () => {
+  test("are created, listed, found, changed and deleted; subscribers see it", async () => {
     const club = await server.project();
     const backend = serverOf(club);
     await watch(backend.teams);
@@ -176,7 +176,7 @@ describe("the teams of a project", () => {
     expect([one.read(), await backend.getTeam(nobody), await backend.listTeams()]).toEqual([null, null, []]);
   });
 
-  test("get and lose members without asking anybody, and members are whole users", async () => {
+  test("get and lose members without an invitation; members are complete user objects", async () => {
     const backend = app();
     const [ada, ben] = [await backend.createUser({ displayName: "Ada" }), await backend.createUser({})];
     const team = await backend.createTeam({ displayName: "Rowers", creatorUserId: ada.id });
@@ -198,7 +198,7 @@ describe("the teams of a project", () => {
     expect([team.users.read().length, ben.teams.read()]).toEqual([1, []]);
   });
 
-  test("are a user's own, too: one made for somebody is theirs and selected", async () => {
+  test("are listed for a user; one created for a user is selected", async () => {
     const backend = app();
     const ada = await backend.createUser({});
 
@@ -213,7 +213,7 @@ describe("the teams of a project", () => {
     expect([(await backend.getUser(ada.id))?.selectedTeam, await ada.getTeam(team.id)]).toEqual([null, null]);
   });
 
-  test("invite people whose mails go where the server says", async () => {
+  test("send invitations with a callback URL that the server chooses", async () => {
     const team = await app().createTeam({ displayName: "Rowers" });
     await watch(team.invitations);
 
@@ -230,7 +230,7 @@ describe("the teams of a project", () => {
 });
 
 describe("permissions", () => {
-  test("are granted and taken away in a team and in the project, and count at once", async () => {
+  test("are granted and revoked in a team and in the project, with immediate effect", async () => {
     const backend = app();
     const ada = await backend.createUser({});
     const ben = await backend.createUser({});
@@ -255,7 +255,7 @@ describe("permissions", () => {
 });
 
 describe("the user of a session", () => {
-  test("is the same user, and what is done with them shows in both places", async () => {
+  test("is the same user, and changes show in both objects", async () => {
     const backend = app();
     const person = await project.person("ada");
     const tokenStore = { accessToken: person.accessToken, refreshToken: person.refreshToken };
@@ -278,23 +278,23 @@ describe("the user of a session", () => {
   });
 });
 
-test("what a server may is no part of what a client's types offer", () => {
+test("the types of clients have no calls of servers", () => {
   const client = new HallpassClientApp({ projectId: "p1", publishableClientKey: "pck_1" });
   const seen = (user: ServerUser, team: ServerTeam): [ServerUser, Team] => [user, team];
   // @ts-expect-error a client does not list users
   expect(client.listUsers).toBeUndefined();
-  // @ts-expect-error nor make them
+  // @ts-expect-error a client does not create users
   expect(client.createUser).toBeUndefined();
-  // @ts-expect-error nor see every team
+  // @ts-expect-error a client does not list every team
   expect(client.listTeams).toBeUndefined();
-  // @ts-expect-error a client's team is no server's team
+  // @ts-expect-error a client's team is not a server's team
   const wrong = (team: Team): ServerTeam => team;
-  // @ts-expect-error only servers pass on what is verified
+  // @ts-expect-error only servers set a password in an update
   const update = (user: { update(changes: { displayName: string }): Promise<void> }) => user.update({ password: "x" });
   expect([seen, wrong, update].map((each) => typeof each)).toEqual(["function", "function", "function"]);
 });
 
-test("a key says whose it is: the user's or the team's, as a whole object", async () => {
+test("a key finds its user or team as a complete object", async () => {
   const club = await server.project({ config: { allow_user_api_keys: true, allow_team_api_keys: true } });
   const backend = serverOf(club);
   const ada = await backend.createUser({ displayName: "Ada" });

@@ -15,23 +15,23 @@ import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { sessionsOfUser } from "#sdk/users/shared/user-sessions.ts";
 import type { NewSession, NewUser, ServerUser, ServerUserUpdate } from "./server-objects.ts";
 
-/** Lists of a project that the user objects of servers read and refresh. */
+/** The lists of a project that the user objects of servers read and refresh. */
 export interface ProjectCollections {
   readonly teams: ServerTeams;
   readonly permissions: PermissionLists;
 }
 
-/** How a user is changed and deleted, and who hears of it. */
+/** The calls that change and delete a user. */
 export interface Changes {
   update(changes: ServerUserUpdate): Promise<void>;
   delete(): Promise<void>;
-  /** Runs after every change of what belongs to the user. */
+  /** Runs after every change of data that belongs to the user. */
   changed(): Promise<void>;
 }
 
 export type Belongings = ReturnType<typeof belongingsOf>;
 
-/** What belongs to a user, and may be watched: the same objects however often the user is read. */
+/** The watchable data of a user. Shared by all objects of the user, so that watchers see every change. */
 export function belongingsOf(
   scope: UserScope<"server">,
   { teams, permissions }: ProjectCollections,
@@ -55,16 +55,16 @@ async function onlyTheUser(): Promise<never> {
   throw new Error("Only the person themselves can connect an account: ask them to sign in.");
 }
 
-/** A user as it travels, with all that a server can do for it. What belongs to it is made when it is first used. */
+/** Makes a user object: its fields, and the calls of a server. `belongings` is called on first use. */
 export function serverView(
   { wire }: Pick<UserScope<"server">, "wire">,
   { teams }: ProjectCollections,
   payload: Payload,
-  own: () => Belongings,
+  belongings: () => Belongings,
   { update, delete: remove }: Changes,
 ): ServerUser {
   const getConnectedAccount = (provider: string, { scopes }: { scopes?: readonly string[] } = {}) =>
-    own().accounts.getConnectedAccount(provider, { scopes });
+    belongings().accounts.getConnectedAccount(provider, { scopes });
   return {
     ...fromWire(payload),
     lastActiveAt: new Date(payload.last_active_at_millis),
@@ -77,7 +77,7 @@ export function serverView(
     setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
     setServerMetadata: (serverMetadata) => update({ serverMetadata }),
     setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
-    // A server sets what it likes, also in the place of what was there.
+    // A server can also replace a password, which a client does only with the old one.
     setPassword: async ({ password }) => {
       await update({ password });
       return undefined;
@@ -91,56 +91,56 @@ export function serverView(
     },
 
     get activeSessions() {
-      return own().sessions.activeSessions;
+      return belongings().sessions.activeSessions;
     },
-    getActiveSessions: () => own().sessions.getActiveSessions(),
-    revokeSession: (id) => own().sessions.revokeSession(id),
+    getActiveSessions: () => belongings().sessions.getActiveSessions(),
+    revokeSession: (id) => belongings().sessions.revokeSession(id),
     get contactChannels() {
-      return own().channels.contactChannels;
+      return belongings().channels.contactChannels;
     },
-    listContactChannels: () => own().channels.listContactChannels(),
-    createContactChannel: (channel) => own().channels.createContactChannel(channel),
+    listContactChannels: () => belongings().channels.listContactChannels(),
+    createContactChannel: (channel) => belongings().channels.createContactChannel(channel),
     get notificationCategories() {
-      return own().categories;
+      return belongings().categories;
     },
-    listNotificationCategories: () => own().categories.get(),
+    listNotificationCategories: () => belongings().categories.get(),
     get passkeys() {
-      return own().passkeys.passkeys;
+      return belongings().passkeys.passkeys;
     },
-    listPasskeys: () => own().passkeys.listPasskeys(),
+    listPasskeys: () => belongings().passkeys.listPasskeys(),
     get oauthAccounts() {
-      return own().accounts.oauthAccounts;
+      return belongings().accounts.oauthAccounts;
     },
-    listOAuthProviders: () => own().accounts.listOAuthProviders(),
-    connectedAccount: (provider, scopes) => own().accounts.connectedAccount(provider, scopes),
+    listOAuthProviders: () => belongings().accounts.listOAuthProviders(),
+    connectedAccount: (provider, scopes) => belongings().accounts.connectedAccount(provider, scopes),
     getConnectedAccount,
 
     get apiKeys() {
-      return own().keys.apiKeys;
+      return belongings().keys.apiKeys;
     },
-    listApiKeys: () => own().keys.listApiKeys(),
-    createApiKey: (wanted) => own().keys.createApiKey(wanted),
+    listApiKeys: () => belongings().keys.listApiKeys(),
+    createApiKey: (wanted) => belongings().keys.createApiKey(wanted),
 
     selectedTeam: payload.selected_team && teams.show(payload.selected_team),
     setSelectedTeam: (team: TeamReference | null) => update({ selectedTeamId: team?.id ?? null }),
     get teams() {
-      return own().teams.teams;
+      return belongings().teams.teams;
     },
-    listTeams: () => own().teams.listTeams(),
-    team: (id) => own().teams.team(id),
-    getTeam: (id) => own().teams.getTeam(id),
-    createTeam: (wanted) => own().teams.createTeam(wanted),
-    leaveTeam: (team) => own().teams.leaveTeam(team),
-    profileIn: (team) => own().teams.profileIn(team),
-    getTeamProfile: (team) => own().teams.getTeamProfile(team),
+    listTeams: () => belongings().teams.listTeams(),
+    team: (id) => belongings().teams.team(id),
+    getTeam: (id) => belongings().teams.getTeam(id),
+    createTeam: (wanted) => belongings().teams.createTeam(wanted),
+    leaveTeam: (team) => belongings().teams.leaveTeam(team),
+    profileIn: (team) => belongings().teams.profileIn(team),
+    getTeamProfile: (team) => belongings().teams.getTeamProfile(team),
 
-    ...lately(() => own().permissions, "permissions", "listPermissions", "getPermission", "hasPermission"),
-    ...lately(() => own().grants, "grantPermission", "revokePermission"),
+    ...lazyCalls(() => belongings().permissions, "permissions", "listPermissions", "getPermission", "hasPermission"),
+    ...lazyCalls(() => belongings().grants, "grantPermission", "revokePermission"),
   };
 }
 
-/** Functions of something that is made when the first of them is called; their overloads stay what they are. */
-function lately<T extends object, K extends keyof T>(make: () => T, ...names: K[]): Pick<T, K> {
+/** Returns functions of an object that is made when one of them is called. Keeps their overloads. */
+function lazyCalls<T extends object, K extends keyof T>(make: () => T, ...names: K[]): Pick<T, K> {
   const call =
     (name: K) =>
     (...given: unknown[]) =>
@@ -148,7 +148,7 @@ function lately<T extends object, K extends keyof T>(make: () => T, ...names: K[
   return Object.fromEntries(names.map((name) => [name, call(name)])) as Pick<T, K>;
 }
 
-/** The switches of single sign-in methods are not passed on at this level (sic: the published server apps do not). */
+/** Omits the settings of single sign-in methods at this level (sic: the published server apps omit them, too). */
 export function updateToWire(changes: ServerUserUpdate): UserWrite {
   const { otp_auth_enabled: _otp, passkey_auth_enabled: _passkey, ...shared } = toWire(changes);
   return {

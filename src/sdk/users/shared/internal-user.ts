@@ -3,14 +3,14 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
 import type { BaseUser, CurrentUser } from "./user.ts";
 
-/** A user of project `internal`: an owner of projects. Ask with `isInternalUser(user)`. */
+/** A user of project `internal`, who owns projects. Test with `isInternalUser(user)`. */
 export interface CurrentInternalUser extends CurrentUser {
   readonly ownedProjects: Watchable<OwnedProject[]>;
   listOwnedProjects(): Promise<OwnedProject[]>;
   createProject(project: NewProject): Promise<OwnedProject>;
 }
 
-/** A project together with the app that administers it in the owner's name. */
+/** A project with the app that administers it on behalf of the owner. */
 export interface OwnedProject extends AdminProject {
   readonly app: HallpassAdminApp;
 }

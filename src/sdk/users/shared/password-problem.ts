@@ -1,4 +1,4 @@
 import type { KnownError } from "#contract/errors.ts";
 
-/** Why a password was refused. */
+/** The errors for a rejected password. */
 export type PasswordProblem = KnownError<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_TOO_COMMON">;

@@ -8,12 +8,12 @@ import type { CurrentUser } from "./user.ts";
 
 type Verbs = Pick<CurrentUser, "updatePassword" | "setPassword">;
 
-/** What a signed-in user does with their password; refusals that a person can mend are returned. */
+/** The password calls of a signed-in user. Errors that the user can correct are returned, not thrown. */
 export function passwordsOf<L extends Level>({ wire }: SessionScope<L>, changed: () => Promise<void>): Verbs {
   return {
     async updatePassword({ oldPassword, newPassword }) {
       try {
-        // The wire sends the refresh token along: it is by this that the session at hand outlives the others.
+        // The wire sends the refresh token, by which the server recognizes the session that stays valid.
         await wire.call(updatePassword, { body: { old_password: oldPassword, new_password: newPassword } });
       } catch (error) {
         if (isKnown(error, "PASSWORD_CONFIRMATION_MISMATCH") || isPasswordProblem(error)) return error;

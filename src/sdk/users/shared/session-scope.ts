@@ -15,16 +15,16 @@ import type { UserScope } from "./scope.ts";
 import type { SignOutOptions } from "./user.ts";
 import { sessionsOfUser, type UserSessions } from "./user-sessions.ts";
 
-/** The user of a session and what can be watched about them: the same objects for the life of the session. */
+/** The user of a session and the user's watchable data: the same objects for the life of the session. */
 export interface SessionScope<L extends Level> extends SessionParts<L>, UserScope<L> {
   readonly sessions: UserSessions;
   readonly connectedAccounts: ConnectedAccounts<ServerOAuthProviderAccount>;
   readonly notificationCategories: Resource<NotificationCategory[]>;
 }
 
-/** What a session scope is made from. */
+/** The parts that a session scope is made from. */
 export interface SessionParts<L extends Level> {
-  /** Sends the tokens of the session. */
+  /** A wire that sends the tokens of the session. */
   readonly wire: Wire<L>;
   readonly session: Session;
   readonly connection: Connection;

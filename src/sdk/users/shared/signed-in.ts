@@ -20,7 +20,7 @@ type SessionVerbs =
   | "listNotificationCategories"
   | "delete";
 
-/** What every signed-in user can do, whatever the level of the app. */
+/** The calls of a signed-in user at every level. */
 export function signedIn<L extends Level>(
   scope: SessionScope<L>,
 ): Pick<CurrentUser, SessionVerbs> & ConnectedAccounts<ServerOAuthProviderAccount> {

@@ -3,7 +3,7 @@ import { isKnown } from "#contract/errors.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { SessionParts } from "./session-scope.ts";
 
-/** The user of a session; `null` when nobody is signed in, which a session that is over knows without asking. */
+/** The user of a session; `null` when no user is signed in. For an ended session, no request is sent. */
 export function userResource<L extends Level, U>(
   { session, connection }: Pick<SessionParts<L>, "session" | "connection">,
   load: () => Promise<U>,

@@ -4,7 +4,7 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { UserScope } from "./scope.ts";
 import type { ActiveSession } from "./user.ts";
 
-/** Where a user is signed in. */
+/** The sessions of a user. */
 export interface UserSessions {
   readonly activeSessions: Resource<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;

@@ -15,7 +15,7 @@ import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
 import type { UserTeams } from "#sdk/teams/team.ts";
 import type { PasswordProblem } from "./password-problem.ts";
 
-/** What is known of every user, at every level. */
+/** The fields of a user at every level. */
 export interface BaseUser {
   readonly id: string;
   readonly displayName: string | null;
@@ -32,7 +32,7 @@ export interface BaseUser {
   readonly isAnonymous: boolean;
   readonly emailAuthEnabled: boolean;
   readonly oauthProviders: readonly { readonly id: string }[];
-  /** The user as it travels, for handing it to a page. */
+  /** Returns the user as the server sent it, for passing it to a page. */
   toClientJson(): ClientUser | ServerUser;
 }
 
@@ -53,11 +53,11 @@ export interface AuthJson {
 }
 
 export interface SignOutOptions {
-  /** Where to go instead of `urls.afterSignOut`. */
+  /** The address to redirect to instead of `urls.afterSignOut`. */
   redirectUrl?: string | URL;
 }
 
-/** A place where the user is signed in. */
+/** A session of the user. */
 export interface ActiveSession {
   readonly id: string;
   readonly userId: string;
@@ -78,33 +78,33 @@ export interface GeoInfo {
   readonly tzIdentifier?: string | null;
 }
 
-/** The signed-in user, as of the moment it was read: a frozen object; a change makes a new one. */
+/** The signed-in user. A frozen snapshot: after a change, the user is a new object. */
 export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, UserPermissions, UserApiKeys {
   readonly currentSession: { getTokens(): Promise<AuthJson> };
-  /** Ends this session and goes to `urls.afterSignOut`. */
+  /** Revokes this session and redirects to `urls.afterSignOut`. */
   signOut(options?: SignOutOptions): Promise<void>;
-  /** The header for one's own backend, which reads it with `tokenStore: request`. */
+  /** Returns the header for requests to the app's own backend, which reads it with `tokenStore: request`. */
   getAuthHeaders(): Promise<{ "x-hallpass-auth": string }>;
   getAuthJson(): Promise<AuthJson>;
   update(changes: UserUpdate): Promise<void>;
   setDisplayName(displayName: string | null): Promise<void>;
   setClientMetadata(metadata: unknown): Promise<void>;
-  /** Ten codes, each of which stands in for the authenticator once. Shown only now; older ones stop working. */
+  /** Creates ten recovery codes; each replaces one code of the authenticator app. Older codes stop working. */
   createRecoveryCodes(): Promise<string[]>;
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
-  /** The kinds of mails, and which of them the user wants. */
+  /** The categories of mails, and whether the user receives them. */
   readonly notificationCategories: Watchable<NotificationCategory[]>;
   listNotificationCategories(): Promise<NotificationCategory[]>;
-  /** Replaces the password; other sessions end. What a person can mend is returned, not thrown. */
+  /** Replaces the password and revokes other sessions. Errors that the user can correct are returned, not thrown. */
   updatePassword(wanted: {
     oldPassword: string;
     newPassword: string;
   }): Promise<KnownError<"PASSWORD_CONFIRMATION_MISMATCH"> | PasswordProblem | undefined>;
-  /** A first password, for somebody who signs in otherwise. */
+  /** Sets a first password. Errors that the user can correct are returned, not thrown. */
   setPassword(wanted: { password: string }): Promise<PasswordProblem | undefined>;
-  /** Mails a link that verifies the primary address. @deprecated `sendVerificationEmail` of a contact channel does it for any. */
+  /** Mails a link that verifies the primary address. @deprecated Use `sendVerificationEmail` of a contact channel. */
   sendVerificationEmail(options?: CallbackOptions): Promise<EmailVerificationProblem | undefined>;
   readonly contactChannels: Watchable<ContactChannel[]>;
   listContactChannels(): Promise<ContactChannel[]>;
@@ -112,19 +112,20 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   readonly passkeys: Watchable<Passkey[]>;
   listPasskeys(): Promise<Passkey[]>;
   /**
-   * Makes a passkey for this page and adds it to the user.
+   * Creates a passkey for the host of this page and adds it to the user.
    *
    *     const result = await user.registerPasskey();
    *     if (result.status === "error") show(result.error.message);
    */
   registerPasskey(options?: NewPasskey): Promise<RegisterPasskeyResult>;
-  /** Deletes the account; the session is over afterwards. */
+  /** Deletes the user and ends the session. */
   delete(): Promise<void>;
 }
 
 /**
- * What to do when nobody is signed in. Anonymous users count as nobody unless they are asked for; `anonymous` makes one
- * where there is nobody. The second name of `anonymous-if-exists` is what newer published clients call it.
+ * What to do when no user is signed in. Anonymous users count as not signed in, except with `anonymous-if-exists` and
+ * `anonymous`, which signs up an anonymous user when there is none. Newer published clients use the second name of
+ * `anonymous-if-exists`.
  */
 export type OrOption =
   | "redirect"

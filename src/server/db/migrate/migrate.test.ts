@@ -11,7 +11,7 @@ import { type Migration, migrations } from "./migrations.ts";
 eachStore((make, dialect) => {
   const product = migrations[dialect];
   const addTable = { number: 9001, name: "9001_pets", sql: "create table pets (name text)" };
-  /** Asked by trying to create it. */
+  /** Found out by trying to create the table. */
   const tableExists = async (settings: StoreSettings, table: string) => {
     const probe = { number: 9999, name: "9999_probe", sql: `create table ${table} (probe text)` };
     const failure = await migrateStore({ ...settings, migrations: [...(settings.migrations ?? []), probe] }).catch(
@@ -27,7 +27,7 @@ eachStore((make, dialect) => {
     return settings;
   };
 
-  test("a dry run names what would run and changes nothing", async () => {
+  test("a dry run names the pending migrations and changes nothing", async () => {
     const { settings } = await make();
     await (await openStore(settings)).close();
     const next = { ...settings, migrations: [...product, addTable] };
@@ -46,7 +46,7 @@ eachStore((make, dialect) => {
     expect(again.pending).toEqual([]);
   });
 
-  test("a migration that fails is undone whole, and those before it stay", async () => {
+  test("a failed migration is rolled back completely, and those before it stay", async () => {
     const { settings } = await make();
     const broken: Migration = {
       number: 9002,
@@ -82,7 +82,7 @@ eachStore((make, dialect) => {
   });
 
   if (dialect === "postgres") {
-    test("an upgrade says that a backup is to be taken", async () => {
+    test("an upgrade advises to take a backup first", async () => {
       const { settings } = await make();
 
       const report = await migrateStore({ ...settings, migrations: [...product, addTable], dryRun: true });
@@ -102,7 +102,7 @@ eachStore((make, dialect) => {
     return;
   }
 
-  test("before an upgrade the data is copied, and a new directory has nothing to copy", async () => {
+  test("the data is copied before an upgrade, and a new directory is not", async () => {
     const { settings } = await make();
     const store = await openStore(settings);
     await store.write((tx) => tx.bump("kept"));
@@ -142,7 +142,7 @@ eachStore((make, dialect) => {
     database.close();
   });
 
-  test("a migration that leaves rows pointing to nothing is undone", async () => {
+  test("a migration that leaves broken references is rolled back", async () => {
     const { settings } = await make();
     const orphans = {
       number: 9001,

@@ -2,9 +2,9 @@ import packageJson from "../../../../package.json" with { type: "json" };
 import type { Migration } from "./migrations.ts";
 
 export interface MigrateOptions {
-  /** Other migrations than the product's own: for tests. */
+  /** Replaces the product's own migrations: for tests. */
   migrations?: readonly Migration[];
-  /** Changes nothing, only says what would run. */
+  /** Changes nothing, and only reports which migrations would run. */
   dryRun?: boolean;
   onProgress?(progress: MigrationProgress): void;
 }
@@ -17,15 +17,18 @@ export interface MigrationProgress {
 }
 
 export interface MigrationReport {
-  /** Names of what ran; with `dryRun`, of what would run. */
+  /** Names of the migrations that ran; with `dryRun`, of those that would run. */
   pending: string[];
-  /** The copy of the data that was made before it changed. */
+  /** The path of the copy of the data that was made before it changed. */
   snapshot?: string;
-  /** What a person should do first, where no such copy can be made. */
+  /** What the operator should do first when no such copy can be made. */
   advice?: string;
 }
 
-/** A row of the table `migrations`: what ran, from which text, and which version of the product brought it. */
+/**
+ * A row of the table `migrations`: a migration that ran, the digest of its text, and the version of Hallpass that ran
+ * it.
+ */
 export interface Applied {
   number: number;
   name: string;
@@ -47,7 +50,10 @@ export function sha256(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("hex");
 }
 
-/** What is still to run. Refuses data that a newer version has already changed, and migrations whose text was changed. */
+/**
+ * Returns the migrations that have not run yet. Refuses data that a newer version has already migrated, and migrations
+ * whose text was changed after they ran.
+ */
 export function findPending(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const newest = known.at(-1)?.number ?? 0;
   const newer = applied.findLast((each) => each.number > newest);

@@ -50,7 +50,10 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** What has to run, in order. The same numbers and names on both sides; the files are part of the executable. */
+/**
+ * The migrations of each dialect, in order. Both dialects have the same numbers and names; the files are part of the
+ * executable.
+ */
 export const migrations: Record<Dialect, readonly Migration[]> = {
   sqlite: [
     { number: 1, name: "0001_start", sql: sqlite0001 },

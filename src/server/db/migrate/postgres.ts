@@ -10,12 +10,12 @@ import {
 } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
 
-/** Any number that nobody else uses for an advisory lock in this database: "hallpass" in ASCII, shortened. */
+/** A number that no other program uses for an advisory lock in this database: "hallpass" in ASCII, shortened. */
 const LOCK = 0x68616c6c;
 
 const CONNECT_SECONDS = 10;
 
-/** Brings a database up to date; of several instances that start together, one does it and the others wait. */
+/** Migrates a database; of several instances that start together, one does it and the others wait. */
 export async function migratePostgres(
   url: string,
   { migrations: known = migrations.postgres, dryRun = false, onProgress }: MigrateOptions = {},

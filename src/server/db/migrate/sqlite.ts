@@ -18,7 +18,7 @@ import { type Migration, migrations } from "./migrations.ts";
 
 export type { MigrateOptions } from "./migrate.ts";
 
-/** Brings a data directory up to date, after a copy of what is there. Each migration happens whole or not at all. */
+/** Migrates a data directory, after copying the existing data. Each migration runs completely or not at all. */
 export async function migrateSqlite(
   directory: string,
   {
@@ -44,7 +44,7 @@ export async function migrateSqlite(
     const pending = findPending(known, applied);
     if (dryRun || pending.length === 0) return { pending: pending.map(({ name }) => name) };
 
-    // A server that runs on this data is of an older version and would meet tables it does not know.
+    // A server that uses this data now is an older version and would find tables it does not know.
     lock = locked ? undefined : requireLock(directory);
     const snapshot = applied.length > 0 ? snapshotBefore(pending[0], database, directory) : undefined;
     database.run("pragma journal_mode = wal");
@@ -55,7 +55,8 @@ export async function migrateSqlite(
       try {
         apply(database, migration);
       } catch (error) {
-        // Nothing has changed, so the copy says nothing new; a server that is started again and again would fill the disk.
+        // Nothing has changed, so the copy is not needed; a server that is restarted again and again would fill the
+        // disk.
         if (index === 0 && snapshot) rmSync(snapshot);
         throw error;
       }
@@ -77,13 +78,13 @@ function snapshotBefore(migration: Migration | undefined, database: Database, di
   const folder = join(directory, SNAPSHOTS);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, freeName(`before-${migration?.name}`, readdirSync(folder)));
-  // Left by a start that was killed: whoever migrates holds the directory's lock, so nobody is at work on it.
+  // Deletes what a killed start has left behind. This process holds the directory's lock, so no other process uses it.
   removeLeftBeside(file);
   copyToNewFile(database, file);
   return file;
 }
 
-/** Data that was restored and is upgraded again does not replace what was kept the first time. */
+/** Returns a free file name: data that was restored and is upgraded again does not replace the first copy. */
 function freeName(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number++) {
     const file = number === 1 ? `${name}.db` : `${name}-${number}.db`;
@@ -92,7 +93,7 @@ function freeName(name: string, taken: readonly string[]): string {
 }
 
 function apply(database: Database, migration: Migration): void {
-  // Inside a transaction this would have no effect, and rebuilding a parent table would then delete its children.
+  // Inside a transaction the pragma has no effect, and rebuilding a parent table would delete its children.
   database.run("pragma foreign_keys = off");
   database.run("begin immediate");
   try {

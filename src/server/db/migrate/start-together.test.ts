@@ -9,8 +9,9 @@ afterAll(() => database.drop());
 const OWNER = { HALLPASS_ADMIN_EMAIL: "owner@example.com", HALLPASS_ADMIN_PASSWORD: "correct horse battery" };
 const KEY = { HALLPASS_INTERNAL_SECRET_SERVER_KEY: "ssk_of_the_internal_project" };
 
-// One came up, and the others ended with a statement and its parameters in the log, eight times of eight.
-test("of several instances that start at once on an empty database, one sets it up and all of them serve", async () => {
+// Before the fix only one started, and the others ended with a statement and its parameters in the log, eight times of
+// eight.
+test("of several instances that start at once on an empty database, one migrates it and all of them serve", async () => {
   await emptyDatabase(database.url);
   const environment = { DATABASE_URL: database.url, ...OWNER, ...KEY };
 

@@ -7,10 +7,10 @@ import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts
 import { type Tables, tables } from "#server/db/store/tables.ts";
 import { type Client, PostgresDatabase, sentBy } from "./drizzle.ts";
 
-/** A statement takes 65,535 parameters; tables here have up to some twenty columns. */
+/** A statement takes 65,535 parameters; tables here have up to about twenty columns. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Handles on one pool. The text of a prepared query is made once; Bun.SQL prepares it once per connection. */
+/** Makes handles on one pool. The text of a prepared query is built once; Bun.SQL prepares it once per connection. */
 export class PostgresPool {
   readonly #prepared: PreparedQueries;
 
@@ -18,7 +18,7 @@ export class PostgresPool {
     this.#prepared = new PreparedQueries(this.handle(client));
   }
 
-  /** Drizzle on a connection, for one body. */
+  /** Returns a Drizzle handle on a connection, for one transaction body. */
   handle(client: Client, scope?: Scope): Transaction {
     const handle: unknown = new PostgresHandle(this, scope ? new ScopedClient(client, scope) : client, scope);
     return handle as Transaction;
@@ -48,7 +48,7 @@ class PostgresHandle extends PostgresDatabase {
   }
 
   async add<T extends keyof Tables>(table: T, row: Tables[T]["$inferInsert"]): Promise<void> {
-    // Typed as SQLite's like every table here.
+    // Typed as SQLite's table, like every table here.
     const target: unknown = tables.postgres[table];
     await this.insert(target as PgTable).values(row);
   }
@@ -80,7 +80,7 @@ class PostgresHandle extends PostgresDatabase {
 
 Object.assign(PostgresHandle.prototype, tables.postgres);
 
-/** A connection that is open to one body only. A query is sent when it is awaited, for its rows or for its `values()`. */
+/** A connection that only one body may use. A query is sent when it is awaited, for its rows or for its `values()`. */
 class ScopedClient {
   constructor(
     readonly client: Client,

@@ -4,16 +4,18 @@ import type { Client } from "./drizzle.ts";
 
 const SECOND = 1_000;
 
-/** How long each thing may take. The server ends a statement first; who waits longer waits for a connection that is dead. */
+/**
+ * Time limits. The server ends a slow statement first; a statement that runs longer means that the connection is dead.
+ */
 export interface PostgresDeadlines {
   connectMillis: number;
-  /** A free connection of the pool. */
+  /** For a free connection of the pool. */
   waitMillis: number;
-  /** One statement, counted by the server. */
+  /** For one statement, measured by the PostgreSQL server. */
   statementMillis: number;
-  /** The same, counted here: nothing has come back, so nothing will. */
+  /** For one statement, measured here: without an answer by then, none will come. */
   silenceMillis: number;
-  /** A transaction whose process has gone silent gives its locks back. */
+  /** After this time the PostgreSQL server releases the locks of a transaction whose process is silent. */
   idleInTransactionMillis: number;
 }
 
@@ -25,17 +27,17 @@ export const DEADLINES: PostgresDeadlines = {
   idleInTransactionMillis: 300 * SECOND,
 };
 
-/** Firewalls forget connections that are quiet or old, without a word to either end. */
+/** Firewalls drop idle or old connections without telling either end. */
 const IDLE_SECONDS = 240;
 const LIFETIME_SECONDS = 1_800;
-/** What is under way on connections that are given up may still be answered. */
+/** Statements that still run on connections given up may get an answer within this time. */
 const GRACE_SECONDS = 5;
 
-/** With it, PgBouncer says "unsupported startup parameter". */
+/** The error code with which PgBouncer reports "unsupported startup parameter". */
 const PROTOCOL_VIOLATION = "08P01";
 const SILENT = "The database connection does not respond.";
 
-/** What the PostgreSQL server does for a session of ours. */
+/** Settings that the PostgreSQL server applies to each session. */
 const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresDeadlines) => ({
   application_name: "hallpass",
   statement_timeout: `${statementMillis}`,
@@ -46,8 +48,8 @@ const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresD
 });
 
 /**
- * A pool of connections that never waits for one that died silently: a statement that is not answered in time fails with
- * `Unavailable`, and from then on everybody gets new connections.
+ * A pool that never waits for a connection that died silently: a statement without an answer in time fails with
+ * `Unavailable`, and from then on every caller gets new connections.
  */
 export class PostgresConnections {
   readonly #options: SQL.PostgresOrMySQLOptions;
@@ -68,7 +70,10 @@ export class PostgresConnections {
     this.#sql = new SQL(this.#options);
   }
 
-  /** Makes the first connection. Poolers that refuse a session's settings are asked without: our own deadlines remain. */
+  /**
+   * Makes the first connection. Poolers that refuse session settings are tried again without them; the time limits
+   * measured here remain.
+   */
   async open(): Promise<void> {
     try {
       await this.client.unsafe("select 1");
@@ -82,19 +87,19 @@ export class PostgresConnections {
     }
   }
 
-  /** Single statements, each on whichever connection is free. */
+  /** Runs single statements, each on any free connection. */
   readonly client: Client = {
     unsafe: (query: string, params?: unknown[]) => this.#statement(this.#sql, this.#sql, query, params),
   } as Client;
 
-  /** Runs a body on a connection of its own. */
+  /** Runs a body on a reserved connection. */
   async reserved<T>(body: (client: Client) => Promise<T>): Promise<T> {
     const pool = this.#sql;
     const connection = await this.#take(pool);
     let isSilent = false;
     const client = {
       unsafe: (query: string, params?: unknown[]) => {
-        // Nothing more is asked of it: a rollback would wait as long again.
+        // A silent connection gets no further statement: a rollback would wait as long again.
         if (isSilent) throw new Unavailable(SILENT);
         return this.#statement(pool, connection, query, params, () => {
           isSilent = true;
@@ -109,7 +114,7 @@ export class PostgresConnections {
     }
   }
 
-  /** Lets go of all connections; what is still under way after the time is broken off. */
+  /** Closes all connections; statements that still run after the given time are aborted. */
   async close(seconds: number): Promise<void> {
     this.#isClosed = true;
     await this.#sql.close({ timeout: seconds });
@@ -118,7 +123,7 @@ export class PostgresConnections {
   async #take(pool: SQL): Promise<ReservedSQL> {
     const taking = pool.reserve();
     const taken = await inTime(this.#deadlines.waitMillis, taking, () => {
-      // It may still come: then for somebody else.
+      // The connection may still arrive; it then goes back to the pool.
       taking.then(
         (late) => late.release(),
         () => {},
@@ -128,7 +133,9 @@ export class PostgresConnections {
     return taken;
   }
 
-  /** A statement as Drizzle wants it: sent when it is awaited, for its rows or for its `values()`. */
+  /**
+   * Returns a statement in the form that Drizzle expects: sent when it is awaited, for its rows or for its `values()`.
+   */
   #statement(
     pool: SQL,
     on: Pick<SQL, "unsafe">,
@@ -150,7 +157,7 @@ export class PostgresConnections {
     };
   }
 
-  /** Which of the connections are dead cannot be seen, so none of them is used for anything new. */
+  /** Replaces the pool: which of its connections are dead is unknown, so none of them serves new statements. */
   #replace(dead: SQL): void {
     if (this.#isClosed || this.#sql !== dead) return;
     this.#sql = new SQL(this.#options);
@@ -158,7 +165,7 @@ export class PostgresConnections {
   }
 }
 
-/** What was promised, or after the time the error that is then made. */
+/** Resolves as the promise does, or rejects after the time with the error that `late` makes. */
 function inTime<T>(millis: number, promise: PromiseLike<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), millis);

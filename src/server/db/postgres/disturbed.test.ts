@@ -28,9 +28,9 @@ const serializationFailure = () =>
     severity: "ERROR",
   });
 
-describe("transactions that others disturb", () => {
-  // Twelve attempts were not enough where many wrote at once, and callers heard of an error of ours.
-  test("are tried again far more often than others get in between", async () => {
+describe("conflicting transactions", () => {
+  // Twelve attempts were too few under many concurrent writes, and callers got a server error.
+  test("are retried long enough to succeed among many writers", async () => {
     const store = await open();
     let attempts = 0;
 
@@ -44,7 +44,7 @@ describe("transactions that others disturb", () => {
     expect([done, attempts]).toEqual(["done", 20]);
   }, 30_000);
 
-  test("come to an end all the same, and whoever asked hears that it may work in a moment", async () => {
+  test("end at last, and the caller learns that a later attempt may succeed", async () => {
     const store = await open({ retriedMillis: 300 });
 
     const outcome = await store
@@ -59,8 +59,8 @@ describe("transactions that others disturb", () => {
     expect(rows.map(({ key }) => key)).not.toContain("never");
   });
 
-  // After five failures in a row the batch was given up.
-  test("keep what was collected of who was here until it is written", async () => {
+  // The batch was once dropped after five failures in a row.
+  test("keep collected activity until it is written", async () => {
     const store = await open();
     const [projectId, userId, sessionId] = [randomUuid(), randomUuid(), randomUuid()];
     await store.write(async (tx) => {

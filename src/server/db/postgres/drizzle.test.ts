@@ -9,7 +9,7 @@ const untyped: unknown = tables.postgres.cacheVersions;
 const t = untyped as PgTable;
 const { key } = tables.postgres.cacheVersions;
 
-/** A client that notes what it is asked, and has one row in either form. */
+/** A client that records its statements, and returns one row in either form. */
 function start() {
   const asked: [how: string, text: string, params: unknown[]][] = [];
   const unsafe = (text: string, params: unknown[]) => ({
@@ -36,7 +36,7 @@ function start() {
 }
 
 describe("Drizzle's session on Bun.SQL", () => {
-  test("asks a client for `unsafe` only: for arrays where it selects, else for what it awaits", async () => {
+  test("calls only `unsafe` of a client: for arrays in a select, else for an awaited result", async () => {
     const { client, asked } = start();
     const db = new PostgresDatabase(client);
 
@@ -58,7 +58,7 @@ describe("Drizzle's session on Bun.SQL", () => {
     ]);
   });
 
-  test("sends a prepared query by the client that it finds on the query when it executes it", async () => {
+  test("sends a prepared query through the client that the query has when it is executed", async () => {
     const [pool, transaction] = [start(), start()];
     const select = new PostgresDatabase(pool.client)
       .select()

@@ -4,26 +4,27 @@ import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
 import type { Executable } from "#server/db/query/drizzle.ts";
 
 /**
- * What we use of Drizzle's insides on PostgreSQL, besides what both databases use (`query/drizzle.ts`). `drizzle.test.ts`
- * fails when a new version changes it; docs/decisions/0023-drizzle-s-insides.md says what it is for.
+ * The parts of Drizzle's internals that Hallpass uses on PostgreSQL, besides those for both databases
+ * (`query/drizzle.ts`). `drizzle.test.ts` fails when a new version changes them;
+ * docs/decisions/0023-drizzle-s-insides.md says what they are for.
  */
 
 /**
- * The part of Bun.SQL that Drizzle uses: of the pool, or of one transaction. Rows of a select are asked for as arrays
- * (`unsafe(…).values()`), anything else is awaited.
+ * The part of Bun.SQL that Drizzle uses, of the pool or of one transaction. Drizzle reads the rows of a select as
+ * arrays (`unsafe(…).values()`), and awaits everything else.
  */
 export type Client = Pick<SQL, "unsafe">;
 
-/** One for all handles: it remembers the names of columns, which a fresh one would make for each query again. */
+/** Shared by all handles: it caches column names, which a new one would compute again for each query. */
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** Drizzle on a client. What `drizzle()` does, without a dialect of its own. */
+/** Drizzle on a client, like `drizzle()` but with the shared dialect. */
 export class PostgresDatabase extends PgDatabase<never> {
   constructor(client: Client) {
     super(dialect, new BunSQLSession(client as SQL, dialect, undefined), undefined);
   }
 }
 
-/** The same query with another sender: Drizzle reads the client from the object when it executes. */
+/** Returns the same query for another client: Drizzle reads the client from the object when it executes. */
 export const sentBy = (built: Executable, client: Client): Executable =>
   Object.create(built, { client: { value: client } });

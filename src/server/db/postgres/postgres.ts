@@ -16,20 +16,20 @@ export interface PostgresOptions extends MigrateOptions {
   url: string;
   /** Throws when a write body reads outside its transaction: for tests and development. */
   strict?: boolean;
-  /** Connections that this process may hold at once. */
+  /** Maximum number of connections of this process. */
   connections?: number;
-  /** Shorter ones than in use: for tests. */
+  /** Replaces time limits with shorter ones: for tests. */
   deadlines?: Partial<PostgresDeadlines>;
-  /** So long a transaction that others disturb is tried again; whoever asked waits meanwhile. */
+  /** How long a transaction is retried after conflicts with others, while its caller waits. */
   retriedMillis?: number;
 }
 
 const RETRIED_MILLIS = 8_000;
 const LONGEST_PAUSE_MILLIS = 250;
-/** So long a store that is closed waits for what is under way. */
+/** How long closing the store waits for running statements. */
 const CLOSING_SECONDS = 1;
 
-/** The store in a PostgreSQL database, brought up to date first. Several instances may share it. */
+/** Opens the store in a PostgreSQL database, after migrating it. Several instances may share it. */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const { url, strict = false, connections: most = 10, deadlines, retriedMillis = RETRIED_MILLIS } = options;
   await migratePostgres(url, options);
@@ -69,7 +69,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     },
     onCacheChange: (listener) => changes.listen(listener),
     close: once(async () => {
-      // A look for changes on a connection that is dead would be waited for much longer.
+      // Closing does not wait for a poll for changes: on a dead connection it would take much longer.
       await Promise.all([changes.stop(), connections.close(CLOSING_SECONDS)]);
     }),
   };
@@ -81,7 +81,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       try {
         result = await body(client);
       } catch (error) {
-        // On a connection that is gone there is nothing to take back.
+        // On a lost connection there is nothing to roll back.
         await Promise.resolve(client.unsafe("rollback")).catch(() => {});
         throw error;
       }
@@ -95,7 +95,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     const value = await transaction("begin isolation level serializable", async (client) => {
       try {
         const result = await insideWrite(store, () => body(pool.handle(client, scope)));
-        // PostgreSQL would answer COMMIT with a quiet rollback.
+        // PostgreSQL would answer COMMIT with a silent rollback.
         if (scope.failure) throw scope.failure;
         return result;
       } finally {
@@ -111,7 +111,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 
 const allVersions = prepared((db) => db.select().from(db.cacheVersions));
 
-/** Runs a transaction until it was not disturbed by others (SERIALIZABLE asks for that), with growing, uneven pauses. */
+/**
+ * Retries a transaction until it no longer conflicts with others, as SERIALIZABLE requires, with growing random pauses.
+ */
 async function untilSerial<T>(transact: () => Promise<T>, retriedMillis: number): Promise<T> {
   const until = performance.now() + retriedMillis;
   let collided = false;
@@ -121,8 +123,8 @@ async function untilSerial<T>(transact: () => Promise<T>, retriedMillis: number)
     } catch (error) {
       const state = sqlState(error);
       const disturbed = state === "40001" || state === "40P01";
-      // A row of somebody else may have appeared after the body looked for it. Once more, and the body sees it and can
-      // say so in its own words, as it always does on SQLite.
+      // Another transaction may have inserted the row after the body looked for it. In a second attempt the body sees
+      // the row and throws its own error, as it always does on SQLite.
       const firstCollision: boolean = state === "23505" && !collided;
       collided ||= firstCollision;
       if (!disturbed && !firstCollision) throw error;
@@ -135,7 +137,7 @@ async function untilSerial<T>(transact: () => Promise<T>, retriedMillis: number)
   }
 }
 
-/** PostgreSQL's five characters for what went wrong; Drizzle wraps the driver's error. */
+/** Returns PostgreSQL's five-character error code; Drizzle wraps the driver's error. */
 function sqlState(error: unknown): string | undefined {
   const fault = postgresError(error);
   return fault && String(fault.errno);
@@ -147,10 +149,10 @@ function postgresError(error: unknown): SQL.PostgresError | undefined {
   }
 }
 
-/** What PostgreSQL answers when it is not the statement that is wrong: it stops, starts, is full or ended a slow one. */
+/** Error codes of passing states: the server stops, starts, is full, or ended a slow statement. */
 const PASSING = /^(57014|57P0[1-4]|53300|08...)$/;
 
-/** Says of an error that passes by itself that it does. */
+/** Turns errors of passing states into `Unavailable`. */
 async function answering<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -163,7 +165,7 @@ async function answering<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Drizzle wraps this one, too. */
+/** Finds an `Unavailable`, which Drizzle may have wrapped. */
 function unavailableIn(error: unknown): Unavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Unavailable) return cause;
 }

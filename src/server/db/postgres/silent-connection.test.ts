@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Short, so that the test is: what matters is that there are any. */
+/** Short, to keep the test short: only their existence matters. */
 const DEADLINES = { connectMillis: 1_000, waitMillis: 1_000, silenceMillis: 1_500, statementMillis: 1_000 };
 
 async function openThrough(deadlines: object = DEADLINES, connections = 2) {
@@ -32,8 +32,8 @@ const outcome = (work: Promise<unknown>) =>
   );
 
 describe("a database connection that dies silently", () => {
-  // A firewall that forgot a connection, a host that was unplugged: no packet says so, and TCP waits for a quarter of an hour.
-  test("fails what waits for it within its deadline, and is used for nothing more once the database is back", async () => {
+  // A firewall that dropped a connection or an unplugged host sends no packet, and TCP waits for a quarter of an hour.
+  test("fails waiting statements at their deadline, and serves no new ones once the database is back", async () => {
     const { proxy, store, read, write } = await openThrough(DEADLINES, 8);
     const { promise: allThere, resolve } = Promise.withResolvers<void>();
     let holders = 0;
@@ -46,15 +46,15 @@ describe("a database connection that dies silently", () => {
 
     proxy.goSilent();
     const meanwhile = await Promise.all([read(), write()].map(outcome));
-    proxy.returnFromProvider();
+    proxy.resume();
 
     expect(meanwhile).toEqual(["unavailable", "unavailable"]);
-    // The other six are as dead, and none of them fails somebody else.
+    // The other six connections are dead, too, and must not fail other callers.
     expect(await Promise.all(Array.from({ length: 20 }, () => outcome(read())))).toEqual(Array(20).fill("done"));
     expect(proxy.alive()).toBeGreaterThan(0);
   }, 30_000);
 
-  test("whoever finds no free connection waits for so long and no longer", async () => {
+  test("a caller that finds no free connection waits only for the time limit", async () => {
     const { store, read } = await openThrough({ ...DEADLINES, silenceMillis: 20_000, waitMillis: 300 });
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const holders = [store.read(() => over), store.read(() => over)];
@@ -67,7 +67,7 @@ describe("a database connection that dies silently", () => {
     expect(await outcome(read())).toBe("done");
   }, 30_000);
 
-  test("a statement that takes too long is ended by the database, and its transaction leaves nothing", async () => {
+  test("the database ends a slow statement, and its transaction leaves nothing", async () => {
     const { store } = await openThrough({ ...DEADLINES, statementMillis: 300, silenceMillis: 10_000 });
     await using other = new Bun.SQL({ url: database.url, max: 1 });
     const holder = await other.reserve();
@@ -84,8 +84,8 @@ describe("a database connection that dies silently", () => {
   }, 30_000);
 });
 
-// What load balancers and service managers ask must be answered although the database is not.
-test("a server whose database went silent says so in its health check, serves again when it is back, and stops", async () => {
+// Load balancers and service managers need a reply even when the database gives none.
+test("a server with a silent database reports it in its health check, serves again when it is back, and stops", async () => {
   const proxy = silentProxy(database.url);
   const server = await startServer({ environment: { DATABASE_URL: proxy.url } });
   const health = async () => (await fetch(`${server.url}/health?db`)).status;
@@ -94,7 +94,7 @@ test("a server whose database went silent says so in its health check, serves ag
   proxy.goSilent();
   const silent = await health();
   const alive = (await fetch(`${server.url}/health`)).status;
-  proxy.returnFromProvider();
+  proxy.resume();
   await until(async () => (await health()) === 200, 25_000);
   proxy.goSilent();
   const began = performance.now();

@@ -50,7 +50,7 @@ eachStore((make) => {
   };
 
   for (const [name, select] of Object.entries(selections)) {
-    test(`a prepared query gives what the query gives: ${name}`, async () => {
+    test(`a prepared query returns the same as the plain query: ${name}`, async () => {
       const store = await start();
 
       const fresh: unknown = await store.read(async (db) => select(db));

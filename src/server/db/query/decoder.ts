@@ -1,13 +1,13 @@
 import { Column, getTableName, is } from "drizzle-orm";
 import { AS_IT_IS, type Decode, readerOf, type SelectedField } from "./drizzle.ts";
 
-/** By table: whether each row has one, or a join may have found none. */
+/** For each table: false when a join may find no row. */
 type IsAlwaysThere = Readonly<Record<string, boolean>>;
 
 /**
- * Makes the function that turns a statement's rows into objects, once for each statement. Drizzle's own finds out anew,
- * for every value of every row, where it goes and what reads it: for a page of users that takes longer than the query.
- * Undefined for fields of a kind that is not known here.
+ * Makes the function that turns a statement's rows into objects, once per statement. Drizzle's own mapper looks up the
+ * path and the reader of every value of every row again: for a page of users that takes longer than the query.
+ * Undefined for a kind of field that this function does not know.
  */
 export function decoderOf(fields: readonly SelectedField[], tables: IsAlwaysThere | undefined): Decode | undefined {
   const readers = fields.map(({ field }) => readerOf(field));
@@ -21,13 +21,16 @@ export function decoderOf(fields: readonly SelectedField[], tables: IsAlwaysTher
     if (inner === undefined) members.set(name, value(at));
     else if (!members.has(name)) members.set(name, groupText(name, fields, tables, value));
   }
-  // Of our own names, quoted, and of numbers: nothing that anybody sends gets into the text of a statement's fields.
+  // The source text holds only quoted names from the code, and numbers; no data of a request gets into it.
   const read = new Function("read", `return (row) => (${objectText([...members])})`);
   const decodeRow: (row: readonly unknown[]) => unknown = read(readers);
   return (rows) => rows.map(decodeRow);
 }
 
-/** The part of the result that is of one table; null where a join found none, which its first column tells. */
+/**
+ * Returns the expression for the part of the result that belongs to one table; null where a join found no row, which
+ * the first column shows.
+ */
 function groupText(
   name: string,
   fields: readonly SelectedField[],

@@ -10,7 +10,7 @@ const ROW = ["ada", null];
 const t = tables.sqlite.users;
 const teams = tables.sqlite.teams;
 
-/** A driver that has one row for whoever asks. */
+/** A driver that returns one row for every query. */
 const statement = { run: () => ({ changes: 0, lastInsertRowid: 0 }), values: () => [ROW] };
 const sqlite = new SqliteDatabase({ prepare: () => statement as never });
 const postgres = new PostgresDatabase({ unsafe: () => ({ values: async () => [ROW] }) as never });
@@ -33,7 +33,7 @@ const deletion: Record<string, () => Executable> = {
 };
 
 describe.each(["sqlite", "postgres"])("Drizzle's prepared queries of %s", (dialect) => {
-  test("say what they select, in the order of the row, and which tables a join may not find", () => {
+  test("list what they select, in the order of the row, and which tables a join may not find", () => {
     const { fields, joinsNotNullableMap } = joined[dialect]?.() ?? {};
 
     expect(fields?.map(({ path }) => path)).toEqual([["id"], ["team"]]);
@@ -41,7 +41,7 @@ describe.each(["sqlite", "postgres"])("Drizzle's prepared queries of %s", (diale
     expect(joinsNotNullableMap).toEqual({ users: true, teams: false });
   });
 
-  test("have no decoder of their own for a select, and use the one they are given", async () => {
+  test("have no decoder for a select by default, and use the one they are given", async () => {
     const built = joined[dialect]?.() as Executable;
     const before = built.customResultMapper;
 
@@ -51,24 +51,24 @@ describe.each(["sqlite", "postgres"])("Drizzle's prepared queries of %s", (diale
     expect(await built.execute({})).toEqual([`decoded: ${JSON.stringify([ROW])}`]);
   });
 
-  test("have no fields where a statement gives no rows", () => {
+  test("have no fields for a statement without rows", () => {
     expect(deletion[dialect]?.()).toMatchObject({ fields: undefined, customResultMapper: undefined });
   });
 });
 
-describe("what reads a selected value", () => {
-  test("a column is read by its type, one without a mapping of its own not at all", () => {
+describe("the reader of a selected value", () => {
+  test("a column is read by its type; one without a mapping is not converted", () => {
     expect(readerOf(t.id)).toBe(AS_IT_IS);
     expect(readerOf(t.isAnonymous)?.(1)).toBe(true);
     expect(readerOf(teams.clientMetadata)?.('{"a":1}')).toEqual({ a: 1 });
   });
 
-  test("an expression is read by what it is mapped with", () => {
+  test("an expression is read with its mapping", () => {
     expect(readerOf(sql`1`.mapWith(Boolean))?.(1)).toBe(true);
     expect(readerOf(sql`1`)?.(1)).toBe(1);
   });
 
-  test("anything else is not known", () => {
+  test("any other kind of field is unknown", () => {
     expect(readerOf("text")).toBeUndefined();
     expect(readerOf(sql`1`.as("one"))).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** However often it is called, it happens once, and everybody waits for it. */
+/** Returns a function that runs once, however often it is called; every caller waits for that run. */
 export function once(happen: () => Promise<void>): () => Promise<void> {
   let happening: Promise<void> | undefined;
   return () => {

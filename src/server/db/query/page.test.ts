@@ -6,7 +6,7 @@ import { eachStore } from "#testing/stores.ts";
 import { cutPage, type Keyset, pageFrom, pageOrder } from "./page.ts";
 
 eachStore((make, dialect) => {
-  // Rows whose order column has equals: the id decides among them.
+  // Several rows share a value of the order column: the id decides their order.
   const t = tables[dialect].cacheVersions;
   const startWith = async (count: number) => {
     const store = await (await make()).open();
@@ -52,7 +52,7 @@ eachStore((make, dialect) => {
     });
   }
 
-  test("a cursor of a row that is not in the list gives nothing, not everything", async () => {
+  test("a cursor of a row outside the list returns no rows, not all of them", async () => {
     const { store } = await startWith(5);
     const others = { ...keyset(false), within: gte(t.version, 2) };
 

@@ -24,13 +24,13 @@ export function preparedChange<P extends object, T>(
   return { build: (tx) => build(tx, placeholders<P>()) };
 }
 
-/** A query or change that the two databases word differently. */
+/** Makes a query or change that has a different text on each database. */
 export const byDialect = <Q extends { readonly build: Build }>(make: (dialect: Dialect) => Q) => ({
   sqlite: make("sqlite"),
   postgres: make("postgres"),
 });
 
-/** Any name asked for is a placeholder of that name. */
+/** Returns an object that has a placeholder under every name. */
 function placeholders<P>() {
   return new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Params<P>;
 }
@@ -56,7 +56,7 @@ export class PreparedQueries {
   }
 }
 
-/** The rows of a finished statement; one without `returning` has none. */
+/** Returns the rows of a statement's result; a statement without `returning` has none. */
 export function rowsOf<R>(result: unknown): R[] {
   return Array.isArray(result) ? result : [];
 }

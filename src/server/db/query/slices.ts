@@ -3,37 +3,37 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 
-/** A part of some work, of at most so many rows; says how many it was. */
+/** A part of some work, on at most `most` rows; returns the number of rows. */
 export type Slice = (tx: Transaction, most: number) => Promise<number>;
 
-/** The rows of a table, by the columns that tell one from another. */
+/** The columns of a table, by name. */
 type Columns = Readonly<Record<string, Column>>;
 
 const FIRST_ROWS = 50;
 const MOST_ROWS = 2_000;
 /**
- * A slice grows or shrinks until it takes about this long. On SQLite all who write wait behind it, and 50 ms are the most
- * that they may; on PostgreSQL only those do who want the same rows.
+ * The duration that slices grow or shrink toward. On SQLite all writers wait for a slice, for 50 ms at most; on
+ * PostgreSQL only writers of the same rows do.
  */
 const SLICE_MILLIS = { sqlite: 8, postgres: 30 } as const;
 const MIN_PAUSE_MILLIS = 2;
-/** So long a job works on slices before its turn is over: between turns a server that stops can stop. */
+/** How long a job works on slices before its turn ends: between turns the server can stop. */
 export const TURN_MILLIS = 200;
 
 /**
- * Work on many rows, some at a time, each slice in a short write of its own: whoever writes meanwhile waits for one slice
- * and no more. Interrupted, it goes on with the rows that are left.
+ * Works on many rows, some at a time, each slice in a short write: other writers wait for one slice at most. After an
+ * interruption it continues with the remaining rows.
  */
 export class Slices {
   readonly #store: Store;
-  /** How many rows at once, by the kind of work. */
+  /** The size of the next slice in rows, by kind of work. */
   readonly #rows = new Map<string, number>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** One slice, and a pause as long as it took; how many rows it was. Zero when none are left. */
+  /** Runs one slice and pauses for as long as it took. Returns the number of rows, zero when none are left. */
   async once(kind: string, slice: Slice): Promise<number> {
     const most = this.#rows.get(kind) ?? FIRST_ROWS;
     const { count, millis } = await this.#store.write(async (tx) => {
@@ -50,7 +50,7 @@ export class Slices {
     return count;
   }
 
-  /** All of it. */
+  /** Runs slices until no rows are left, and returns the number of rows. */
   async all(kind: string, slice: Slice): Promise<number> {
     let all = 0;
     for (let count = await this.once(kind, slice); count > 0; count = await this.once(kind, slice)) all += count;
@@ -58,7 +58,7 @@ export class Slices {
   }
 }
 
-/** Deletes at most so many of the rows that a condition finds; it has to find them by an index. */
+/** Deletes at most `most` of the rows that match a condition; an index must support the condition. */
 export async function deleteSome(
   tx: Transaction,
   name: keyof Tables,
@@ -71,6 +71,6 @@ export async function deleteSome(
   const keys = key.flatMap((each) => columns[each] ?? []);
   const list = sql.join(keys, sql`, `);
   const some = sql`select ${list} from ${table} where ${which(columns)} limit ${most}`;
-  const gone = await tx.delete(table).where(sql`(${list}) in (${some})`).returning({ one: sql<number>`1` });
-  return gone.length;
+  const deleted = await tx.delete(table).where(sql`(${list}) in (${some})`).returning({ one: sql<number>`1` });
+  return deleted.length;
 }

@@ -24,7 +24,7 @@ async function* inPieces(rows: number[], length: number) {
 }
 
 eachStore((make) => {
-  test("a list is whole whatever its length, and who goes while it is read leaves no gap", async () => {
+  test("a list of any length is complete, and rows deleted while it is read leave no gap", async () => {
     const store = await (await make()).open();
     const rows = Array.from({ length: 20 }, (_, n) => ({ key: `k${10 + n}`, version: 1 + Math.floor(n / 3) }));
     await store.write(async (tx) => tx.insert(tx.cacheVersions).values(rows));
@@ -39,7 +39,7 @@ eachStore((make) => {
     const seen: string[] = [];
     for await (const chunk of changes(store, { above: 0 }, 5)) {
       seen.push(...chunk.map(({ key }) => key));
-      // Both sides of the place where the second chunk begins.
+      // On both sides of the boundary between the first two chunks.
       const gone = keys.slice(4, 6);
       await store.write(async (tx) => tx.delete(tx.cacheVersions).where(inArray(tx.cacheVersions.key, gone)));
     }
@@ -47,7 +47,7 @@ eachStore((make) => {
     expect(await Array.fromAsync(changes(store, { above: 100 }))).toEqual([]);
   });
 
-  test("read within a snapshot, a list stays as it was when that began", async () => {
+  test("within a snapshot, a list stays as it was when the snapshot began", async () => {
     const store = await (await make()).open();
     const rows = Array.from({ length: 6 }, (_, n) => ({ key: `k${n}`, version: n + 1 }));
     await store.write(async (tx) => tx.insert(tx.cacheVersions).values(rows));
@@ -65,7 +65,7 @@ eachStore((make) => {
   });
 });
 
-test("sorted lists become one sorted list, in whatever pieces they come", async () => {
+test("sorted lists merge into one sorted list, whatever their chunks", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fc.nat(50))), fc.integer({ min: 1, max: 4 }), async (lists, length) => {
       const compare = (a: number, b: number) => a - b;

@@ -5,7 +5,9 @@ import { prepared } from "./prepared.ts";
 /** How many rows of an unlimited list are in memory at a time. */
 export const CHUNK_ROWS = 1_000;
 
-/** What a list's statement says for one chunk of it. The columns stand in one index, behind those of its conditions. */
+/**
+ * The parts of a list's statement that depend on the chunk. One index has the columns, after those of the conditions.
+ */
 export interface Chunk {
   upwards(...columns: Column[]): InOrder;
   downwards(...columns: Column[]): InOrder;
@@ -13,7 +15,7 @@ export interface Chunk {
 }
 
 interface InOrder {
-  /** Only what comes after the chunk before. */
+  /** The condition for the rows after the previous chunk. */
   after: SQL | undefined;
   order: SQL[];
 }
@@ -21,13 +23,13 @@ interface InOrder {
 type Query<R> = PromiseLike<R[]> & { prepare(name: string): unknown };
 type Build<P extends object, R> = (db: Omit<Snapshot, "rows">, params: Params<P>, chunk: Chunk) => Query<R>;
 type Place = Record<`place${number}`, string | number>;
-/** The store, or the snapshot of a `read` in which other things are read as well. */
+/** The store, or the snapshot of a `read` that reads other things as well. */
 type Reading = Pick<Snapshot, "rows">;
 
 /**
- * A list of any length, some rows at a time: `placeOf` gives a row's values in the columns of the order, by which no two rows
- * are the same. A row that is deleted while the list is read leaves no gap, and a long one holds up no
- * transaction; read within a snapshot, it is the list of that moment.
+ * Reads a list of any length, chunk by chunk. `placeOf` returns a row's values in the columns of the order, which are
+ * different for any two rows. A row that is deleted while the list is read leaves no gap, and a long list holds no
+ * transaction open. Within a snapshot, the list is the one of that moment.
  */
 export function wholeList<P extends object, R>(
   build: Build<P, R>,
@@ -68,7 +70,7 @@ function statement<P extends object, R>(
   );
 }
 
-/** Lists in one order as a single one in that order. */
+/** Merges sorted lists into one sorted list. */
 export async function* merged<R>(
   lists: readonly AsyncGenerator<R[]>[],
   compare: (a: R, b: R) => number,

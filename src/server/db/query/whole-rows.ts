@@ -4,12 +4,12 @@ import type { Snapshot } from "#server/db/store/store.ts";
 
 type Db = Pick<Snapshot, "select">;
 
-/** The rows under some ids, in whatever project. */
+/** Returns the rows with the given ids, of any project. */
 export function rowsById<T extends SQLiteTable & { id: Column }>(db: Db, t: T, ids: string[]): Promise<Row<T>[]> {
   return wholeRows(db, t, inArray(t.id, ids));
 }
 
-/** The rows of some users, and only what is in the users' own project. */
+/** Returns the rows of some users, only from the users' own project. */
 export function rowsOfUsers<T extends SQLiteTable & { projectId: Column; userId: Column }>(
   db: Db,
   t: T,
@@ -23,7 +23,7 @@ type Row<T extends SQLiteTable> = T["$inferSelect"];
 
 async function wholeRows<T extends SQLiteTable>(db: Db, t: T, where: SQL | undefined): Promise<Row<T>[]> {
   const table: SQLiteTable = t;
-  // Drizzle says what a row of a table has in it once it knows which; here it is any that has the columns asked for.
+  // Drizzle knows the type of a row only for a specific table; here the table is any that has the required columns.
   const rows: unknown[] = await db.select().from(table).where(where);
   return rows as Row<T>[];
 }

@@ -45,7 +45,7 @@ eachStore((make, dialect) => {
     return settings;
   };
 
-  test("a backup beside a running server holds everything acknowledged, and restores it", async () => {
+  test("a backup beside a running server contains every acknowledged write and restores it", async () => {
     const { settings } = await make();
     const file = join(folder(), "hallpass.backup");
     const store = await openSqlite(settings);
@@ -63,7 +63,7 @@ eachStore((make, dialect) => {
   });
 
   // `hallpass backup hallpass-data/hallpass.db` replaced the live database and reported success.
-  test("the live data is no target, under whatever name, and not with force either", async () => {
+  test("the live database is never a target, under any name, not even with force", async () => {
     const settings = await withKeys("present");
     const { directory } = settings;
     writeFileSync(join(directory, "secret"), "s".repeat(64));
@@ -98,7 +98,7 @@ eachStore((make, dialect) => {
     expect(await keysOf(settings)).toEqual(["present"]);
   });
 
-  test("another server's data directory is no target either", async () => {
+  test("a file in another server's data directory is no target either", async () => {
     const [settings, others] = [await withKeys("one"), await withKeys("other")];
 
     const failed = backup(settings.directory, join(others.directory, DATABASE_FILE), { force: true });
@@ -107,7 +107,7 @@ eachStore((make, dialect) => {
     expect(await keysOf(others)).toEqual(["other"]);
   });
 
-  test("a file that exists is replaced with force only, and then whole", async () => {
+  test("an existing file is replaced only with force, and then completely", async () => {
     const settings = await withKeys("present");
     const file = join(folder(), "copy.db");
     writeFileSync(file, "a letter to ada", { mode: 0o644 });
@@ -122,7 +122,7 @@ eachStore((make, dialect) => {
     expect(await keysOf(elsewhere)).toEqual(["present"]);
   });
 
-  test("data with a damaged page gives no backup, and an older one stays", async () => {
+  test("data with a damaged page gives no backup, and an older backup stays", async () => {
     const settings = await withKeys(...Array.from({ length: 2_000 }, (_, n) => `key number ${n}`));
     const file = join(folder(), "copy.db");
     await backup(settings.directory, file);
@@ -175,7 +175,7 @@ eachStore((make, dialect) => {
     expect(unfinished(settings.directory)).toEqual([]);
   });
 
-  test("damaged data is replaced by a backup, and kept as it is", async () => {
+  test("a backup replaces damaged data, which is kept as it is", async () => {
     const settings = await withKeys("present");
     const file = join(folder(), "copy.db");
     await backup(settings.directory, file);
@@ -187,7 +187,7 @@ eachStore((make, dialect) => {
     expect(readFileSync(kept ?? "", "utf8")).toStartWith("nothing of a database");
   });
 
-  test("a backup into a folder that does not exist says which", async () => {
+  test("a backup into a missing folder is refused with its name", async () => {
     const settings = await withKeys();
     const file = join(folder(), "missing-folder", "hallpass.backup");
 
@@ -196,7 +196,7 @@ eachStore((make, dialect) => {
     expect(existsSync(file)).toBeFalse();
   });
 
-  test("every file is its owner's alone, whatever the umask, and those of an older version become so", async () => {
+  test("only the owner can access the files, whatever the umask, including those of an older version", async () => {
     const umask = process.umask(0);
     try {
       const { settings } = await make();
@@ -230,7 +230,7 @@ const namesIn = (directory: string) =>
     .map((name) => join(directory, name))
     .filter((name) => statSync(name).isFile());
 
-/** Bits that others than the owner have on any file. */
+/** Permission bits that users other than the owner have on any file. */
 const widest = (directory: string, besides = "/") =>
   namesIn(directory)
     .filter((name) => !name.endsWith(besides))
@@ -239,7 +239,7 @@ const widest = (directory: string, besides = "/") =>
 const bytesIn = (directory: string) =>
   Object.fromEntries(namesIn(directory).map((name) => [name, readFileSync(name).toString("base64")]));
 
-/** Writes nonsense over the middle of a file. */
+/** Overwrites the middle of a file. */
 function damage(file: string): void {
   const bytes = readFileSync(file);
   bytes.fill(0xa5, Math.floor(bytes.length / 3), bytes.length - 4_096);

@@ -12,8 +12,8 @@ import type { CopyOrder, CopyReply } from "./copy.worker.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
 
 /**
- * Copies the data of a directory into a file, also beside a running server. The file appears whole and checked, or not
- * at all; never in a data directory, and in the place of another file only with `force`.
+ * Copies the data of a directory into a file, even while a server runs on it. The file appears complete and checked, or
+ * not at all. It is never written into a data directory, and replaces an existing file only with `force`.
  */
 export async function backup(directory: string, file: string, { force = false } = {}): Promise<void> {
   const source = join(directory, DATABASE_FILE);
@@ -27,13 +27,13 @@ export async function backup(directory: string, file: string, { force = false } 
   });
 }
 
-/** Throws where what is given was sealed under a secret that is not at hand. */
+/** Throws if the samples were sealed under a secret that is not available. */
 export type RequireOpens = (sealed: readonly Uint8Array[]) => void;
 
 /**
- * Puts a backup in the place of a directory's data, which is kept as a snapshot (its path is returned). Refused while a
- * server runs on the directory, and for a file that is not a sound database of this product or that the secret at hand
- * does not open. Until everything is ready nothing is touched, and then one rename puts it there.
+ * Replaces a directory's data with a backup, and keeps the old data as a snapshot (its path is returned). Refused while
+ * a server runs on the directory, and for a file that is not an intact Hallpass database or that the available secret
+ * does not open. Nothing changes until the copy is ready; then one rename puts it in place.
  */
 export async function restore(
   directory: string,
@@ -50,7 +50,7 @@ export async function restore(
     return await inDirectoryBeside(target, async (beside) => {
       const incoming = join(beside, DATABASE_FILE);
       await copyIn(file, incoming, requireOpens);
-      const snapshot = existsSync(target) ? putAside(target, directory) : undefined;
+      const snapshot = existsSync(target) ? keepSnapshot(target, directory) : undefined;
       renameSync(incoming, target);
       flush(directory);
       tightenDataFiles(directory);
@@ -73,7 +73,10 @@ async function copyIn(file: string, incoming: string, requireOpens: RequireOpens
   flush(incoming);
 }
 
-/** In a thread of its own: a large copy takes a while, and a signal is heard meanwhile. Answers what went wrong. */
+/**
+ * Copies in a separate thread: a large copy takes a while, and the process must still react to signals. Returns the
+ * problem, or null.
+ */
 async function copyApart(order: CopyOrder): Promise<CopyReply> {
   const thread = new Worker(new URL("./copy.worker.ts", import.meta.url));
   try {
@@ -87,33 +90,33 @@ async function copyApart(order: CopyOrder): Promise<CopyReply> {
   }
 }
 
-function putAside(target: string, directory: string): string {
+function keepSnapshot(target: string, directory: string): string {
   const folder = join(directory, SNAPSHOTS);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const snapshot = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}.db`);
   try {
-    keepSound(target, snapshot);
+    snapshotIntact(target, snapshot);
   } catch (error) {
     if (!(error instanceof SQLiteError) || error.code?.startsWith("SQLITE_BUSY")) throw error;
-    keepDamaged(target, snapshot);
+    snapshotDamaged(target, snapshot);
   }
   return snapshot;
 }
 
-function keepSound(target: string, snapshot: string): void {
+function snapshotIntact(target: string, snapshot: string): void {
   const database = new Database(target, { readwrite: true });
   try {
     copyToNewFile(database, snapshot);
-    // Folds the log into the file and removes it; a log that stayed would be applied to the restored file. Fails when a
-    // tool still has the file open.
+    // Writes the WAL into the file and deletes it: a WAL that stayed would be applied to the restored file. Fails when
+    // another tool has the file open.
     database.run("pragma journal_mode = delete");
   } finally {
     database.close();
   }
 }
 
-/** Damaged data is what one restores for. Its files are kept as they are, and then its log must go. */
-function keepDamaged(target: string, snapshot: string): void {
+/** Damaged data is a reason to restore. Its files are kept as they are, and then its WAL must be deleted. */
+function snapshotDamaged(target: string, snapshot: string): void {
   for (const end of ["", "-wal"]) {
     if (!existsSync(target + end)) continue;
     copyFileSync(target + end, snapshot + end);
@@ -122,7 +125,7 @@ function keepDamaged(target: string, snapshot: string): void {
   for (const end of ["-wal", "-shm"]) rmSync(target + end, { force: true });
 }
 
-/** Whether a data directory has a database with the product's tables: not one that is missing or was emptied. */
+/** Whether a data directory has a database with Hallpass's tables: false for one that is missing or was emptied. */
 export function hasDatabase(directory: string): boolean {
   const file = join(directory, DATABASE_FILE);
   if (!existsSync(file)) return false;

@@ -10,7 +10,7 @@ import { SqliteRowStatements } from "./rows.ts";
 
 const STATEMENTS_KEPT = 500;
 
-/** One connection, its statements (compiled once), and handles on it. */
+/** One connection, its statements (each compiled once), and the handles on it. */
 export class SqliteConnection {
   readonly database: Database;
   readonly #statements = new LRUCache<string, Statement>({ max: STATEMENTS_KEPT });
@@ -27,18 +27,19 @@ export class SqliteConnection {
       this.database.run("pragma journal_mode = wal");
       this.database.run("pragma synchronous = full");
       this.database.run("pragma foreign_keys = on");
-      // Pages that change again and again are copied back less often than by default; the log is read as fast.
+      // Pages that change again and again are checkpointed less often than by default; reading the WAL is as fast.
       this.database.run("pragma wal_autocheckpoint = 4000");
       this.database.run("pragma journal_size_limit = 67108864");
-      // Ids are random, so many new rows touch pages all over the indexes: with the usual 2 MiB each is read again and again.
+      // Ids are random, so many new rows touch pages all over the indexes: with the default cache of 2 MiB each is read
+      // again and again.
       if (bulk) this.database.run("pragma cache_size = -32768");
     }
-    // Prepared queries are kept beyond one scope; whoever runs them asks his own scope first.
+    // Prepared queries outlive one scope; whoever runs them checks the current scope first.
     this.#prepared = new PreparedQueries(this.handle(undefined));
     this.#rowStatements = new SqliteRowStatements(this.handle(undefined));
   }
 
-  /** A statement compiled once per connection. */
+  /** Returns a statement that is compiled once per connection. */
   statement(sql: string): Statement {
     let statement = this.#statements.get(sql);
     if (!statement) {
@@ -48,7 +49,7 @@ export class SqliteConnection {
     return statement;
   }
 
-  /** Drizzle on this connection, for one body. */
+  /** Returns a Drizzle handle on this connection, for one body. */
   handle(scope: Scope | undefined): Transaction {
     const handle: unknown = new SqliteHandle(this, scope);
     return handle as Transaction;
@@ -81,7 +82,7 @@ export class SqliteConnection {
   }
 
   close(): void {
-    // An open statement would keep the file open, and SQLite from folding the log into it.
+    // An open statement would keep the file open and SQLite from writing the WAL into it.
     for (const statement of this.#statements.values()) statement.finalize();
     this.#statements.clear();
     this.database.close();
@@ -122,7 +123,7 @@ class SqliteHandle extends SqliteDatabase {
 
 Object.assign(SqliteHandle.prototype, tables.sqlite);
 
-/** What Drizzle asks of a bun:sqlite database, behind the scope. */
+/** The members of a bun:sqlite database that Drizzle uses, guarded by the scope. */
 class ScopedClient implements Client {
   constructor(
     readonly connection: SqliteConnection,

@@ -5,18 +5,19 @@ import { migrations } from "#server/db/migrate/migrations.ts";
 import { placeFile } from "#server/files/place.ts";
 import { temporaryNameFor } from "#server/files/temporary.ts";
 
-/** What a copy must have in common with what it was made of. */
+/** Properties that a copy must share with its source. */
 interface Marks {
-  /** The newest migration: 0 where no table was ever made. */
+  /** The newest migration; 0 when no table was ever created. */
   schema: number;
   tables: number;
-  /** Project `internal`, which every instance has from its first start on. */
+  /** Whether project `internal` exists, which every instance has from its first start on. */
   hasInternal: boolean;
 }
 
 /**
- * Writes a consistent copy of a database under a new name, also of one that is in use, then opens it and checks every
- * page. For its owner alone, whatever the umask. (The live file must never be copied by path: its log belongs to it.)
+ * Writes a consistent copy of a database to a new file, even while the database is in use, then opens the copy and
+ * checks every page. Only the file's owner may read it, whatever the umask. (The live file must never be copied by
+ * path: its WAL belongs to it.)
  */
 export function copyDatabase(database: Database, unfinished: string): void {
   closeSync(openSync(unfinished, "wx", 0o600));
@@ -24,7 +25,7 @@ export function copyDatabase(database: Database, unfinished: string): void {
   database.run("vacuum into ?", [unfinished]);
   const copy = new Database(unfinished, { readonly: true });
   try {
-    requireSound(copy);
+    requireIntact(copy);
     const after = marksOf(copy);
     const isWhole =
       after.schema >= before.schema && after.tables >= before.tables && after.hasInternal >= before.hasInternal;
@@ -34,7 +35,7 @@ export function copyDatabase(database: Database, unfinished: string): void {
   }
 }
 
-/** Copies to `file`, which appears whole and checked or not at all, and of which there is none yet. */
+/** Copies to `file`, which must not exist yet, and which appears complete and checked or not at all. */
 export function copyToNewFile(database: Database, file: string): void {
   const unfinished = temporaryNameFor(file);
   try {
@@ -45,17 +46,20 @@ export function copyToNewFile(database: Database, file: string): void {
   }
 }
 
-/** Throws unless the database is one of this product, of a version that this one knows, and every page of it is sound. */
+/** Throws unless the database is a Hallpass database of a known version and every page of it is intact. */
 export function requireUsable(database: Database): void {
   if (!hasTable(database, "migrations")) throw new Error("it has no migrations table");
-  requireSound(database);
+  requireIntact(database);
   const applied = database
     .query<Applied, []>("select number, name, sha256, version from migrations order by number")
     .all();
   findPending(migrations.sqlite, applied);
 }
 
-/** What a keyring must be able to open: what every instance has sealed. Empty where nothing was sealed yet. */
+/**
+ * Returns samples that a keyring must be able to open: data that every instance has sealed. Empty when nothing has been
+ * sealed yet.
+ */
 export function sealedSamples(database: Database): Uint8Array[] {
   const sources = [
     ["projects", "select sealed_config as sealed from projects where id = 'internal'"],
@@ -71,7 +75,7 @@ export function sealedSamples(database: Database): Uint8Array[] {
   );
 }
 
-function requireSound(database: Database): void {
+function requireIntact(database: Database): void {
   const [check] = database.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
   if (check?.integrity_check !== "ok") throw new Error(check?.integrity_check ?? "the integrity check failed");
 }

@@ -2,14 +2,14 @@ import { Database } from "bun:sqlite";
 import { parentPort } from "node:worker_threads";
 import { copyDatabase, requireUsable } from "./copy.ts";
 
-/** What the thread is asked for: a copy of one file under another name, first checked if it comes from elsewhere. */
+/** The thread's task: to copy one file to another name, after a check if the file may come from another system. */
 export interface CopyOrder {
   source: string;
   unfinished: string;
   isFromElsewhere: boolean;
 }
 
-/** Null when it is done, else why not. */
+/** Null for success, else the problem. */
 export type CopyReply = string | null;
 
 parentPort?.once("message", (order: CopyOrder) => {

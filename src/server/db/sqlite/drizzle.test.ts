@@ -7,7 +7,7 @@ import { bound, runOf, SqliteDatabase, withoutPeeking } from "./drizzle.ts";
 
 const t = tables.sqlite.cacheVersions;
 
-/** Drizzle on a database in memory, and what it asks of the client. */
+/** Drizzle on a database in memory, and the calls that it makes to the client. */
 function start() {
   const database = new Database(":memory:");
   database.run("create table cache_versions (key text primary key, version integer not null)");
@@ -32,7 +32,7 @@ function start() {
 }
 
 describe("Drizzle's session on bun:sqlite", () => {
-  test("asks a client to prepare statements and runs them in two ways, and nothing else", async () => {
+  test("only prepares statements and runs them in two ways", async () => {
     const { db, asked } = start();
 
     await db.insert(t).values({ key: "a", version: 1 });
@@ -47,7 +47,7 @@ describe("Drizzle's session on bun:sqlite", () => {
     expect([...new Set(asked)].sort()).toEqual(["client.prepare", "statement.run", "statement.values"]);
   });
 
-  test("prepares a statement when the query is prepared, once, and keeps it with the parameters in their order", async () => {
+  test("prepares a statement once, with its query, and keeps it with the parameters in order", async () => {
     const { db, asked, prepared } = start();
     const select = db
       .select()
@@ -83,7 +83,7 @@ describe("Drizzle's session on bun:sqlite", () => {
     ]);
   });
 
-  test("encodes a parameter that is written to a column, and no other, as Drizzle does", async () => {
+  test("encodes parameters that are written to a column, and no others, as Drizzle does", async () => {
     const { users } = tables.sqlite;
     const given: unknown[][] = [];
     const run = (...values: unknown[]) => given.push(values);
@@ -104,10 +104,10 @@ describe("Drizzle's session on bun:sqlite", () => {
   });
 });
 
-describe("the text that Drizzle makes", () => {
+describe("the text that Drizzle generates", () => {
   const { db } = start();
 
-  test("names all columns of a row, and those of a change, in the order of the table", () => {
+  test("lists all columns of a row, and those of a change, in the order of the table", () => {
     const columns = Object.keys(getTableColumns(tables.sqlite.users));
     const row = Object.fromEntries([...columns].reverse().map((name) => [name, sql.placeholder(name)]));
     const insert = db

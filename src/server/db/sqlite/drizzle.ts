@@ -6,19 +6,20 @@ import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Decode, Executable } from "#server/db/query/drizzle.ts";
 
 /**
- * What we use of Drizzle's insides on SQLite, besides what both databases use (`query/drizzle.ts`). `drizzle.test.ts` fails
- * when a new version changes it; docs/decisions/0023-drizzle-s-insides.md says what it is for.
+ * The parts of Drizzle's internals that Hallpass uses on SQLite, besides those for both databases (`query/drizzle.ts`).
+ * `drizzle.test.ts` fails when a new version changes them; docs/decisions/0023-drizzle-s-insides.md says what they are
+ * for.
  */
 
-/** What Drizzle asks of a bun:sqlite database for queries that are awaited. */
+/** The part of a bun:sqlite database that Drizzle uses for awaited queries. */
 export interface Client {
   prepare(sql: string): Pick<Statement, "run" | "values">;
 }
 
-/** One for all handles: it remembers the names of columns, which a fresh one would make for each query again. */
+/** Shared by all handles: it caches column names, which a new one would compute again for each query. */
 const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
 
-/** Drizzle on a client. What `drizzle()` does, without a dialect of its own. */
+/** Drizzle on a client, like `drizzle()` but with the shared dialect. */
 export class SqliteDatabase extends BunSQLiteDatabase {
   constructor(client: Client) {
     const database: unknown = client;
@@ -27,31 +28,31 @@ export class SqliteDatabase extends BunSQLiteDatabase {
 }
 
 /**
- * SQLite looks at the values of parameters where they may tell which index is better, and how long a list will be, and
- * therefore plans such a statement again each time it is bound. `+?` is the same value, but nothing to look at: reading a
- * user with channel and team takes 5 µs instead of 17, the users of a page 17 instead of 31. Where Drizzle writes a
- * condition or a limit in another way, nothing is wrong but slower.
+ * Hides parameter values from SQLite's planner. SQLite looks at the values where they may show which index is better or
+ * how long a list is, and therefore plans such a statement again each time it is bound. `+?` has the same value but
+ * hides it: reading a user with channel and team takes 5 µs instead of 17, the users of a page 17 instead of 31. If
+ * Drizzle writes a condition or a limit differently, the query is only slower.
  */
 export function withoutPeeking(sql: string): string {
   return sql.replace(/([=<>]| limit) \?/g, "$1 +?");
 }
 
-/** A value as Drizzle binds it to a parameter of a column's. */
+/** Returns a value as Drizzle binds it to a parameter of a column. */
 export const bound = (column: SQLiteColumn, value: unknown) =>
   value === null || value === undefined ? null : (column.mapToDriverValue(value) as SQLQueryBindings);
 
-/** Runs a prepared query with its parameters; a statement without `returning` gives no rows. */
+/** Runs a prepared query with its parameters; a statement without `returning` returns no rows. */
 export type Run = (params: object) => unknown[];
 
-/** What Drizzle's prepared queries for bun:sqlite are made of. */
+/** The members of Drizzle's prepared queries for bun:sqlite. */
 interface Parts extends Executable {
   readonly stmt: Pick<Statement, "run" | "values">;
   readonly query: { readonly params: readonly unknown[] };
 }
 
 /**
- * The same as Drizzle's `execute`, without what it finds out anew each time: which parameter goes where, and in which of
- * its ways the statement is run. That, and the promises around it, cost about as much as a look-up by id.
+ * Does the same as Drizzle's `execute`, but decides only once which parameter goes where and how to run the statement.
+ * Deciding each time, and the promises around it, cost about as much as a look-up by id.
  */
 export function runOf(built: Executable): Run {
   const { stmt, query, fields, customResultMapper: decode } = built as Parts;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { lockDirectory, requireLock } from "./lock.ts";
 import { networkFileSystem } from "./network-file-system.ts";
 
-test("a lock held by another process is refused, and free at once when that process is killed", async () => {
+test("a lock held by another process is refused, and available at once when that process is killed", async () => {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-lock-"));
   const holder = Bun.spawn(
     [
@@ -32,7 +32,7 @@ test("a lock held by another process is refused, and free at once when that proc
   rmSync(directory, { recursive: true });
 });
 
-test("directories on network file systems are found by the deepest mount above them", () => {
+test("a directory's file system is that of the deepest mount above it", () => {
   const mounts = [
     "/dev/sda1 / ext4 rw 0 0",
     "server:/home /home nfs4 rw 0 0",

@@ -4,14 +4,14 @@ import { createPrivate, LOCK_FILE } from "#server/files/data-directory.ts";
 
 export { DATABASE_FILE } from "#server/files/data-directory.ts";
 
-/** Held for the life of a server, so that no second one works on the same data directory. */
+/** A server holds the lock for its whole life, so that no second one uses the same data directory. */
 export interface DirectoryLock {
   release(): void;
 }
 
 /**
- * Takes the lock or returns undefined if another process has it. It is a SQLite file in BEGIN EXCLUSIVE: the operating
- * system lets go of it when the process dies in whatever way, so nothing stale is ever left behind.
+ * Takes the lock, or returns undefined if another process has it. The lock is a SQLite file in BEGIN EXCLUSIVE: the
+ * operating system releases it however the process ends, so no stale lock is ever left.
  */
 export function lockDirectory(directory: string): DirectoryLock | undefined {
   const file = join(directory, LOCK_FILE);
@@ -35,7 +35,7 @@ export function isServed(directory: string): boolean {
   return !lock;
 }
 
-/** Takes the lock or says who has it. */
+/** Takes the lock, or throws an error that names the cause. */
 export function requireLock(directory: string): DirectoryLock {
   const lock = lockDirectory(directory);
   if (!lock) {
@@ -46,12 +46,12 @@ export function requireLock(directory: string): DirectoryLock {
   return lock;
 }
 
-/** Whether somebody else holds the file. */
+/** Whether an error says that another process holds the file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
-/** An error of SQLite's with the file that it is about, which it does not name itself. */
+/** Wraps an error of SQLite and adds the path of the file, which SQLite does not name. */
 export function unusable(file: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(

@@ -1,10 +1,10 @@
 import { readFileSync, realpathSync } from "node:fs";
 
-/** File systems on which SQLite's locks and shared memory do not hold what they promise. */
+/** File systems on which SQLite's locks and shared memory are not reliable. */
 const networkTypes =
   /^(nfs\d*|cifs|smb\d*|smbfs|afs|ceph|glusterfs|lustre|ncpfs|9p|fuse\.(sshfs|s3fs|rclone|glusterfs|ceph|davfs).*)$/;
 
-/** Throws if the directory lies on a network file system (Linux only: elsewhere nobody can be asked cheaply). */
+/** Throws if the directory is on a network file system. Linux only: other systems have no cheap way to find out. */
 export function refuseNetworkFileSystem(directory: string): void {
   if (process.platform !== "linux") return;
   const type = networkFileSystem(readFileSync("/proc/self/mounts", "utf8"), realpathSync(directory));
@@ -14,7 +14,10 @@ export function refuseNetworkFileSystem(directory: string): void {
   );
 }
 
-/** The type of the network file system that a path lies on, if it does: of the deepest mount above it, the last one made. */
+/**
+ * Returns the type of the network file system that contains a path, if there is one. The deepest mount above the path
+ * decides, and of several at one point the last.
+ */
 export function networkFileSystem(mounts: string, path: string): string | undefined {
   let deepest = { point: "", type: "" };
   for (const line of mounts.split("\n")) {

@@ -5,7 +5,7 @@ import { SqliteConnection } from "./connection.ts";
 
 const MOST_READERS = 8;
 
-/** Read-only connections. A `read` has one to itself for its body; single statements share another. */
+/** Read-only connections. Each `read` reserves one for its body; single statements share another. */
 export class SqliteReaders {
   readonly #file: string;
   readonly single: SqliteConnection;
@@ -32,7 +32,7 @@ export class SqliteReaders {
     }
   }
 
-  /** Lets go of the file; a body that still runs keeps its own connection until it is done. */
+  /** Closes the connections; a body that still runs keeps its own until it ends. */
   close(): void {
     this.#isClosed = true;
     for (const reader of [this.single, ...this.#idle.splice(0)]) reader.close();

@@ -7,15 +7,15 @@ import { bound } from "./drizzle.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A statement with the values of its parameters, in their order. */
+/** A statement with the values of its parameters, in order. */
 interface Bound {
   text: string;
   values: SQLQueryBindings[];
 }
 
 /**
- * Inserts and updates whose text is made once: making it with Drizzle takes several times what running it does. Drizzle
- * names columns in the order of the table, so this is the order of the values.
+ * Inserts and updates whose text is built once: building it with Drizzle takes several times as long as running it.
+ * Drizzle lists columns in the order of the table, so the values have the same order.
  */
 export class SqliteRowStatements {
   readonly #db: Transaction;
@@ -69,7 +69,7 @@ export class SqliteRowStatements {
 
 const tableColumns = new Map<keyof Tables, [name: string, column: SQLiteColumn][]>();
 
-/** In the order in which statements name them. */
+/** Returns a table's columns, in the order in which statements list them. */
 function columnsOf(table: keyof Tables) {
   let columns = tableColumns.get(table);
   if (!columns) {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { spillingMap } from "./spill.ts";
 
-test("a map that spills holds the last value of each key, also of more keys than it keeps in memory", () => {
+test("a spilling map returns the last value of each key, even with more keys than fit in memory", () => {
   const map = spillingMap();
 
   for (let n = 0; n < 50_000; n++) map.set(`key ${n}`, `value ${n}`);

@@ -1,6 +1,8 @@
 import { Database } from "bun:sqlite";
 
-/** A map of strings that may hold more than memory does: it lives in a file without a name and is gone when closed. */
+/**
+ * A map of strings that may be larger than memory. It is in an unnamed temporary file, which closing the map deletes.
+ */
 export interface SpillingMap {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
@@ -9,14 +11,14 @@ export interface SpillingMap {
 
 const CACHE_KIB = 32 * 1024;
 
-/** Keys are kept as 64 bits of a hash: among ten million, two are mistaken for each other once in 400,000 times. */
+/** Stores keys as 64 bits of a hash: the chance that two of ten million collide is 1 in 400,000. */
 export function spillingMap(): SpillingMap {
   const database = new Database("");
   database.run("pragma journal_mode = off");
   database.run("pragma synchronous = off");
   database.run(`pragma cache_size = -${CACHE_KIB}`);
   database.run("create table entries (key integer primary key, value text not null) strict");
-  // One transaction for the whole life: nothing here has to outlast anything.
+  // One transaction for the map's whole life: nothing in it has to be durable.
   database.run("begin");
   const read = database.query<{ value: string }, [bigint]>("select value from entries where key = ?");
   const write = database.query<unknown, [bigint, string]>("insert or replace into entries (key, value) values (?, ?)");

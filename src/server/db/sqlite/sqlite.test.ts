@@ -7,7 +7,7 @@ import { eachStore } from "#testing/stores.ts";
 import { DATABASE_FILE } from "./lock.ts";
 import { openSqlite } from "./sqlite.ts";
 
-// What only SQLite can get wrong: here all writes share one connection, and some of them one commit.
+// Errors that are possible only on SQLite: all writes share one connection, and some of them one commit.
 eachStore((make, dialect) => {
   if (dialect !== "sqlite") return;
 
@@ -18,7 +18,7 @@ eachStore((make, dialect) => {
   };
   const start = async () => (await make({ extra })).open();
 
-  test("in tests, a write body that awaits something else than its transaction throws and leaves nothing", async () => {
+  test("in tests, a write body that awaits anything but its transaction throws and leaves nothing", async () => {
     const store = await start();
 
     const slow = store.write(async (tx) => {
@@ -34,7 +34,7 @@ eachStore((make, dialect) => {
     ]);
   });
 
-  test("while another process holds the file for too long, whoever writes hears that it may work in a moment", async () => {
+  test("while another process locks the file for too long, a writer learns that a later attempt may succeed", async () => {
     const place = await make();
     const store = await place.open();
     const other = new Database(join(place.settings.directory, DATABASE_FILE));
@@ -51,7 +51,7 @@ eachStore((make, dialect) => {
     ]);
   }, 30_000);
 
-  test("where one has failed after a change, its group is begun again, and each of the others happens once", async () => {
+  test("when a body fails after a change, its group runs again, and each of the others takes effect once", async () => {
     const store = await start();
     const runs = new Map<string, number>();
     const bump = (key: string, isRefused: boolean) =>
@@ -63,7 +63,7 @@ eachStore((make, dialect) => {
         return key;
       });
 
-    // The second round is within the time in which groups are run with care.
+    // The second round is within the time in which groups use savepoints.
     for (const round of ["first", "second"]) {
       const results = await Promise.allSettled(
         Array.from({ length: 9 }, (_, n) => bump(`${round} ${n}`, n === 2 || n === 5)),
@@ -80,7 +80,7 @@ eachStore((make, dialect) => {
     expect(Array.from({ length: 9 }, (_, n) => runs.get(`second ${n}`))).toEqual(Array(9).fill(1));
   });
 
-  test("one that is refused before it changed anything costs its neighbours nothing", async () => {
+  test("a body that is refused before it changed anything does not affect its neighbors", async () => {
     const store = await start();
     let runs = 0;
     const results = await Promise.allSettled(
@@ -98,8 +98,8 @@ eachStore((make, dialect) => {
     expect(runs).toBe(9);
   });
 
-  // A full disk does this: acknowledging the neighbours then would acknowledge writes that are not there.
-  test("when SQLite ends the shared transaction by itself, everybody in it is refused", async () => {
+  // A full disk does this: the neighbors would be acknowledged although their changes are lost.
+  test("when SQLite rolls the shared transaction back by itself, all of its writes are refused", async () => {
     const store = await start();
     const bump = (key: string) => store.write((tx) => tx.bump(key));
 
@@ -112,7 +112,7 @@ eachStore((make, dialect) => {
     expect(keys.map(({ key }) => key)).toEqual(acknowledged);
   });
 
-  test("more reads at once than there are connections wait for each other", async () => {
+  test("more concurrent reads than connections wait for each other", async () => {
     const store = await start();
 
     const counts = await Promise.all(
@@ -127,7 +127,7 @@ eachStore((make, dialect) => {
     expect(counts).toEqual(Array(30).fill(0));
   });
 
-  test("a second server on one data directory is refused, and welcome when the first has stopped", async () => {
+  test("a second server on one data directory is refused until the first has stopped", async () => {
     const { settings } = await make();
     const first = await openSqlite(settings);
 

@@ -18,13 +18,13 @@ export interface SqliteOptions extends MigrateOptions {
   directory: string;
   /** Throws when a write body awaits anything but its transaction: for tests and development. */
   strict?: boolean;
-  /** A tool that works beside a running server (an import, a link for the console) does not ask for the server's lock. */
+  /** Does not take the server's lock: for a tool that runs beside a server (an import, a link for the console). */
   beside?: boolean;
-  /** Writes many rows, and may have memory for it. */
+  /** Allows more memory, for many writes. */
   bulk?: boolean;
 }
 
-/** The store in a data directory, brought up to date first. One server at a time. */
+/** Opens the store in a data directory, after migrating it. One server at a time. */
 export async function openSqlite(options: SqliteOptions): Promise<Store> {
   const { directory, strict = false, beside = false, bulk = false } = options;
   makeDataDirectory(directory);
@@ -39,14 +39,14 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
   }
 }
 
-/** SQLite's own errors name no file, and neither does a migration that met one of the disk. */
+/** Whether an error is one of SQLite or of a migration that failed because of the disk: neither names the file. */
 function isOfDisk(error: unknown): boolean {
   if (error instanceof SQLiteError) return true;
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof SQLiteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(cause.code ?? "");
 }
 
-/** The store of a data directory for who only looks, also beside a server: the files are opened for reading. */
+/** Opens a data directory for reading only, even beside a running server. */
 export function openSqliteReadOnly(directory: string): Store {
   const readers = new SqliteReaders(join(directory, DATABASE_FILE));
   return {
@@ -70,7 +70,7 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
   const readers = new SqliteReaders(file);
   let seen: unknown;
   const changes = new CacheChanges({
-    // Asked on the writer's connection, this number moves only when another process has committed.
+    // On the writer's connection this number changes only when another process commits.
     mayHaveChanged() {
       const before = seen;
       seen = connection.statement("pragma data_version").values()[0]?.[0];
@@ -80,8 +80,8 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
   });
 
   let isClosing = false;
-  // Work that is still under way when a server stops is told so: whatever it asks of a file that is closed would throw
-  // where nobody catches it.
+  // Work that still runs when a server stops gets this error: a statement on a closed file would throw where no code
+  // catches it.
   const requireOpen = () => {
     if (isClosing) throw stopping();
   };
@@ -99,7 +99,7 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
       try {
         return await writer.write(body);
       } catch (error) {
-        // Another process writes for longer than one waits for it: an import, or a tool of the operator's.
+        // Another process has been writing for longer than this one waits: an import, or a tool of the operator.
         throw isBusy(error) ? new Unavailable("Another process has locked the database.", { cause: error }) : error;
       }
     },

@@ -6,7 +6,7 @@ import type { SqliteConnection } from "./connection.ts";
 
 const GROUP_JOBS = 256;
 const GROUP_MILLIS = 20;
-/** A body that awaits something else than the database holds up every other write: not for longer than this. */
+/** The time limit of a body. A body that awaits anything but the database delays every other write. */
 const BODY_MILLIS = 5_000;
 
 interface Job {
@@ -21,20 +21,23 @@ interface Outcome {
   result: { value: unknown } | { error: unknown };
 }
 
-/** So long after a group had to be begun again, groups are run with savepoints: who makes writes fail does not double them. */
+/**
+ * How long groups use savepoints after a group had to run again: otherwise a caller whose writes fail could double all
+ * of them.
+ */
 const CAREFUL_MILLIS = 1_000;
 
-/** Thrown where a body failed that had changed something already, and nothing but the whole group can be taken back. */
+/** Thrown when a body failed after it had changed something, so that only the whole group can be rolled back. */
 class Spoiled extends Error {}
 
 /**
- * Group commit: writes that wait at the same time share one commit, and with it one wait for the disk. One that fails
- * leaves its neighbours alone, and each is answered only after the commit, refusals included: they too may rest on what a
- * neighbour did.
+ * Group commit: writes that wait at the same time share one commit, and with it one wait for the disk. A failed write
+ * does not affect its neighbors. Every write is answered only after the commit, even a refused one: the refusal, too,
+ * may depend on a neighbor's change.
  *
- * Most that fail are refused before they change anything. For the others a group is begun again with a savepoint for each
- * body; without that reason it has none, since for each savepoint SQLite keeps every page as it was before, in a file when
- * they are many: that costs as much as the changes.
+ * Most failing writes are refused before they change anything. If one fails later, the group runs again with a
+ * savepoint for each body. Groups have no savepoints otherwise, because SQLite keeps every page's former content for
+ * each one, in a file when they are many: that costs as much as the changes.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection;
@@ -53,7 +56,7 @@ export class SqliteWriter {
 
   write<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    // The group is run from wherever the first job came; each body still belongs to its own caller's context.
+    // The group runs in the context of its first job; each body must run in the context of its own caller.
     const inCallersContext = AsyncLocalStorage.bind((tx: Transaction) =>
       insideWrite(this.#options.store, () => body(tx)),
     );
@@ -62,18 +65,18 @@ export class SqliteWriter {
     return promise as Promise<T>;
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no writes are waiting. */
   async idle(): Promise<void> {
     while (this.#working) await this.#working;
   }
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0) {
-      // One turn of the event loop, in which all requests that have already arrived get to queue their writes.
+      // One turn of the event loop, in which all requests that have already arrived can queue their writes.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#group();
     }
-    // In the same step as the look at the queue: a job that came in between would wait for ever.
+    // No await between this line and the check of the queue: a job that came in between would wait forever.
     this.#working = undefined;
   }
 
@@ -93,7 +96,8 @@ export class SqliteWriter {
         return;
       }
       lost = { error };
-      // Not even begun (another process holds the file): those who waited are told, instead of trying for ever.
+      // The transaction did not begin (another process holds the file): the waiting writes fail instead of being
+      // retried forever.
       if (outcomes.length === 0) for (const job of this.#queue.splice(0, GROUP_JOBS)) job.reject(error);
     }
     for (const { job, scope, result } of outcomes) {
@@ -124,7 +128,8 @@ export class SqliteWriter {
         if (isCareful) this.#connection.statement("release job").run();
       } catch (error) {
         outcome.result = { error };
-        // A full disk or an I/O error makes SQLite end the whole transaction by itself: then nobody's changes are there.
+        // After a full disk or an I/O error SQLite rolls the whole transaction back by itself: then nobody's changes
+        // are left.
         if (!this.#connection.database.inTransaction) throw error;
         if (isCareful) {
           this.#connection.statement("rollback to job").run();
@@ -134,7 +139,7 @@ export class SqliteWriter {
     } while (outcomes.length < GROUP_JOBS && performance.now() - began < GROUP_MILLIS);
   }
 
-  /** How many rows this connection has ever changed, those of triggers and cascades included. */
+  /** Returns how many rows this connection has ever changed, including those of triggers and cascades. */
   #changes(): unknown {
     return this.#connection.statement("select total_changes()").values()[0]?.[0];
   }
@@ -152,7 +157,10 @@ export class SqliteWriter {
   }
 }
 
-/** SQLite answers at once, so a body that only awaits the database is done before the next macrotask. */
+/**
+ * Limits the time of a body. SQLite answers synchronously, so a body that awaits only the database ends before the next
+ * macrotask.
+ */
 function timeLimit(strict: boolean): { exceeded: Promise<never>; clear(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
   const refuse = () =>

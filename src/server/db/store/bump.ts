@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { preparedChange } from "#server/db/query/prepared.ts";
 import type { Params } from "./store.ts";
 
-/** Raises the version of a key, or starts counting. */
+/** Increments the version of a key, or inserts it with version 1. */
 export const bumpVersion = preparedChange((tx, { key }: Params<{ key: string }>) => {
   const t = tx.cacheVersions;
   return tx

@@ -10,7 +10,7 @@ eachStore((make) => {
     return heard;
   };
 
-  test("the writer's own process hears of a change before the write resolves", async () => {
+  test("the writer's own process is notified of a change before the write resolves", async () => {
     const store = await (await make()).open();
     const heard = listen(store);
 
@@ -19,7 +19,7 @@ eachStore((make) => {
     expect(heard).toEqual(["config:p1"]);
   });
 
-  test("a second process on the same data hears of it within a second, and once", async () => {
+  test("a second process on the same data is notified within a second, once", async () => {
     const place = await make();
     const [first, second] = [await place.open(), await place.open()];
     const heard = { first: listen(first), second: listen(second) };
@@ -31,7 +31,7 @@ eachStore((make) => {
     expect(heard).toEqual({ first: ["config:p1", "keys:p1"], second: ["keys:p1", "config:p1"] });
   });
 
-  test("nobody hears of a write that failed, nor after having stopped to listen", async () => {
+  test("listeners are not notified of a failed write, nor after they stopped", async () => {
     const store = await (await make()).open();
     const heard = listen(store);
     const stop = store.onCacheChange(() => heard.push("stopped listener"));
@@ -48,8 +48,8 @@ eachStore((make) => {
   });
 });
 
-// A cache must not outlive the truth, so it may not be kept while nobody can say what the truth is.
-test("while the database cannot be asked, anything counts as changed", async () => {
+// A cache must not keep values while the current ones cannot be read.
+test("while the database is unavailable, every value counts as changed", async () => {
   let broken = false;
   const changes = new CacheChanges({
     mayHaveChanged: () => true,

@@ -5,11 +5,11 @@ const POLL_MILLIS = 250;
 interface Versions {
   /** Whether another process may have committed since the last call. */
   mayHaveChanged(): boolean;
-  /** All rows of cache_versions. */
+  /** Returns all rows of cache_versions. */
   load(): Promise<{ key: string; version: number }[]>;
 }
 
-/** Tells listeners which keys were bumped: at once for commits of this process, by polling for those of others. */
+/** Notifies listeners of bumped keys: at once for commits of this process, by polling for those of others. */
 export class CacheChanges {
   #versions: Versions;
   #known = new Map<string, number>();
@@ -21,7 +21,7 @@ export class CacheChanges {
     this.#versions = versions;
   }
 
-  /** Takes the present state as known and begins to watch it. */
+  /** Records the current versions and begins to poll. */
   async start(): Promise<void> {
     for (const { key, version } of await this.#versions.load()) this.#known.set(key, version);
     this.#timer = setInterval(() => {
@@ -42,11 +42,14 @@ export class CacheChanges {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Called between the commit and the answer to the writer, so that nobody sees an old value after an acknowledged write. */
+  /**
+   * Called between the commit and the reply to the writer, so that no caller sees an old value after an acknowledged
+   * write.
+   */
   committed(bumped: ReadonlyMap<string, number>): void {
     if (bumped.size === 0) return;
-    for (const [key, version] of bumped) this.#know(key, version);
-    this.#tell([...bumped.keys()]);
+    for (const [key, version] of bumped) this.#record(key, version);
+    this.#notify([...bumped.keys()]);
   }
 
   async #poll(): Promise<void> {
@@ -55,20 +58,20 @@ export class CacheChanges {
       if (!this.#versions.mayHaveChanged()) return;
       rows = await this.#versions.load();
     } catch {
-      // Blind for a moment: whatever is remembered may be old, and a cache must not outlive the truth.
-      return this.#tell([EVERYTHING]);
+      // Changes may have been missed: any cached value may be out of date, so all of them are dropped.
+      return this.#notify([EVERYTHING]);
     }
     const changed = rows.filter(({ key, version }) => version > (this.#known.get(key) ?? 0));
-    for (const { key, version } of changed) this.#know(key, version);
-    if (changed.length > 0) this.#tell(changed.map(({ key }) => key));
+    for (const { key, version } of changed) this.#record(key, version);
+    if (changed.length > 0) this.#notify(changed.map(({ key }) => key));
   }
 
-  // Only upwards: a poll that began before a commit must not report that commit a second time.
-  #know(key: string, version: number): void {
+  // A version only rises: a poll that began before a commit must not report that commit a second time.
+  #record(key: string, version: number): void {
     this.#known.set(key, Math.max(version, this.#known.get(key) ?? 0));
   }
 
-  #tell(keys: string[]): void {
+  #notify(keys: string[]): void {
     for (const listener of this.#listeners) listener(keys);
   }
 }

@@ -3,9 +3,9 @@ import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
 
 /**
- * The words tables are written in. A table is a function of them, so one definition serves both databases.
- * Keys are camelCase here and snake_case in SQL (drizzle's casing). Times are integer milliseconds: the two databases
- * agree on nothing else about time.
+ * The column types of tables. A table is a function of them, so one definition serves both databases. Keys are
+ * camelCase here and snake_case in SQL (Drizzle's casing). Times are integer milliseconds: the two databases share no
+ * other representation of time.
  */
 const sqlite = {
   table: lite.sqliteTable,
@@ -22,12 +22,12 @@ const sqlite = {
 
 export type Columns = typeof sqlite;
 
-// Bun.SQL would encode a string once more and send a number or boolean as just that, so the text is made here and
-// PostgreSQL is told to read it.
+// Bun.SQL would encode a string again, and would send a number or boolean unencoded. So the JSON text is built here,
+// and PostgreSQL parses it.
 const jsonb = pg.customType<{ data: unknown; driverData: unknown }>({
   dataType: () => "jsonb",
   toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
-  // Bun.SQL gives objects back parsed; scalars inside jsonb come as they are.
+  // Bun.SQL returns objects parsed and scalars inside jsonb unchanged.
   fromDriver: (value) => value,
 });
 
@@ -50,10 +50,10 @@ const postgres: unknown = {
   primaryKey: pg.primaryKey,
 };
 
-/** The name of a column in SQL, as Drizzle's casing makes it of ours. */
+/** Returns the SQL name of a column, as Drizzle's casing derives it. */
 export const nameInSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export type Dialect = "sqlite" | "postgres";
 
-/** Queries are typed as SQLite's; the builders of both dialects have the same shape, which the store suite proves. */
+/** Queries have SQLite's types; the builders of both dialects have the same shape, which the store suite proves. */
 export const columns: Record<Dialect, Columns> = { sqlite, postgres: postgres as Columns };

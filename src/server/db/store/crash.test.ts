@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { crash } from "#testing/crash.ts";
 
-// The long form is scripts/crash-test.ts.
-test("a server killed while it writes, ten times over, has lost nothing that it acknowledged", async () => {
+// scripts/crash-test.ts is the long form.
+test("a server killed ten times while it writes has lost no acknowledged write", async () => {
   const seen: object[] = [];
 
   const report = await crash({

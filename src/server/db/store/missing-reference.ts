@@ -1,4 +1,7 @@
-/** Whether a write failed because a row that it refers to is gone, on either database: deleted at the same time. */
+/**
+ * Whether a write failed, on either database, because a row that it refers to no longer exists: another write deleted
+ * it.
+ */
 export function isMissingReference(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("errno" in cause && String(cause.errno) === "23503") return true;

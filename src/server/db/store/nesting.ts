@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store } from "./store.ts";
 
-/** Knows, wherever code runs, whether it runs inside a transaction of a store, and says so to whoever asks for another. */
+/** The store and the state of the `write` that the current code runs in. */
 const current = new AsyncLocalStorage<{ store: object; open: boolean }>();
 
-/** Runs the body of a `write`. Work that it starts and leaves behind is no longer inside once the body is done. */
+/** Runs the body of a `write`. Work that the body starts and does not await is no longer inside once the body ends. */
 export async function insideWrite<T>(store: object, body: () => Promise<T>): Promise<T> {
   const state = { store, open: true };
   try {
@@ -14,7 +14,10 @@ export async function insideWrite<T>(store: object, body: () => Promise<T>): Pro
   }
 }
 
-/** Throws when called inside a `write` of the same store: it would wait for itself, or read past its own changes. */
+/**
+ * Throws when called inside a `write` of the same store: the call would wait for itself, or would not see the write's
+ * changes.
+ */
 export function refuseInsideWrite(store: object, verb: keyof Store): void {
   const state = current.getStore();
   if (state?.open && state.store === store) {

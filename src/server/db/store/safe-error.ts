@@ -1,13 +1,13 @@
-/** What may be written down or shown of an error: its message and where it happened. */
+/** The parts of an error that may be logged or shown: its message and where it happened. */
 export interface SafeError {
   message: string;
   stack: string | undefined;
 }
 
 /**
- * What of an error may be logged or answered. Drizzle puts a failed statement and its parameters into the message, and
- * PostgreSQL quotes values in its own messages; secrets and addresses are among them. Of a database's error only its code
- * and the names of constraint and table are told, wherever in the chain of causes it is.
+ * Returns the parts of an error that may be logged or sent. Drizzle puts a failed statement and its parameters into the
+ * message, and PostgreSQL quotes values in its own messages; secrets and addresses are among them. So a database error
+ * is reduced to its code and the names of constraint and table, wherever it is in the chain of causes.
  */
 export function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined };
@@ -27,7 +27,7 @@ interface PostgresFault extends Error {
   table?: unknown;
 }
 
-/** An error that the server reported, not one of the connection: it has one of PostgreSQL's five-character codes. */
+/** Whether the server reported the error, and not the connection: it has one of PostgreSQL's five-character codes. */
 const isPostgresError = (error: Error): error is PostgresFault =>
   error.name === "PostgresError" && "errno" in error && /^[0-9A-Z]{5}$/.test(String(error.errno));
 
@@ -42,7 +42,7 @@ function postgresMessage({ errno, constraint, table }: PostgresFault): string {
   return `PostgreSQL refused a statement: ${[code, ...names].join(", ")}.`;
 }
 
-/** PostgreSQL's own words for its codes, since its messages may quote values. */
+/** PostgreSQL's names of its error codes, used instead of its messages, which may quote values. */
 const REASONS: Readonly<Record<string, string>> = {
   "22021": "character not in repertoire",
   "22P02": "invalid text representation",
@@ -74,7 +74,7 @@ function innermostOf(error: Error): Error {
   return innermost;
 }
 
-/** A stack begins with the message that it was made with, which may go over several lines. */
+/** Replaces the message of a stack. The original message may have several lines. */
 function withStackOf({ stack }: Error, message: string): SafeError {
   const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
   return { message, stack: [message, ...frames].join("\n") };

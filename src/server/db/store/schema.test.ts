@@ -9,13 +9,13 @@ import { eachStore, type TestPlace } from "#testing/stores.ts";
 import { type Dialect, nameInSql } from "./columns.ts";
 import { tables } from "./tables.ts";
 
-/** What the code and the database must agree on. */
+/** The properties that the code and the database must agree on. */
 interface Shape {
   columns: Record<string, { type: string; notNull: boolean; primary: boolean }>;
   indexes: Record<string, { unique: boolean; partial: boolean }>;
 }
 
-// The SQL of migrations is written by hand, twice; a column that only one side knows must not wait for its first use.
+// The SQL of migrations is written by hand, twice; a missing column must be found before its first use.
 eachStore((make, dialect) => {
   test("tables in code and in the migrated database have the same columns and indexes", async () => {
     const place = await make();
@@ -23,7 +23,8 @@ eachStore((make, dialect) => {
 
     const declared = declaredShapes(dialect);
     const actual = await actualShapes(place, Object.keys(declared));
-    // An index that only makes queries fast need not be known to the code; one that is a rule must be, to be told by name.
+    // The code need not know an index that only makes queries fast. It must know a unique index, to recognize
+    // violations by name.
     for (const [table, { indexes }] of Object.entries(actual)) {
       for (const [name, { unique }] of Object.entries(indexes)) {
         if (!unique && !declared[table]?.indexes[name]) delete indexes[name];
@@ -44,13 +45,16 @@ test("both databases have the same migrations under the same names", () => {
   }
 });
 
-/** Users are found by a number on SQLite, which only the search knows of (migration 0007): for the code, the id is the key. */
+/**
+ * Adds a column that only the search uses: on SQLite it finds users by a number (migration 0007); for the code, the id
+ * is the key.
+ */
 function withNumber({ columns, indexes }: Shape): Shape {
   const number = { type: "integer", notNull: true, primary: true };
   return { columns: { ...columns, number, id: { type: "text", notNull: true, primary: false } }, indexes };
 }
 
-/** And on PostgreSQL by what an index makes of two texts, which triggers and the database itself write. */
+/** Adds what only the search uses on PostgreSQL: an index on two texts, which triggers and the database maintain. */
 function withTexts({ columns, indexes }: Shape): Shape {
   const text = { type: "text", notNull: false, primary: false };
   return { columns: { ...columns, search_name: text, search_addresses: text }, indexes };

@@ -1,14 +1,14 @@
-/** What a `read` or `write` body may still do with its handle, and what it did. */
+/** The state of a `read` or `write` body: whether its handle may still be used, and what it did. */
 export class Scope {
-  /** Set when the body is over: a handle that leaked out of it must not touch the transaction of somebody else. */
+  /** Set when the body ends: a handle that leaked out of it must not touch another body's transaction. */
   ended = false;
-  /** The first statement that failed. PostgreSQL gives up the transaction then; SQLite must not differ. */
+  /** The error of the first failed statement. PostgreSQL then aborts the transaction; SQLite must behave the same. */
   failure: unknown;
   readonly bumped = new Map<string, number>();
 
-  /** Runs a statement that answers at once. */
+  /** Runs a synchronous statement. */
   run<T>(statement: () => T): T {
-    this.#admit();
+    this.#requireUsable();
     try {
       return statement();
     } catch (error) {
@@ -17,9 +17,9 @@ export class Scope {
     }
   }
 
-  /** Runs a statement whose answer has to be waited for. */
+  /** Runs an asynchronous statement. */
   async wait<T>(statement: () => PromiseLike<T>): Promise<T> {
-    this.#admit();
+    this.#requireUsable();
     try {
       return await statement();
     } catch (error) {
@@ -28,7 +28,7 @@ export class Scope {
     }
   }
 
-  #admit(): void {
+  #requireUsable(): void {
     if (this.ended) throw new Error("This transaction has ended; its handle was used after the body returned");
     if (this.failure) throw new Error("This transaction failed at an earlier statement", { cause: this.failure });
   }

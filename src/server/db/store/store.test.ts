@@ -38,7 +38,7 @@ eachStore((make, dialect) => {
     return rows.map(({ id }) => id);
   };
 
-  test("what a write did is there once it resolves, and its value is handed out", async () => {
+  test("a write's changes are visible once it resolves, and its value is returned", async () => {
     const store = await start();
 
     const value = await store.write(async (tx) => {
@@ -50,7 +50,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual(["a"]);
   });
 
-  test("rows added and changed by statements made once are as given; undefined leaves as it is", async () => {
+  test("rows inserted and changed by cached statements have the given values; undefined keeps the stored value", async () => {
     const store = await start();
     const throttle = { key: "a", failures: 1, blockedUntil: 2, expiresAt: 3 };
 
@@ -70,7 +70,7 @@ eachStore((make, dialect) => {
     ]);
   });
 
-  test("a write that throws leaves nothing behind and hands its error on", async () => {
+  test("a write that throws leaves nothing and rejects with its error", async () => {
     const store = await start();
     const mistake = new Error("no");
 
@@ -83,7 +83,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual([]);
   });
 
-  test("writes that fail do not touch those that run at the same time", async () => {
+  test("failing writes do not affect concurrent ones", async () => {
     const store = await start();
     const names = Array.from({ length: 60 }, (_, index) => String(index).padStart(2, "0"));
 
@@ -100,7 +100,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual(names.filter((_, index) => index % 3 !== 0));
   });
 
-  // On PostgreSQL the server gives the transaction up; were SQLite more lenient, code could come to rely on it.
+  // PostgreSQL aborts the transaction; if SQLite were more lenient, code could come to depend on it.
   test("a failed statement fails the write, even if its error is caught", async () => {
     const store = await start();
     await add(store, "a");
@@ -117,7 +117,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual(["a"]);
   });
 
-  test("of fifty who redeem one code at the same time, one succeeds", async () => {
+  test("of fifty concurrent redemptions of one code, one succeeds", async () => {
     const store = await start();
     await store.write(async (tx) => tx.insert(codes).values({ digest: "d" }));
 
@@ -135,7 +135,7 @@ eachStore((make, dialect) => {
     expect(redeemed.filter(Boolean)).toHaveLength(1);
   });
 
-  test("a code consumed by `update … where used_at is null returning` is consumed once", async () => {
+  test("a code is redeemed once with `update … where used_at is null returning`", async () => {
     const store = await start();
     await store.write(async (tx) => tx.insert(codes).values({ digest: "d" }));
     const consume = preparedChange((tx, { now }: Params<{ now: number }>) =>
@@ -153,7 +153,7 @@ eachStore((make, dialect) => {
     expect(results.flat()).toEqual([{ digest: "d" }]);
   });
 
-  test("concurrent check-then-insert ends in one row and in one answer of the second kind", async () => {
+  test("concurrent check-then-insert ends in one row, and the second caller gets the second answer", async () => {
     const store = await start();
 
     const answers = await Promise.all(
@@ -181,7 +181,7 @@ eachStore((make, dialect) => {
     expect(readInside.message).toStartWith("store.read inside store.write");
   });
 
-  test("work that a write leaves behind may write once the write is over", async () => {
+  test("work that a write body leaves behind may write after the write", async () => {
     const store = await start();
     let later: Promise<unknown> = Promise.resolve();
 
@@ -193,7 +193,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual(["later"]);
   });
 
-  test("a handle that leaks out of its body is dead", async () => {
+  test("a handle cannot be used after its body has ended", async () => {
     const store = await start();
 
     const tx = await store.write(async (tx) => ({ insert: () => tx.insert(notes).values({ id: "late" }) }));
@@ -204,7 +204,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual([]);
   });
 
-  test("a read sees one state for as long as it runs", async () => {
+  test("a read sees one state while it runs", async () => {
     const store = await start();
     await add(store, "a");
 
@@ -218,7 +218,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual(["a", "b"]);
   });
 
-  test("nobody sees a write before it is committed", async () => {
+  test("no other reader sees a write before its commit", async () => {
     const store = await start();
     const seen: number[] = [];
     const look = async () => {
@@ -228,7 +228,7 @@ eachStore((make, dialect) => {
     let looking: Promise<void> | undefined;
     await store.write(async (tx) => {
       await tx.insert(notes).values({ id: "a" });
-      // Not awaited by the body: somebody else who looks meanwhile.
+      // Not awaited by the body: a concurrent reader.
       looking ??= outside(look);
       await tx.insert(notes).values({ id: "b" });
     });
@@ -250,7 +250,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual([]);
   });
 
-  test("every kind of value comes back as it was stored", async () => {
+  test("every kind of value is returned as it was stored", async () => {
     const store = await start();
     const contents = { list: [1, "two", null, { three: true }], text: 'quoted "x"', empty: {}, number: 1.5 };
     const note = {
@@ -287,7 +287,7 @@ eachStore((make, dialect) => {
     expect(rows).toEqual([{ name: "ada" }]);
   });
 
-  test("a prepared query gives the same rows alone, in a read and in a write", async () => {
+  test("a prepared query returns the same rows alone, in a read and in a write", async () => {
     const store = await start();
     await store.write(async (tx) => tx.insert(notes).values([{ id: "a", isRead: true }, { id: "b" }]));
     const byRead = prepared((db, { isRead, most }: Params<{ isRead: boolean; most: number }>) =>
@@ -303,7 +303,7 @@ eachStore((make, dialect) => {
     expect([inRead, inWrite]).toEqual([alone, alone]);
   });
 
-  test("a prepared query inside a write sees the write's own changes and goes with it", async () => {
+  test("a prepared query inside a write sees the write's changes and is rolled back with it", async () => {
     const store = await start();
     const insert = preparedChange((tx, { id }: Params<{ id: string }>) => tx.insert(notes).values({ id }));
     const all = prepared((db) => db.select({ id: notes.id }).from(notes));
@@ -320,7 +320,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual([]);
   });
 
-  test("the product's tables are found on the handle", async () => {
+  test("the tables of Hallpass are properties of the handle", async () => {
     const store = await start();
 
     await store.write((tx) => tx.bump("config:p1"));
@@ -332,7 +332,7 @@ eachStore((make, dialect) => {
     expect(await store.read(async (db) => db.$count(db.cacheVersions))).toBe(1);
   });
 
-  test("close waits for writes that are under way", async () => {
+  test("close waits for running writes", async () => {
     const place = await make({ extra });
     const store = await place.open();
 
@@ -348,5 +348,5 @@ eachStore((make, dialect) => {
   });
 });
 
-/** Runs something as if a stranger had called it: not inside the transaction of whoever starts it. */
+/** Runs something outside of the current transaction, as another caller would. */
 const outside = AsyncLocalStorage.bind((body: () => Promise<void>) => body());

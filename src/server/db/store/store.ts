@@ -5,25 +5,31 @@ import type { Tables } from "./tables.ts";
 
 type Handle = BaseSQLiteDatabase<"async", unknown>;
 
-/** The queries of one `read`: all of them see the same state of the database. Queries are awaited, never `.get()`. */
+/**
+ * The queries of one `read`, which all see the same state of the database. Queries are awaited, never run with
+ * `.get()`.
+ */
 export type Snapshot = Pick<Handle, "select" | "selectDistinct" | "$with" | "with" | "$count"> &
   Tables & {
     /** Runs a prepared query within this snapshot. */
     rows<P extends object, R>(query: Prepared<P, R>, params: P): Promise<R[]>;
   };
 
-/** The queries of one `write`: all of their changes happen, or none. */
+/** The queries of one `write`: either all of their changes are committed, or none. */
 export type Transaction = Omit<Snapshot, "rows"> &
   Pick<Handle, "insert" | "update" | "delete"> & {
     /** Runs a prepared query or change within this transaction. */
     rows<P extends object, R>(query: Prepared<P, R> | PreparedChange<P, R>, params: P): Promise<R[]>;
-    /** Adds one row, without building the statement anew: that costs many times what running it does. */
+    /** Inserts one row without building the statement again: building costs many times what running it does. */
     add<T extends keyof Tables>(table: T, row: Tables[T]["$inferInsert"]): Promise<void>;
-    /** Adds many rows of one kind, in as few statements as the database likes. */
+    /** Inserts many rows of one table, in as few statements as the database allows. */
     addAll<T extends keyof Tables>(table: T, rows: readonly Tables[T]["$inferInsert"][]): Promise<void>;
-    /** Changes the rows that have these values, likewise without building the statement anew; undefined leaves as it is. */
+    /**
+     * Updates the rows that have these values, also without building the statement again; a column that is undefined
+     * keeps its value.
+     */
     change<T extends keyof Tables>(table: T, where: Values<T>, changes: Values<T>): Promise<void>;
-    /** Tells every process, once this transaction is committed, that what it remembers under the key is old. */
+    /** After the commit, notifies every process that its cached value under the key is out of date. */
     bump(key: string): Promise<void>;
   };
 
@@ -33,35 +39,36 @@ export type Values<T extends keyof Tables> = Partial<Tables[T]["$inferInsert"]>;
 export interface Store {
   readonly dialect: Dialect;
 
-  /** A consistent view for as long as the body runs. */
+  /** Runs a body on a consistent snapshot. */
   read<T>(body: (db: Snapshot) => Promise<T>): Promise<T>;
 
   /**
-   * A transaction: durable when it resolves, without a trace when it rejects. The body may run twice, so it changes no
-   * outer variable; it awaits nothing but the database, since others wait behind it. After a failed statement the
+   * Runs a transaction: durable when it resolves, rolled back when it rejects. The body may run twice, so it changes no
+   * outer variable. It awaits only the database, since other writes wait for it. After a failed statement the
    * transaction is lost, even if the body catches the error. A write inside a write throws.
    */
   write<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
 
-  /** One statement without a transaction around it, built once and kept ready: for what every request asks. */
+  /** Runs one statement without a transaction, built once and kept ready: for queries that every request needs. */
   rows<P extends object, R>(query: Prepared<P, R>, params: P): Promise<R[]>;
 
   /**
-   * Hears the keys that were bumped: right after the commit for changes of this process, within half a second for those
-   * of others. `EVERYTHING` is reported when changes of others could not be followed. Returns the way to stop listening.
+   * Notifies a listener of the keys that were bumped: right after the commit for changes of this process, within half a
+   * second for those of other processes. Reports `EVERYTHING` when changes of others may have been missed. Returns a
+   * function that stops listening.
    */
   onCacheChange(listener: CacheListener): () => void;
 
-  /** Finishes what is under way and lets go of the database. */
+  /** Waits for running statements and closes the database. */
   close(): Promise<void>;
 }
 
 export type CacheListener = (keys: string[]) => void;
 
-/** Reported instead of a key: anything may have changed. */
+/** Reported instead of a key: any value may have changed. */
 export const EVERYTHING = "*";
 
-/** Named parameters of a prepared query, to be used like values: `eq(db.users.id, id)`. */
+/** Named parameters of a prepared query, for use like values: `eq(db.users.id, id)`. */
 export type Params<P> = { readonly [Name in keyof P]: Placeholder<string, P[Name]> };
 
 declare const shape: unique symbol;

@@ -32,14 +32,14 @@ import { mailAttempts, mails } from "#server/mail/table.ts";
 import { signingKeys } from "#server/tokens/table.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
 
-/** One row per thing that processes keep in memory; the version grows with each change of it (see `Transaction.bump`). */
+/** One row per cached value of the processes; the version grows with each change (see `Transaction.bump`). */
 const cacheVersions = (c: Columns) =>
   c.table("cache_versions", {
     key: c.text().primaryKey(),
     version: c.integer().notNull(),
   });
 
-/** Every table of the product. A key here is the name under which `db.<key>` is found in `read` and `write`. */
+/** Every table of Hallpass. A key is the table's name as `db.<key>` in `read` and `write`. */
 function makeTables(c: Columns) {
   return {
     activeDays: activeDays(c),
@@ -92,7 +92,7 @@ function tablesOf(dialect: Dialect): Tables {
   return made[dialect];
 }
 
-/** The tables as each database knows them; made when first asked for, since a server speaks to one of the two. */
+/** The tables of each database, made at first use, since a server uses only one of the two. */
 export const tables: Readonly<Record<Dialect, Tables>> = {
   get sqlite() {
     return tablesOf("sqlite");

@@ -3,7 +3,7 @@ import { eachStore } from "#testing/stores.ts";
 import { isUniqueViolation } from "./unique.ts";
 
 eachStore((make) => {
-  test("a violated uniqueness rule is recognised by its name", async () => {
+  test("a unique violation is recognized by the name of its index", async () => {
     const store = await (await make()).open();
     const insert = () => store.write(async (tx) => tx.insert(tx.cacheVersions).values({ key: "a", version: 1 }));
     await insert();
@@ -15,7 +15,7 @@ eachStore((make) => {
     expect(isUniqueViolation(error, "users_by_email")).toBeFalse();
   });
 
-  test("other failures are not taken for one", async () => {
+  test("other failures are not recognized as one", async () => {
     const store = await (await make()).open();
     const nothing: unknown = null;
 

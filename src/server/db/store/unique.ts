@@ -3,8 +3,8 @@ import { nameInSql } from "./columns.ts";
 import { tables } from "./tables.ts";
 
 /**
- * Whether a write failed because a row of that kind exists already, on either database. With a name, only for that
- * unique index, or for the primary key by the name PostgreSQL gives it (`users_pkey`).
+ * Whether a write failed because such a row already exists, on either database. With a name, only for that unique
+ * index, or for the primary key under PostgreSQL's name for it (`users_pkey`).
  */
 export function isUniqueViolation(error: unknown, name?: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,17 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Store } from "./store.ts";
 
-/** No cache is called so: its row is there to be written. */
+/** A key that no cache uses: its row exists only for this check. */
 const KEY = "probe";
 
-/** Writes and commits something of no meaning: rejects where nothing can be written, for want of room or of rights. */
+/**
+ * Writes and commits a row without meaning. Rejects when the database cannot be written, for lack of space or of
+ * rights.
+ */
 export async function requireWritable(store: Store): Promise<void> {
   await store.write(async (tx) => {
     const t = tx.cacheVersions;
     await tx
       .insert(t)
       .values({ key: KEY, version: 0 })
-      // To and fro: SQLite leaves a page alone that would stay the same, and a version that rises would be told to everybody.
+      // The value alternates: SQLite does not write a page that stays the same, and a rising version would notify every
+      // process.
       .onConflictDoUpdate({ target: t.key, set: { version: sql`1 - ${t.version}` } });
   });
 }

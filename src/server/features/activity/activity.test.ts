@@ -22,7 +22,7 @@ const sighting = (user: string, from?: EndUserIpInfo, isImpersonation = false) =
   from,
 });
 
-/** Users with one session each, made long ago. */
+/** Adds users with one old session each. */
 async function fill(store: Store, users: string[]) {
   await store.write(async (tx) => {
     await tx.add("projects", {
@@ -83,7 +83,7 @@ const daysOf = async (store: Store) =>
 const NEVER = { user: 1, session: null, city: null, sorted: null, country: null };
 
 eachStore((make) => {
-  /** A store with users, and instances that watch them, each with a clock of its own. */
+  /** A store with users, and instances that record their activity, each with its own clock. */
   async function start(...users: string[]) {
     const store = await (await make()).open();
     await fill(store, users);
@@ -115,7 +115,7 @@ eachStore((make) => {
     expect(await daysOf(store)).toEqual(["ada 0"]);
   });
 
-  // The second between a request and the flush is long enough to sign out or to delete an account.
+  // A user can sign out or be deleted in the second between a request and the flush.
   test("users and sessions that are deleted before the flush do not keep the others from being written", async () => {
     const users = Array.from({ length: 247 }, (_, at) => `user-${String(at).padStart(3, "0")}`);
     const { store, instance } = await start(...users);
@@ -202,7 +202,7 @@ eachStore((make) => {
     expect(await daysOf(store)).toEqual(before);
   });
 
-  // A person of support who looks at somebody's account is not that somebody, nor where they are.
+  // The support person who impersonates a user is not the user, and is in another place.
   test("an impersonation updates its session, but not the activity of the user", async () => {
     const { store, instance } = await start("ada");
     const { seen, flush } = instance();

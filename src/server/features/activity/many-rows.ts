@@ -9,8 +9,9 @@ type Rows = { rows: string };
 type Change = Parameters<typeof preparedChange<Rows, unknown>>[0];
 
 /**
- * A change that takes many rows of values at once, as a table `v` with the columns column1, column2, … All of them are one
- * parameter: however many there are, it is the same statement, and the database does not read a value for each cell.
+ * Builds a change that takes many rows of values, as a table `v` with the columns column1, column2, … All rows are one
+ * JSON parameter, so the statement is the same for any number of rows, and the database does not bind a value for each
+ * cell.
  */
 export function changeWithRows(
   types: readonly ColumnType[],
@@ -27,7 +28,7 @@ export function changeWithRows(
 function given(dialect: Dialect, types: readonly ColumnType[], rows: SQL): SQL {
   const cells = types.map((type, at) => {
     const cell = type === "json" ? `value -> ${at}` : `value ->> ${at}`;
-    // PostgreSQL has to be told the types.
+    // PostgreSQL needs the types.
     return sql.raw(`${dialect === "postgres" && type === "bigint" ? `(${cell})::bigint` : cell} as column${at + 1}`);
   });
   const each = dialect === "sqlite" ? sql`json_each(${rows})` : sql`jsonb_array_elements(${rows}::text::jsonb)`;

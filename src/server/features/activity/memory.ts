@@ -10,46 +10,49 @@ export interface SessionUse {
   projectId: string;
   userId: string;
   sessionId: string;
-  /** Somebody else looks at the app as this user: the session is used, but the user is not there. */
+  /** Whether someone else uses the app as this user: the session is in use, but the user is not active. */
   isImpersonation: boolean;
   from?: EndUserIpInfo;
 }
 
 /**
- * When users and sessions were last seen. Collected in memory and written about once a second in one transaction, since
- * nothing may be written for a read; up to two seconds of it may be lost in a crash. docs/activity.md.
+ * Records when users and sessions were last seen. Collects the times in memory and writes them about once a second,
+ * because a request that reads must not write. A crash may lose up to two seconds of them. docs/activity.md.
  */
 export interface Activity {
   seen(use: SessionUse): void;
-  /** Writes what was collected, after what is just being written; resolves to 0, since a flush leaves nothing. */
+  /** Writes the collected times, after a flush that is still running. Resolves to 0, since nothing is left after it. */
   flush(): Promise<number>;
 }
 
 interface Visit extends SessionUse {
   at: number;
-  /** When `from` was heard of. */
+  /** When `from` was seen. */
   locatedAt?: number;
 }
 
-/** Beyond this many sessions a second, further ones are not noted until the next flush. */
+/** The most sessions that are collected between two flushes; further ones are not recorded. */
 const MAX_COLLECTED = 50_000;
-/** Most often all that a second brings. More goes into several transactions, between which others get their turn. */
+/** The visits of one transaction, more than most seconds bring. Between two transactions, other writes can run. */
 const BATCH_VISITS = 500;
-/** So many users are known to have been noted today, and not written again for it. */
-const MAX_NOTED = 100_000;
-/** What was refused so often in a row, and not for want of a database, is given up: it would keep everything after it from being written. */
+/** The most users whose activity today is known to be stored, so that it is not written again. */
+const MAX_RECORDED = 100_000;
+/**
+ * A batch that fails this often in a row while the database is available is dropped: it would keep all later entries
+ * from being written.
+ */
 const MOST_ATTEMPTS = 5;
 
 export function collectActivity({ store, now, log }: { store: Store; now(): number; log: Log }): Activity {
   let visits = new Map<string, Visit>();
   /** Visits before midnight, of sessions that were seen again after it within the same second. */
   let yesterday: Visit[] = [];
-  let noted = { day: 0, userIds: new Set<string>() };
+  let recorded = { day: 0, userIds: new Set<string>() };
   let underWay: Promise<unknown> = Promise.resolve();
   let failures = 0;
 
   async function write(): Promise<void> {
-    // Yesterday's first: a batch is given back by collecting it again.
+    // Yesterday's first, because a failed batch is collected again in this order.
     const collected = [...yesterday, ...Array.from(visits, ([, visit]) => visit).sort(bySession)];
     [visits, yesterday] = [new Map(), []];
     for (let from = 0; from < collected.length; from += BATCH_VISITS) {
@@ -58,7 +61,7 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
         await writeBatch(batch);
         failures = 0;
       } catch (error) {
-        // What passes by itself is waited for: these rows are as good as any.
+        // An unavailable database says nothing about these rows, so they are kept.
         if (!(error instanceof Unavailable)) failures++;
         const isHopeless = failures >= MOST_ATTEMPTS;
         for (const each of collected.slice(isHopeless ? from + BATCH_VISITS : from)) collect(each);
@@ -72,13 +75,13 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
 
   async function writeBatch(batch: Visit[]): Promise<void> {
     const users = usersOf(batch);
-    const days = daysOf(batch).filter(isNews);
+    const days = daysOf(batch).filter(isNotRecorded);
     await store.write(async (tx) => {
       await recordSessionsIn(tx, store.dialect, latestOf(batch));
       await recordUsersIn(tx, store.dialect, users);
       await recordActiveDaysIn(tx, store.dialect, days);
     });
-    for (const each of days) remember(each);
+    for (const each of days) markRecorded(each);
   }
 
   function collect(visit: Visit): void {
@@ -97,19 +100,19 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
     }
   }
 
-  const isNews = ({ userId, day }: ActiveDay) => day !== noted.day || !noted.userIds.has(userId);
+  const isNotRecorded = ({ userId, day }: ActiveDay) => day !== recorded.day || !recorded.userIds.has(userId);
 
-  function remember({ userId, day }: ActiveDay): void {
-    if (day < noted.day) return;
-    if (day > noted.day || noted.userIds.size >= MAX_NOTED) noted = { day, userIds: new Set() };
-    noted.userIds.add(userId);
+  function markRecorded({ userId, day }: ActiveDay): void {
+    if (day < recorded.day) return;
+    if (day > recorded.day || recorded.userIds.size >= MAX_RECORDED) recorded = { day, userIds: new Set() };
+    recorded.userIds.add(userId);
   }
 
   return {
     seen(use) {
       const at = now();
       const known = visits.get(use.sessionId);
-      // Most requests are of somebody who was just here. This runs for each of them.
+      // The fast path for most requests: the session was seen a moment ago.
       if (known && !use.from && dayOf(known.at) === dayOf(at)) known.at = at;
       else collect({ ...use, at, locatedAt: use.from && at });
     },
@@ -122,15 +125,15 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
   };
 }
 
-/** Each session once: PostgreSQL takes any of several rows for one. */
+/** The last visit of each session. With several rows for one session, PostgreSQL would use any of them. */
 const latestOf = (visits: Visit[]) =>
   Array.from(new Map(visits.map((visit) => [visit.sessionId, visit])), ([, visit]) => visit);
 
-/** Instances that write about the same people meet in one order, and do not block each other. */
+/** Instances that write the same users lock them in the same order, so that they cannot deadlock. */
 const bySession = (a: Visit, b: Visit) => (a.sessionId < b.sessionId ? -1 : 1);
 const byUser = (a: ActiveUser, b: ActiveUser) => (a.userId < b.userId ? -1 : 1);
 
-/** Whom the sessions belong to, each once, with the latest that is known of them. */
+/** The users of the visits, each once, with the latest time and country. */
 function usersOf(visits: Visit[]): ActiveUser[] {
   const users = new Map<string, ActiveUser>();
   for (const { userId, projectId, at, from, locatedAt, isImpersonation } of visits) {
@@ -146,7 +149,7 @@ function usersOf(visits: Visit[]): ActiveUser[] {
   return Array.from(users, ([, user]) => user).sort(byUser);
 }
 
-/** Who was there on which day, each once: most often all on one, at midnight on two. */
+/** The days on which users were active, each once. Most batches have one day; at midnight, one has two. */
 function daysOf(visits: Visit[]): ActiveDay[] {
   const days = new Map<string, ActiveDay>();
   for (const { userId, projectId, at, isImpersonation } of visits) {

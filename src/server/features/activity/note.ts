@@ -25,8 +25,8 @@ interface UsedSession {
   from?: EndUserIpInfo;
 }
 
-// Each statement leaves out the sessions and users that are gone by now, and moves times only forward: another instance
-// may have been there before.
+// Each statement skips sessions and users that are deleted by now, and moves times only forward, because another
+// instance may have written a later one.
 
 const touchSessions = changeWithRows(["text", "bigint", "text"], (tx, given) => {
   const t = tx.sessions;
@@ -40,7 +40,7 @@ const touchSessions = changeWithRows(["text", "bigint", "text"], (tx, given) => 
 
 const placeSessions = changeWithRows(["text", "bigint", "text", "json"], (tx, given) => {
   const t = tx.sessions;
-  // Also at the same time: a session's first token is made in the moment in which the session is.
+  // Equal times count, too: a session and its first token are created at the same time.
   const isNotLater = sql`(${t.lastUsedAt} is null or ${t.lastUsedAt} <= v.column2)`;
   return tx
     .update(t)
@@ -49,7 +49,7 @@ const placeSessions = changeWithRows(["text", "bigint", "text", "json"], (tx, gi
     .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and ${isNotLater}`);
 });
 
-/** When sessions were last used and, where that was heard, from where. */
+/** Records when sessions were last used and, where known, from which place. */
 export async function recordSessionsIn(tx: Transaction, dialect: Dialect, sessions: UsedSession[]): Promise<void> {
   const { placed = [], unplaced = [] } = Object.groupBy(sessions, ({ from }) => (from ? "placed" : "unplaced"));
   await touchSessions(
@@ -95,7 +95,7 @@ const placeUsers = changeWithRows(["text", "text", "bigint", "text", "bigint"], 
     });
 });
 
-/** When users were last active, and in which country. */
+/** Records when users were last active, and in which country. */
 export async function recordUsersIn(tx: Transaction, dialect: Dialect, active: ActiveUser[]): Promise<void> {
   await touchUsers(
     tx,
@@ -120,7 +120,7 @@ const addDays = changeWithRows(["bigint", "text", "text"], (tx, given) => {
     .onConflictDoNothing();
 });
 
-/** That users were active on a day, each once. */
+/** Records the days on which users were active, each once. */
 export async function recordActiveDaysIn(tx: Transaction, dialect: Dialect, active: ActiveDay[]): Promise<void> {
   await addDays(
     tx,

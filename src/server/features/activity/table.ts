@@ -1,8 +1,8 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
 /**
- * When and where each user was last active. `users` has the time as well, for whoever reads a user; here it is sorted,
- * which users as wide rows with many indexes should not pay for with each request of theirs.
+ * When and where each user was last active. `users` has the time, too, for reads of one user. This table has the index
+ * that sorts by it: in `users`, with wide rows and many indexes, each update of that index would cost more.
  */
 export const userActivity = (c: Columns) =>
   c.table(
@@ -11,14 +11,14 @@ export const userActivity = (c: Columns) =>
       userId: c.text().primaryKey(),
       projectId: c.text().notNull(),
       lastActiveAt: c.millis().notNull(),
-      /** Of the latest activity of which it is known. */
+      /** The country of the latest activity whose country is known. */
       countryCode: c.text(),
       locatedAt: c.millis(),
     },
     (t) => [c.index("user_activity_by_time").on(t.projectId, t.lastActiveAt, t.userId)],
   );
 
-/** Who was active on which day. Swept when no metric shows the day any more. */
+/** The days on which users were active. A job deletes the days that no metric shows any more. */
 export const activeDays = (c: Columns) =>
   c.table(
     "active_days",
@@ -34,7 +34,7 @@ export const activeDays = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   userActivity: {
     "features/metrics": "reads the users who were active last in one statement",

@@ -1,2 +1,2 @@
-/** Proof that an address belongs to its user, and what it ends: access that someone else has prepared for it. */
+/** Proof that an address belongs to its user. It revokes access that someone else prepared with the address. */
 export { forgetProofIn, proveAndCleanIn, revokeAccessIn } from "./proof.ts";

@@ -8,7 +8,7 @@ import { removeRecoveryCodesIn } from "#server/features/mfa/index.ts";
 import { revokePasskeysIn } from "#server/features/passkeys/index.ts";
 import { forgetPlacesIn } from "#server/features/sign-in/index.ts";
 import {
-  disuseOthersIn,
+  disableOtherSignInAddressesIn,
   hasProvenOwner,
   makePrimaryIn,
   proveChannelIn,
@@ -18,11 +18,11 @@ import { endSessionsIn } from "#server/foundation/sessions/index.ts";
 import { changeUserIn, findUser } from "#server/foundation/users/index.ts";
 
 /**
- * Somebody proved to own an address of an account in which nobody had proven any. Whatever gives access to the account was set by
- * somebody who had only claimed the address, so all of it goes: credentials, sessions, provider links, second
- * factors, API keys, and the other addresses one could sign in with. The proven address becomes the primary one, since the account's mails
- * go there. Happens once per address: the proof is written together with the cleaning. What the wire calls verified is
- * the caller's to say. Returns whether this was the first proof. docs/security/rules.md, rule 5.
+ * Marks an address as proven in an account that had no proven address. A user who only claimed the address may have
+ * set up access to the account, so all of it is revoked: credentials, sessions, connected accounts, second factors,
+ * API keys, and sign-in with the other addresses. The proven address becomes the primary one, since the account's
+ * mails go there. The proof is written in the same transaction, so this happens once. The caller sets `is_verified`.
+ * Returns whether this was the first proof. docs/security/rules.md, rule 5.
  */
 export async function proveAndCleanIn(
   tx: Transaction,
@@ -34,10 +34,10 @@ export async function proveAndCleanIn(
   const isOwned = !user || (await hasProvenOwner(tx, user.row));
   const proven = await proveChannelIn(tx, deps, { id: channelId, projectId });
   if (!proven) return false;
-  // Callers ask `opensByMail` first; here it is too late for a kind answer.
+  // Callers check `opensByMail` first and refuse with a proper error. This is a last safeguard.
   if (isOwned) throw new Error("Refused to clean an account with a verified owner.");
   await revokeAccessIn(tx, { projectId, userId });
-  await disuseOthersIn(tx, { projectId, userId }, channelId);
+  await disableOtherSignInAddressesIn(tx, { projectId, userId }, channelId);
   if (!proven.isPrimary) await makePrimaryIn(tx, { projectId, userId }, channelId);
   const [actor, subject] = [{ type: "user", id: userId } as const, { type: "user", id: userId } as const];
   await audit(tx, deps, { projectId, action: "address_proven", actor, subject, origin, after: { channel: channelId } });
@@ -45,8 +45,8 @@ export async function proveAndCleanIn(
 }
 
 /**
- * Nothing that gave access to an account does so any more, except the addresses one signs in with. For accounts that go
- * over to somebody who need not be whoever used them until now.
+ * Revokes all access to an account except the sign-in addresses. For accounts that pass to a user who may not be the
+ * one who used them before.
  */
 export async function revokeAccessIn(
   tx: Transaction,
@@ -62,8 +62,8 @@ export async function revokeAccessIn(
 }
 
 /**
- * A server acts for the project: where it takes the last proven address from an account, nobody is its proven owner any
- * more. People cannot do that to an account, since whoever borrows their session could.
+ * Removes the mark of a proven owner from an account after a server removed its last proven address. Clients cannot do
+ * this, since anyone with a borrowed session could.
  */
 export async function forgetProofIn(
   tx: Transaction,

@@ -9,7 +9,7 @@ import {
 import { renderEmail, updateEmailTheme } from "#contract/email-designs.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { THROTTLES } from "#server/access/limits.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { DEFAULT_LIGHT_THEME_ID, MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -158,7 +158,7 @@ eachServer(
       ]);
     });
 
-    // Whatever a model does, the person in front of the editor learns what is the matter.
+    // A developer in the console must learn why the assistant failed.
     test("an invalid answer of the model is explained, and is not a server error", async () => {
       const project = await server().project();
       const calls = (...tool_calls: unknown[]) => ({ content: null, tool_calls });
@@ -299,7 +299,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "aiChatMessages", two.id)).toHaveLength(1);
     });
 
-    // Whoever may sign up for projects here must not be able to run up the operator's bill.
+    // Users who can create projects here must not cause high costs for the operator.
     test("a project with too many requests is throttled, and no other project is", async () => {
       const [eager, other] = [await server().project(), await server().project()];
       model.answer(() => ({ content: "ok" }));
@@ -319,7 +319,7 @@ eachServer(
       expect((await ask(eager)).status).toBe(200);
     });
 
-    // A model takes what it is shown for what works.
+    // A model repeats the mistakes of its examples.
     test("the examples in the prompt render, and follow the contract in it", async () => {
       const { admin } = await server().project();
 

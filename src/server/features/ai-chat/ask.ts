@@ -11,13 +11,13 @@ import { fromModel, toModel } from "./protocol.ts";
 import { toolFor } from "./tools.ts";
 
 export interface Conversation {
-  /** Of the theme or template that it is about. */
+  /** The id of the theme or template. */
   id: string;
   context: ChatContext;
   messages: readonly ChatMessage[];
 }
 
-/** The assistant's next message. Rejects with a text for the person who asked when there is none to be had. */
+/** Asks the model for the next message. Where it gives none, throws an error whose text the console shows. */
 export async function ask(
   deps: Deps,
   caller: Caller,
@@ -31,22 +31,22 @@ export async function ask(
   if (Buffer.byteLength(JSON.stringify(messages)) > CHAT_REQUEST_MAX_BYTES) {
     throw fail("REQUEST_TOO_LARGE", { limit_bytes: CHAT_REQUEST_MAX_BYTES });
   }
-  const said = toModel(messages);
-  if (said.length === 0) throw refuse("ASSISTANT_MESSAGES_EMPTY");
+  const conversation = toModel(messages);
+  if (conversation.length === 0) throw refuse("ASSISTANT_MESSAGES_EMPTY");
 
-  // The model's bill is the operator's, whichever key of the project asks.
+  // The operator pays for the model, so requests are counted for every access level.
   await countAttempt(deps, caller.projectId, [{ name: "assistant_project", subject: "" }]);
   const tool = toolFor(context);
   const system = systemPrompt(context, storedSource(caller, context, id));
   const answer = await completion(deps, model, {
-    messages: [{ role: "system", content: system }, ...said],
+    messages: [{ role: "system", content: system }, ...conversation],
     tools: [tool],
     signal,
   });
   return fromModel(answer, tool);
 }
 
-/** Null for an id that the project does not have: the assistant then begins from nothing. */
+/** Returns the stored source, or null for an unknown id: the assistant then begins without one. */
 function storedSource({ project }: Caller, context: ChatContext, id: string): string | null {
   const { themes, templates } = project.config.emails;
   const sources = context === "email-theme" ? themes : templates;

@@ -1,4 +1,4 @@
-/** Modules that the model learns the contract from. A test renders them. */
+/** Example modules for the model's prompt. A test renders them. */
 
 export const THEME_EXAMPLE = `
 import { Body, Container, Head, Html, Link, Text } from "@react-email/components";

@@ -4,27 +4,31 @@ import type { Settings } from "#server/settings.ts";
 import type { ModelMessage } from "./protocol.ts";
 import type { Tool } from "./tools.ts";
 
-/** Large models write a whole template in this time; nobody waits longer. */
+/** The timeout of a request. Large models write a whole template in this time. */
 export const MODEL_TIMEOUT_MILLIS = 120_000;
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 
 type Model = NonNullable<Settings["model"]>;
 
-interface Asked {
+interface ModelRequest {
   messages: readonly ModelMessage[];
   tools: readonly Tool[];
-  /** Whoever asked went away: then nobody needs the answer. */
+  /** Aborts when the client closes the connection. */
   signal?: AbortSignal;
   timeoutMillis?: number;
 }
 
 /**
- * One chat completion of the operator's model, as it came. What is wrong with the model is refused as 400 with a text:
- * proxies put a page of their own in place of a 502. Neither the model's words nor the key are in that text or in the
- * log: an answer to a wrong key repeats the key.
+ * Requests one chat completion of the operator's model, and returns it unchecked. Failures of the model become a 400
+ * with a text, because proxies replace the body of a 502. Neither that text nor the log contains the model's answer:
+ * an answer to a wrong key may repeat the key.
  */
-export async function completion(deps: Pick<Deps, "fetch" | "log">, model: Model, asked: Asked): Promise<unknown> {
-  const { messages, tools, signal, timeoutMillis = MODEL_TIMEOUT_MILLIS } = asked;
+export async function completion(
+  deps: Pick<Deps, "fetch" | "log">,
+  model: Model,
+  wanted: ModelRequest,
+): Promise<unknown> {
+  const { messages, tools, signal, timeoutMillis = MODEL_TIMEOUT_MILLIS } = wanted;
   const refusal = (words: string, status?: number) => {
     deps.log.warn("The assistant's model did not answer", { words, status });
     return refuse("ASSISTANT_MODEL_FAILED", { problem: words });
@@ -34,7 +38,7 @@ export async function completion(deps: Pick<Deps, "fetch" | "log">, model: Model
   let status: number;
   let answer: string | null;
   try {
-    // Directly, not as to hosts that users name: a model in the operator's own network is a usual case.
+    // Without the checks for hosts that users name: the operator's model is often in a private network.
     const response = await deps.fetch(model.url, {
       method: "POST",
       headers: headersFor(model),
@@ -71,13 +75,13 @@ function wordsFor(status: number): string {
   return `answered with status ${status}`;
 }
 
-/** Null when it is longer than any theme or template is. */
+/** Reads the body as text. Returns null when it is too long for a theme or template. */
 async function textOf({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop lets go of the rest.
+    // Leaving the loop cancels the rest of the body.
     if (size > ANSWER_MAX_BYTES) return null;
     chunks.push(chunk);
   }

@@ -6,7 +6,7 @@ import { toolFor } from "./tools.ts";
 
 const NOUNS: Record<ChatContext, string> = { "email-theme": "theme", "email-template": "template" };
 
-/** What the model is told before a conversation: its task, the modules' contract, and the source as it is stored. */
+/** The system prompt of a conversation: the task, the contract of the modules, and the stored source. */
 export function systemPrompt(context: ChatContext, storedSource: string | null): string {
   const noun = NOUNS[context];
   const tool = toolFor(context).function.name;
@@ -81,7 +81,7 @@ If you called \`${tool}\` in this conversation, your last call is what the edito
 ${fenced(source)}`;
 }
 
-/** Fenced so that nothing in the source ends the fence. */
+/** Puts a source into a fence of more backticks than the source has in a row. */
 function fenced(source: string): string {
   let longest = 2;
   for (const [ticks] of source.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);

@@ -3,7 +3,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { isToolName, type Tool } from "./tools.ts";
 
-/** A message as OpenAI's chat completions take it. */
+/** A message in the format of OpenAI's chat completions. */
 export type ModelMessage =
   | { role: "system" | "user"; content: string }
   | { role: "assistant"; content: string | null; tool_calls?: ModelToolCall[] }
@@ -18,8 +18,8 @@ interface ModelToolCall {
 type Dictionary = Record<string, unknown>;
 
 /**
- * What was said, for the model. It wants each call of a tool answered right behind it, and no other answers: those that
- * the console did not send are made up, those to nothing are left out.
+ * Converts the messages of a conversation to the model's protocol. There, each tool call is followed by its result,
+ * and no result is without a call: missing results become "success", and results without a call are left out.
  */
 export function toModel(messages: readonly ChatMessage[]): ModelMessage[] {
   const results = new Map(messages.filter(({ role }) => role === "tool").flatMap(resultsIn));
@@ -38,7 +38,7 @@ export function toModel(messages: readonly ChatMessage[]): ModelMessage[] {
   });
 }
 
-/** Images and whatever else a message may have are not for this assistant. */
+/** The text of a message. Images and other parts are ignored. */
 function textIn(content: unknown): string {
   if (typeof content === "string") return content.trim();
   const texts = partsIn(content).map(({ type, text }) => (type === "text" && typeof text === "string" ? text : ""));
@@ -60,11 +60,11 @@ function resultsIn({ content }: ChatMessage): [id: string, result: string][] {
   }) as [string, string][];
 }
 
-/** The model's answer in the shape of the console; what makes no sense of it is told to the person who asked. */
+/** Converts the model's answer to the console's shape. Throws an error that explains an invalid answer. */
 export function fromModel(answer: unknown, tool: Tool): ChatPart[] {
   const choice = isDictionary(answer) && Array.isArray(answer.choices) ? answer.choices[0] : undefined;
   const message = isDictionary(choice) ? choice.message : undefined;
-  if (!isDictionary(choice) || !isDictionary(message)) throw nonsense("an answer that is not a chat completion");
+  if (!isDictionary(choice) || !isDictionary(message)) throw invalidAnswer("an answer that is not a chat completion");
 
   const text = textIn(message.content);
   const calls = Array.isArray(message.tool_calls) ? message.tool_calls : [];
@@ -74,24 +74,24 @@ export function fromModel(answer: unknown, tool: Tool): ChatPart[] {
     ...calls.map((call) => toolCallFrom(call, tool, isCutOff)),
   ];
   if (parts.length > 0) return parts;
-  throw nonsense(typeof message.refusal === "string" ? "a refusal instead of an answer" : "an empty answer");
+  throw invalidAnswer(typeof message.refusal === "string" ? "a refusal instead of an answer" : "an empty answer");
 }
 
 function toolCallFrom(call: unknown, tool: Tool, isCutOff: boolean): ChatPart {
   const { name: toolName } = tool.function;
   const called = isDictionary(call) ? call.function : undefined;
-  if (!isDictionary(call) || !isDictionary(called)) throw nonsense("an unreadable tool call");
+  if (!isDictionary(call) || !isDictionary(called)) throw invalidAnswer("an unreadable tool call");
   if (called.name !== toolName) {
-    throw nonsense(
+    throw invalidAnswer(
       `a call of the tool ${JSON.stringify(String(called.name).slice(0, 64))}, but the only tool is ${toolName}`,
     );
   }
   const argsText = typeof called.arguments === "string" ? called.arguments : (JSON.stringify(called.arguments) ?? "");
   const args = parsed(argsText);
-  if (args === undefined && isCutOff) throw nonsense("a source that is too long and was cut off");
-  if (args === undefined) throw nonsense(`a call of ${toolName} with arguments that are not JSON`);
+  if (args === undefined && isCutOff) throw invalidAnswer("a source that is too long and was cut off");
+  if (args === undefined) throw invalidAnswer(`a call of ${toolName} with arguments that are not JSON`);
   if (!isDictionary(args) || typeof args.content !== "string" || args.content.trim() === "") {
-    throw nonsense(`a call of ${toolName} without a source`);
+    throw invalidAnswer(`a call of ${toolName} without a source`);
   }
   const toolCallId = typeof call.id === "string" && call.id !== "" ? call.id : randomUuid();
   return { type: "tool-call", toolName, toolCallId, args: { content: args.content }, argsText, result: "success" };
@@ -108,4 +108,4 @@ function parsed(text: string): unknown {
 const isDictionary = (value: unknown): value is Dictionary =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const nonsense = (answer: string) => refuse("ASSISTANT_ANSWER_INVALID", { answer });
+const invalidAnswer = (answer: string) => refuse("ASSISTANT_ANSWER_INVALID", { answer });

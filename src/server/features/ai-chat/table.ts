@@ -1,6 +1,6 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** What was said about a theme or template, as the console saved it. */
+/** The messages of conversations about a theme or template, as the console saved them. */
 export const aiChatMessages = (c: Columns) =>
   c.table(
     "ai_chat_messages",
@@ -9,7 +9,7 @@ export const aiChatMessages = (c: Columns) =>
       threadId: c.text().notNull(),
       /** Grows by one with each message of the conversation. */
       position: c.integer().notNull(),
-      /** JSON text: kept to the letter, with all that JSON can say. */
+      /** JSON as text, stored unchanged. */
       message: c.text().notNull(),
       createdAt: c.millis().notNull(),
     },

@@ -4,7 +4,7 @@ import { CHAT_MESSAGE_MAX_BYTES, CHAT_MESSAGES_MAX } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** Appends a message to a conversation of the project; of a long one the oldest messages are let go. */
+/** Appends a message to a conversation of the project, and deletes the oldest messages of a long conversation. */
 export async function save(deps: Deps, { projectId }: Caller, threadId: string, message: unknown): Promise<void> {
   const text = JSON.stringify(message);
   if (Buffer.byteLength(text) > CHAT_MESSAGE_MAX_BYTES) {

@@ -29,7 +29,7 @@ eachServer(
       return project;
     }
 
-    async function somebody(project: TestProject) {
+    async function signUpAnonymous(project: TestProject) {
       const { body } = await project.client.call(signUpAnonymously);
       return { userId: body.user_id as string, wire: project.client.with({ accessToken: body.access_token }) };
     }
@@ -42,9 +42,9 @@ eachServer(
 
     const usersOf = (project: TestProject) => rowsOfProject(server().running.deps.store, "users", project.id);
 
-    test("an account whose address was proven is not replaced by a sign-up in its session", async () => {
+    test("a sign-up in the session of an account with a proven address does not replace the account", async () => {
       const project = await withAnonymous();
-      const { userId, wire } = await somebody(project);
+      const { userId, wire } = await signUpAnonymous(project);
       await project.server.call(updateUser, {
         params: { user_id: userId },
         body: { primary_email: "proven@example.com", primary_email_verified: true, primary_email_auth_enabled: true },
@@ -106,7 +106,7 @@ eachServer(
 
     test("a password sign-up makes an anonymous user a regular user with the same id and data", async () => {
       const project = await withAnonymous();
-      const { userId, wire } = await somebody(project);
+      const { userId, wire } = await signUpAnonymous(project);
       await wire.call(updateCurrentUser, { body: { client_metadata: { cart: ["oars"] } } });
 
       const reply = await signUp(wire, "ada@example.com");
@@ -135,7 +135,7 @@ eachServer(
 
     test("a mailed code for a new address makes an anonymous user a regular user; a chosen name stays", async () => {
       const project = await withAnonymous();
-      const { userId, wire } = await somebody(project);
+      const { userId, wire } = await signUpAnonymous(project);
       await wire.call(updateCurrentUser, { body: { display_name: "Captain" } });
 
       const reply = await signInByCode(wire, "captain@example.com");
@@ -154,7 +154,7 @@ eachServer(
     test("an address of an existing account signs in to that account; the anonymous user stays unchanged", async () => {
       const project = await withAnonymous();
       const known = await signInByCode(project.client, "known@example.com");
-      const { userId, wire } = await somebody(project);
+      const { userId, wire } = await signUpAnonymous(project);
 
       const byCode = await signInByCode(wire, "known@example.com");
       const byPassword = await signUp(wire, "known@example.com");
@@ -164,11 +164,11 @@ eachServer(
       expect((await wire.call(getCurrentUser)).body).toMatchObject({ id: userId, is_anonymous: true });
     });
 
-    // Session fixation: a stranger may have put a session of their own into this browser before its owner signed up.
+    // Session fixation: an attacker may have put their own session into this browser before the user signed up.
     test("the sessions of an anonymous account are revoked by its upgrade", async () => {
       const project = await withAnonymous();
-      const byPassword = await somebody(project);
-      const byCode = await somebody(project);
+      const byPassword = await signUpAnonymous(project);
+      const byCode = await signUpAnonymous(project);
 
       await signUp(byPassword.wire, "ben@example.com");
       await signInByCode(byCode.wire, "eve@example.com");
@@ -181,7 +181,7 @@ eachServer(
 
     test("of two concurrent sign-ups with one anonymous session, one gets the account and the other does not", async () => {
       const project = await withAnonymous();
-      const { userId, wire } = await somebody(project);
+      const { userId, wire } = await signUpAnonymous(project);
 
       const replies = await Promise.all(["a@example.com", "b@example.com"].map((email) => signUp(wire, email)));
 

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { finishSignInIn, issueTokens, type SignedIn } from "#server/features/sign-in/index.ts";
 import { ANONYMOUS_NAME, createUserIn } from "#server/features/sign-up/index.ts";
 
-/** An account that only its session opens, until its owner adds a way to sign in. */
+/** Creates an account that only its session gives access to, until the user adds a sign-in method. */
 export async function signUp(deps: Deps, caller: Caller, { extended }: { extended: boolean }): Promise<SignedIn> {
   const { project, origin } = caller;
   if (!project.config.auth.anonymous?.allowSignIn) throw fail("ANONYMOUS_ACCOUNTS_NOT_ENABLED");

@@ -27,8 +27,8 @@ const checkUser = (wire: Wire, api_key: string) => wire.call(contract.checkUserA
 const checkTeam = (wire: Wire, api_key: string) => wire.call(contract.checkTeamApiKey, { body: { api_key } });
 
 eachServer((server) => {
-  /** A project with both kinds of keys, Ada with a team, Ben who is in it, Eve who is not. */
-  async function crew() {
+  /** A project that allows keys of users and teams; Ada with a team, Ben as its member, and Eve outside it. */
+  async function start() {
     const config = { allow_user_api_keys: true, allow_team_api_keys: true, client_team_creation_enabled: true };
     const project = await server().project({ config: { ...config, client_user_deletion_enabled: true } });
     const [ada, ben, eve] = [await project.person(), await project.person("ben"), await project.person("eve")];
@@ -45,10 +45,10 @@ eachServer((server) => {
 
   describe("creating a key", () => {
     test("shows the key once; afterwards only its last four characters are visible", async () => {
-      const { ada } = await crew();
+      const { ada } = await start();
       const before = server().clock.now();
 
-      // Clocks of other languages count parts of milliseconds.
+      // Clocks of other languages count fractions of milliseconds.
       const created = await newUserKey(ada.wire, { description: "Laptop", expires_at_millis: 4_000_000_000_000.5 });
       const { value, id, ...shown } = created.body;
       const read = await ada.wire.call(contract.getUserApiKey, { params: { id }, query: { user_id: "me" } });
@@ -69,33 +69,33 @@ eachServer((server) => {
       expect((await userKeys(ada.wire)).body).toEqual({ items: [read.body], is_paginated: false });
     });
 
-    // Whoever steals the database must not be able to use what is in it.
+    // A stolen database must not contain usable keys.
     test("stores a digest; neither the key nor a usable part is stored", async () => {
-      const { project, ada, team_id } = await crew();
-      const { body: mine } = await newUserKey(ada.wire, { is_public: true });
-      const { body: ours } = await newTeamKey(ada.wire, team_id);
+      const { project, ada, team_id } = await start();
+      const { body: userKey } = await newUserKey(ada.wire, { is_public: true });
+      const { body: teamKey } = await newTeamKey(ada.wire, team_id);
 
       const rows = await stored(project.id);
       const everything = JSON.stringify([rows, await audited(project.id)]) + server().log.join("\n");
 
-      expect(rows.map((row) => row.digest).sort()).toEqual([digest(mine.value), digest(ours.value)].sort());
-      for (const { value } of [mine, ours]) expect(everything).not.toContain(value.slice(3, 48));
+      expect(rows.map((row) => row.digest).sort()).toEqual([digest(userKey.value), digest(teamKey.value)].sort());
+      for (const { value } of [userKey, teamKey]) expect(everything).not.toContain(value.slice(3, 48));
     });
 
     test("a key shows whether it is public, and whether a user or a team owns it", async () => {
-      const { ada, team_id } = await crew();
+      const { ada, team_id } = await start();
 
-      const mine = await newUserKey(ada.wire, { is_public: true });
-      const ours = await newTeamKey(ada.wire, team_id, { is_public: true });
+      const userKey = await newUserKey(ada.wire, { is_public: true });
+      const teamKey = await newTeamKey(ada.wire, team_id, { is_public: true });
 
-      expect(mine.body).toMatchObject({ is_public: true, type: "user", user_id: ada.userId });
-      expect(mine.body.value).toMatch(/^pk_.{77}user3574ck4u7h/);
-      expect(ours.body).toMatchObject({ is_public: true, type: "team", team_id });
-      expect(ours.body.value).toMatch(/^pk_.{77}team3574ck4u7h/);
+      expect(userKey.body).toMatchObject({ is_public: true, type: "user", user_id: ada.userId });
+      expect(userKey.body.value).toMatch(/^pk_.{77}user3574ck4u7h/);
+      expect(teamKey.body).toMatchObject({ is_public: true, type: "team", team_id });
+      expect(teamKey.body.value).toMatch(/^pk_.{77}team3574ck4u7h/);
     });
 
     test("users create keys only for themselves, servers for every user of their project", async () => {
-      const { project, ada, ben } = await crew();
+      const { project, ada, ben } = await start();
       const other = await server().project({ config: { allow_user_api_keys: true } });
 
       expect((await newUserKey(project.client)).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
@@ -112,7 +112,7 @@ eachServer((server) => {
     });
 
     test("a team's keys require $manage_api_keys; for others the team does not exist", async () => {
-      const { project, ada, ben, eve, team_id } = await crew();
+      const { project, ada, ben, eve, team_id } = await start();
 
       expect((await newTeamKey(project.client, team_id)).code).toBe("USER_AUTHENTICATION_REQUIRED");
       for (const { wire } of [ben, eve]) {
@@ -128,7 +128,7 @@ eachServer((server) => {
     });
 
     test("a missing or invalid field is refused by name", async () => {
-      const { ada, team_id } = await crew();
+      const { ada, team_id } = await start();
       const post = (path: string, body: object) =>
         ada.wire.send("POST", path, { body: JSON.stringify(body), headers: { "content-type": "application/json" } });
       const good = { description: "CI", expires_at_millis: null, user_id: "me" };
@@ -146,7 +146,7 @@ eachServer((server) => {
     });
   });
 
-  describe("where a project has not switched them on", () => {
+  describe("in a project that has not turned API keys on", () => {
     test("every endpoint refuses, at every access level", async () => {
       const project = await server().project();
       const ada = await project.person();
@@ -178,23 +178,23 @@ eachServer((server) => {
     });
 
     test("each kind of key has its own switch, and keys work again when it is back on", async () => {
-      const { project, ada, team_id } = await crew();
-      const mine = (await newUserKey(ada.wire)).body.value;
-      const ours = (await newTeamKey(ada.wire, team_id)).body.value;
+      const { project, ada, team_id } = await start();
+      const userKey = (await newUserKey(ada.wire)).body.value;
+      const teamKey = (await newTeamKey(ada.wire, team_id)).body.value;
       const allow = (allow_user_api_keys: boolean) =>
         project.admin.call(updateProject, { body: { config: { allow_user_api_keys } } });
 
       await allow(false);
-      expect((await checkUser(project.server, mine)).status).toBe(400);
-      expect((await checkTeam(project.server, ours)).status).toBe(200);
+      expect((await checkUser(project.server, userKey)).status).toBe(400);
+      expect((await checkTeam(project.server, teamKey)).status).toBe(200);
       await allow(true);
-      expect((await checkUser(project.server, mine)).status).toBe(200);
+      expect((await checkUser(project.server, userKey)).status).toBe(200);
     });
   });
 
   describe("listing and reading", () => {
     test("lists the newest first, and to each user only their own", async () => {
-      const { project, ada, ben, eve, team_id } = await crew();
+      const { project, ada, ben, eve, team_id } = await start();
       for (const description of ["one", "two", "three"]) {
         await newUserKey(ada.wire, { description });
         await newTeamKey(ada.wire, team_id, { description });
@@ -220,7 +220,7 @@ eachServer((server) => {
     });
 
     test("requires the owner's id", async () => {
-      const { ada, project } = await crew();
+      const { ada, project } = await start();
       for (const [endpoint, words] of [
         [contract.listUserApiKeys, "user_id is required for user API keys"],
         [contract.listTeamApiKeys, "team_id is required for team API keys"],
@@ -235,9 +235,9 @@ eachServer((server) => {
     });
 
     test("a key of another user, team, kind or project is not found", async () => {
-      const { project, ada, ben, eve, team_id } = await crew();
-      const mine: string = (await newUserKey(ada.wire)).body.id;
-      const ours: string = (await newTeamKey(ada.wire, team_id)).body.id;
+      const { project, ada, ben, eve, team_id } = await start();
+      const userKey: string = (await newUserKey(ada.wire)).body.id;
+      const teamKey: string = (await newTeamKey(ada.wire, team_id)).body.id;
       const fours = await eve.wire.call(createTeam, { body: { display_name: "Four" } });
       const other = await server().project({ config: { allow_user_api_keys: true, allow_team_api_keys: true } });
       type Ask = (
@@ -261,41 +261,41 @@ eachServer((server) => {
       ];
 
       for (const ask of user) {
-        for (const id of [nobody, ours]) expect((await ask(ada.wire, id, "me")).code).toBe("API_KEY_NOT_FOUND");
-        expect((await ask(ben.wire, mine, "me")).status).toBe(403);
-        expect((await ask(ben.wire, mine, ada.userId)).status).toBe(403);
-        expect((await ask(project.client, mine, ada.userId)).code).toBe("USER_AUTHENTICATION_REQUIRED");
-        expect((await ask(project.server, mine, ben.userId)).code).toBe("API_KEY_NOT_FOUND");
-        expect((await ask(project.server, mine, "me")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
-        expect((await ask(other.server, mine, ada.userId)).code).toBe("API_KEY_NOT_FOUND");
+        for (const id of [nobody, teamKey]) expect((await ask(ada.wire, id, "me")).code).toBe("API_KEY_NOT_FOUND");
+        expect((await ask(ben.wire, userKey, "me")).status).toBe(403);
+        expect((await ask(ben.wire, userKey, ada.userId)).status).toBe(403);
+        expect((await ask(project.client, userKey, ada.userId)).code).toBe("USER_AUTHENTICATION_REQUIRED");
+        expect((await ask(project.server, userKey, ben.userId)).code).toBe("API_KEY_NOT_FOUND");
+        expect((await ask(project.server, userKey, "me")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+        expect((await ask(other.server, userKey, ada.userId)).code).toBe("API_KEY_NOT_FOUND");
       }
       for (const ask of team) {
-        for (const id of [nobody, mine]) expect((await ask(ada.wire, id, team_id)).code).toBe("API_KEY_NOT_FOUND");
-        for (const { wire } of [ben, eve]) expect((await ask(wire, ours, team_id)).code).toBe("API_KEY_NOT_FOUND");
-        // One's own team in the address opens no other team's key.
-        expect((await ask(eve.wire, ours, fours.body.id)).code).toBe("API_KEY_NOT_FOUND");
-        expect((await ask(project.server, ours, fours.body.id)).code).toBe("API_KEY_NOT_FOUND");
-        expect((await ask(project.client, ours, team_id)).code).toBe("USER_AUTHENTICATION_REQUIRED");
-        expect((await ask(other.server, ours, team_id)).code).toBe("API_KEY_NOT_FOUND");
+        for (const id of [nobody, userKey]) expect((await ask(ada.wire, id, team_id)).code).toBe("API_KEY_NOT_FOUND");
+        for (const { wire } of [ben, eve]) expect((await ask(wire, teamKey, team_id)).code).toBe("API_KEY_NOT_FOUND");
+        // The id of one's own team in the query gives no access to a key of another team.
+        expect((await ask(eve.wire, teamKey, fours.body.id)).code).toBe("API_KEY_NOT_FOUND");
+        expect((await ask(project.server, teamKey, fours.body.id)).code).toBe("API_KEY_NOT_FOUND");
+        expect((await ask(project.client, teamKey, team_id)).code).toBe("USER_AUTHENTICATION_REQUIRED");
+        expect((await ask(other.server, teamKey, team_id)).code).toBe("API_KEY_NOT_FOUND");
       }
       expect((await stored(project.id)).every(({ manuallyRevokedAt }) => manuallyRevokedAt === null)).toBe(true);
       expect((await audited(project.id)).map(({ action }) => action)).toEqual(["api_key_created", "api_key_created"]);
 
-      expect((await user[0]?.(ada.wire, mine, undefined))?.status).toBe(200);
-      expect((await user[0]?.(project.server, mine, ada.userId))?.status).toBe(200);
-      expect((await team[0]?.(ada.wire, ours, team_id))?.status).toBe(200);
+      expect((await user[0]?.(ada.wire, userKey, undefined))?.status).toBe(200);
+      expect((await user[0]?.(project.server, userKey, ada.userId))?.status).toBe(200);
+      expect((await team[0]?.(ada.wire, teamKey, team_id))?.status).toBe(200);
     });
   });
 
   describe("changing a key", () => {
     test("changes the description; a revocation is final, and keeps its first time", async () => {
-      const { ada, team_id } = await crew();
-      const mine = (await newUserKey(ada.wire)).body;
-      const ours = (await newTeamKey(ada.wire, team_id)).body;
+      const { ada, team_id } = await start();
+      const userKey = (await newUserKey(ada.wire)).body;
+      const teamKey = (await newTeamKey(ada.wire, team_id)).body;
       const changeUser = (body: { description?: string; revoked?: true }) =>
-        ada.wire.call(contract.updateUserApiKey, { params: { id: mine.id }, query: { user_id: "me" }, body });
+        ada.wire.call(contract.updateUserApiKey, { params: { id: userKey.id }, query: { user_id: "me" }, body });
       const changeTeam = (body: { description?: string; revoked?: true }) =>
-        ada.wire.call(contract.updateTeamApiKey, { params: { id: ours.id }, query: { team_id }, body });
+        ada.wire.call(contract.updateTeamApiKey, { params: { id: teamKey.id }, query: { team_id }, body });
 
       for (const change of [changeUser, changeTeam]) {
         const renamed = await change({ description: "Deploys" });
@@ -311,7 +311,7 @@ eachServer((server) => {
     });
 
     test("a change does not need the owner's id", async () => {
-      const { project, ada, ben, team_id } = await crew();
+      const { project, ada, ben, team_id } = await start();
       const { id } = (await newTeamKey(ada.wire, team_id)).body;
       const change = (wire: Wire, description: string) =>
         wire.call(contract.updateTeamApiKey, { params: { id }, body: { description } });
@@ -325,7 +325,7 @@ eachServer((server) => {
     });
 
     test("fields that cannot change are refused, and a revoked key stays revoked", async () => {
-      const { project, ada } = await crew();
+      const { project, ada } = await start();
       const { id } = (await newUserKey(ada.wire)).body;
       const patch = (body: object) =>
         ada.wire.send("PATCH", `/user-api-keys/${id}?user_id=me`, {
@@ -341,7 +341,7 @@ eachServer((server) => {
     });
 
     test("a member who loses the permission cannot manage the team's keys; the keys keep working", async () => {
-      const { project, ada, team_id } = await crew();
+      const { project, ada, team_id } = await start();
       const { id, value } = (await newTeamKey(ada.wire, team_id)).body;
       await project.admin.call(updateProject, { body: { config: { team_creator_default_permissions: [] } } });
       const grants = await rowsOfProject(server().running.deps.store, "teamPermissionGrants", project.id);
@@ -359,7 +359,7 @@ eachServer((server) => {
     });
 
     test("creation, description and revocation are in the audit log with the actor and the key", async () => {
-      const { project, ada } = await crew();
+      const { project, ada } = await start();
       const { id, value } = (await newUserKey(ada.wire)).body;
       const change = (wire: Wire, body: { description?: string; revoked?: true }) =>
         wire.call(contract.updateUserApiKey, { params: { id }, body });
@@ -386,66 +386,66 @@ eachServer((server) => {
 
   describe("checking a key", () => {
     test("returns the owner to a server, without the secret", async () => {
-      const { project, ada, team_id } = await crew();
-      const mine = (await newUserKey(ada.wire)).body;
-      const ours = (await newTeamKey(ada.wire, team_id)).body;
+      const { project, ada, team_id } = await start();
+      const userKey = (await newUserKey(ada.wire)).body;
+      const teamKey = (await newTeamKey(ada.wire, team_id)).body;
 
       for (const wire of [project.server, project.admin]) {
-        const ofUser = await checkUser(wire, mine.value);
-        expect(ofUser.body).toEqual({ ...mine, value: { last_four: mine.value.slice(-4) } });
-        const ofTeam = await checkTeam(wire, ours.value);
-        expect(ofTeam.body).toEqual({ ...ours, value: { last_four: ours.value.slice(-4) } });
+        const ofUser = await checkUser(wire, userKey.value);
+        expect(ofUser.body).toEqual({ ...userKey, value: { last_four: userKey.value.slice(-4) } });
+        const ofTeam = await checkTeam(wire, teamKey.value);
+        expect(ofTeam.body).toEqual({ ...teamKey, value: { last_four: teamKey.value.slice(-4) } });
       }
-      expect((await checkUser(ada.wire, mine.value)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
-      expect((await checkTeam(ada.wire, ours.value)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
+      expect((await checkUser(ada.wire, userKey.value)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
+      expect((await checkTeam(ada.wire, teamKey.value)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
     });
 
     test("checks a key in this order: unknown, of the other kind, revoked, expired", async () => {
-      const { project, ada, team_id } = await crew();
+      const { project, ada, team_id } = await start();
       const soon = server().clock.now() + 60_000;
-      const mine = (await newUserKey(ada.wire, { expires_at_millis: soon })).body;
-      const ours = (await newTeamKey(ada.wire, team_id, { expires_at_millis: soon })).body;
+      const userKey = (await newUserKey(ada.wire, { expires_at_millis: soon })).body;
+      const teamKey = (await newTeamKey(ada.wire, team_id, { expires_at_millis: soon })).body;
       const other = await server().project({ config: { allow_user_api_keys: true } });
       const codes = async () => [
-        (await checkUser(project.server, mine.value)).code,
-        (await checkTeam(project.server, ours.value)).code,
+        (await checkUser(project.server, userKey.value)).code,
+        (await checkTeam(project.server, teamKey.value)).code,
       ];
 
       expect((await checkUser(project.server, "sk_none")).code).toBe("API_KEY_NOT_FOUND");
-      expect((await checkUser(project.server, `${mine.value.slice(0, -1)}x`)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkUser(project.server, `${userKey.value.slice(0, -1)}x`)).code).toBe("API_KEY_NOT_FOUND");
       expect((await checkTeam(project.server, "sk_574ck4u7h")).code).toBe("API_KEY_NOT_FOUND");
-      expect((await checkUser(other.server, mine.value)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkUser(other.server, userKey.value)).code).toBe("API_KEY_NOT_FOUND");
       expect(await codes()).toEqual([null, null]);
       server().clock.pass({ minutes: 2 });
       expect(await codes()).toEqual(["API_KEY_EXPIRED", "API_KEY_EXPIRED"]);
-      await project.server.call(contract.updateUserApiKey, { params: { id: mine.id }, body: { revoked: true } });
+      await project.server.call(contract.updateUserApiKey, { params: { id: userKey.id }, body: { revoked: true } });
       await project.server.call(contract.updateTeamApiKey, {
-        params: { id: ours.id },
+        params: { id: teamKey.id },
         query: { team_id },
         body: { revoked: true },
       });
       expect(await codes()).toEqual(["API_KEY_REVOKED", "API_KEY_REVOKED"]);
 
-      const asTeam = await checkTeam(project.server, mine.value);
+      const asTeam = await checkTeam(project.server, userKey.value);
       const details = { expected_type: "team", actual_type: "user" };
       expect([asTeam.status, asTeam.code, asTeam.body.details]).toEqual([400, "WRONG_API_KEY_TYPE", details]);
-      expect((await checkUser(project.server, ours.value)).body.details).toEqual({
+      expect((await checkUser(project.server, teamKey.value)).body.details).toEqual({
         expected_type: "user",
         actual_type: "team",
       });
     });
 
     test("a key can be created with an expiration in the past", async () => {
-      const { project, ada } = await crew();
-      const born = await newUserKey(ada.wire, { expires_at_millis: 1_000 });
+      const { project, ada } = await start();
+      const reply = await newUserKey(ada.wire, { expires_at_millis: 1_000 });
 
-      expect(born.status).toBe(200);
-      expect((await checkUser(project.server, born.body.value)).code).toBe("API_KEY_EXPIRED");
+      expect(reply.status).toBe(200);
+      expect((await checkUser(project.server, reply.body.value)).code).toBe("API_KEY_EXPIRED");
     });
 
-    // It is asked with every request of somebody's backend: a write each would make reading as dear as writing.
+    // Backends check a key on every request: a write each time would make reads as expensive as writes.
     test("writes nothing", async () => {
-      const { project, ada } = await crew();
+      const { project, ada } = await start();
       const { value } = (await newUserKey(ada.wire)).body;
       const { store } = server().running.deps;
       const before = JSON.stringify([await stored(project.id), (await rowsOf(store, "cacheVersions")).length]);
@@ -456,24 +456,24 @@ eachServer((server) => {
     });
 
     test("keys are deleted with their user or team", async () => {
-      const { project, ada, ben, team_id } = await crew();
+      const { project, ada, ben, team_id } = await start();
       const ofBen = (await newUserKey(ben.wire)).body.value;
-      const ours = (await newTeamKey(ada.wire, team_id)).body.value;
+      const teamKey = (await newTeamKey(ada.wire, team_id)).body.value;
 
       await ben.wire.call(deleteCurrentUser);
       await ada.wire.call(deleteTeam, { params: { team_id } });
 
       expect((await checkUser(project.server, ofBen)).code).toBe("API_KEY_NOT_FOUND");
-      expect((await checkTeam(project.server, ours)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkTeam(project.server, teamKey)).code).toBe("API_KEY_NOT_FOUND");
       expect(await stored(project.id)).toEqual([]);
     });
 
-    // Somebody may have signed up with another's address and left keys behind, for themselves or for a team.
+    // An attacker may have signed up with the user's address and created keys for the account or for a team.
     test("the first proof of an address deletes earlier keys of the account", async () => {
-      const { project, ada, ben, team_id } = await crew();
+      const { project, ada, ben, team_id } = await start();
       const mails = catchMails(server());
-      const mine = (await newUserKey(ada.wire)).body.value;
-      const ours = (await newTeamKey(ada.wire, team_id)).body.value;
+      const userKey = (await newUserKey(ada.wire)).body.value;
+      const teamKey = (await newTeamKey(ada.wire, team_id)).body.value;
       const byServer = (await newTeamKey(project.server, team_id)).body.value;
       const ofBen = (await newUserKey(ben.wire)).body.value;
 
@@ -483,19 +483,19 @@ eachServer((server) => {
       const reset = await project.client.call(resetPassword, { body: { code, password: "a password of her own" } });
 
       expect(reset.status).toBe(200);
-      expect((await checkUser(project.server, mine)).code).toBe("API_KEY_NOT_FOUND");
-      expect((await checkTeam(project.server, ours)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkUser(project.server, userKey)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await checkTeam(project.server, teamKey)).code).toBe("API_KEY_NOT_FOUND");
       expect((await checkTeam(project.server, byServer)).status).toBe(200);
       expect((await checkUser(project.server, ofBen)).status).toBe(200);
     });
 
     test("a team's key stays when its creator is deleted", async () => {
-      const { project, ada, team_id } = await crew();
-      const ours = (await newTeamKey(ada.wire, team_id)).body.value;
+      const { project, ada, team_id } = await start();
+      const teamKey = (await newTeamKey(ada.wire, team_id)).body.value;
 
       await ada.wire.call(deleteCurrentUser);
 
-      expect((await checkTeam(project.server, ours)).status).toBe(200);
+      expect((await checkTeam(project.server, teamKey)).status).toBe(200);
     });
   });
 });

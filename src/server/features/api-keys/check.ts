@@ -27,8 +27,8 @@ const keyByDigest = prepared((db, wanted: Params<{ projectId: string; digest: st
 });
 
 /**
- * The key that somebody has shown to the project's backend, if it is good. Asked with every request there, so it is one
- * statement and writes nothing.
+ * Returns the key that a user presented to the project's backend, if it is valid. Backends call this on every request,
+ * so it is one statement and writes nothing.
  */
 export async function check(deps: Deps, caller: Caller, type: OwnerType, key: string): Promise<ShownKey> {
   requireEnabled(caller, type);

@@ -15,7 +15,7 @@ const parts = record({
 const FORMAT = /^([ps]k)_([0-9a-hjkmnp-tv-z]{45})([0-9a-f]{32})(user|team)([0-3])574ck4u7h([0-9a-f]{8})$/;
 
 describe("the string of a key", () => {
-  // Scanners and other servers of the protocol read it by place, so every place is fixed.
+  // Scanners and other servers of the protocol read the parts by position.
   test("has its parts in a fixed order, without separators", () => {
     assert(
       property(parts, (of) => {
@@ -69,7 +69,7 @@ test("each key is new, and has the marker of a self-hosted server", () => {
   for (const key of made) expect(FORMAT.exec(key)?.[5]).toBe(key.startsWith("pk") ? "3" : "1");
 });
 
-/** The checksum of IEEE 802.3, bit by bit. */
+/** Computes the CRC-32 of IEEE 802.3, bit by bit. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,22 +1,22 @@
 import { base32Digit } from "#server/crypto/base32.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 
-/** In every key, so that whoever scans for leaked secrets knows one of ours. */
+/** A part of every key, by which scanners for leaked secrets recognize it. */
 const MARKER = "574ck4u7h";
 
 export type OwnerType = "user" | "team";
 
-/** What of a key can be read in it. */
+/** The parts of a key's string. */
 export interface KeyParts {
   secret: string;
   id: string;
   type: OwnerType;
   isPublic: boolean;
-  /** Whether it is of a server like this one; false only on the cloud that the format comes from. */
+  /** Whether a self-hosted server issued the key; false only for the cloud service that the format comes from. */
   isSelfHosted: boolean;
 }
 
-/** A new key, which nobody can guess. */
+/** Makes a new key with a random secret. */
 export const makeKey = (of: Pick<KeyParts, "id" | "type" | "isPublic">): string =>
   keyString({ ...of, secret: randomSecret(), isSelfHosted: true });
 
@@ -27,5 +27,5 @@ export function keyString({ secret, id, type, isPublic, isSelfHosted }: KeyParts
   return checked + Bun.hash.crc32(checked).toString(16).padStart(8, "0");
 }
 
-/** Whether something looks like a key of a user or team. What does not, is none, and need not be looked for. */
+/** Whether a text looks like a key of a user or team. Other texts are no keys and need no lookup. */
 export const looksLikeKey = (text: string): boolean => text.includes("_") && text.includes(MARKER);

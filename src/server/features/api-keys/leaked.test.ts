@@ -10,8 +10,8 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { Person } from "#testing/server.ts";
 
 eachServer((server) => {
-  /** A project with both kinds of keys, Ada with a team, and the mails. */
-  async function crew() {
+  /** A project that allows keys of users and teams, Ada with a team, and the sent mails. */
+  async function start() {
     const config = { allow_user_api_keys: true, allow_team_api_keys: true, client_team_creation_enabled: true };
     const project = await server().project({ displayName: "Boats", config });
     const mails = catchMails(server());
@@ -26,7 +26,7 @@ eachServer((server) => {
       (await mails.to(email)).flatMap(({ subject }) => (subject.startsWith("API Key") ? [subject] : []));
     return { project, mails, ada, team_id, newUserKey, newTeamKey, subjects };
   }
-  /** Whoever found the key has nothing but the key. */
+  /** Reports a key without any other credential. */
   const report = (api_key: string, ip = "203.0.113.7") =>
     server()
       .anonymous.with({ clientVersion: "js hallpass@0.1.0" }, { "x-forwarded-for": ip })
@@ -34,7 +34,7 @@ eachServer((server) => {
 
   describe("a key that was found in public", () => {
     test("is revoked by a report, and its user gets one mail", async () => {
-      const { project, mails, ada, newUserKey, subjects } = await crew();
+      const { project, mails, ada, newUserKey, subjects } = await start();
       const { id, value } = await newUserKey(ada, { description: "My laptop" });
       const check = () => project.server.call(contract.checkUserApiKey, { body: { api_key: value } });
       expect((await check()).status).toBe(200);
@@ -63,7 +63,7 @@ eachServer((server) => {
     });
 
     test("of a team is reported by mail to the members who can manage its keys, and to no one else", async () => {
-      const { project, ada, team_id, newTeamKey, subjects } = await crew();
+      const { project, ada, team_id, newTeamKey, subjects } = await start();
       const [ben, eve, mel] = [await project.person("ben"), await project.person("eve"), await project.person("mel")];
       for (const { userId: user_id } of [ben, mel]) {
         await project.server.call(addTeamMember, { params: { team_id, user_id } });
@@ -84,9 +84,9 @@ eachServer((server) => {
       expect(check.code).toBe("API_KEY_REVOKED");
     });
 
-    // A description that no subject can hold must not keep a key alive.
+    // A description that is invalid in a mail subject must not prevent the revocation.
     test("is revoked with any description, also if no mail can be sent", async () => {
-      const { project, ada, newUserKey, subjects } = await crew();
+      const { project, ada, newUserKey, subjects } = await start();
       const odd = await newUserKey(ada, { description: `Two\r\nBcc: x@example.com ${"long ".repeat(190)}` });
       expect((await report(odd.value)).status).toBe(200);
       const [subject = ""] = await subjects(ada.email);
@@ -102,15 +102,17 @@ eachServer((server) => {
     });
 
     test("stays unchanged if it is public, expired, revoked or unknown", async () => {
-      const { project, ada, newUserKey, subjects } = await crew();
+      const { project, ada, newUserKey, subjects } = await start();
       const shown = await newUserKey(ada, { is_public: true });
-      const over = await newUserKey(ada, { expires_at_millis: 1_000 });
+      const expired = await newUserKey(ada, { expires_at_millis: 1_000 });
 
       const isPublic = await report(shown.value);
       expect([isPublic.status, isPublic.code]).toEqual([400, "PUBLIC_API_KEY_CANNOT_BE_REVOKED"]);
-      expect((await report(over.value)).code).toBe("API_KEY_EXPIRED");
+      expect((await report(expired.value)).code).toBe("API_KEY_EXPIRED");
       expect((await report("sk_nothing")).code).toBe("API_KEY_NOT_FOUND");
-      expect((await report(`${over.value.slice(0, 20)}0${over.value.slice(21)}x`)).code).toBe("API_KEY_NOT_FOUND");
+      expect((await report(`${expired.value.slice(0, 20)}0${expired.value.slice(21)}x`)).code).toBe(
+        "API_KEY_NOT_FOUND",
+      );
 
       const rows = await rowsOfProject(server().running.deps.store, "apiKeys", project.id);
       expect(rows.map(({ manuallyRevokedAt }) => manuallyRevokedAt)).toEqual([null, null]);
@@ -118,7 +120,7 @@ eachServer((server) => {
     });
 
     test("can be reported only a limited number of times by one address", async () => {
-      const { newUserKey, ada } = await crew();
+      const { newUserKey, ada } = await start();
       const { value } = await newUserKey(ada);
       const codes = new Set<string | null>();
       for (let at = 0; at < 61; at++) codes.add((await report("sk_574ck4u7h", "203.0.113.80")).code);
@@ -129,7 +131,7 @@ eachServer((server) => {
     });
 
     test("causes one mail for many concurrent reports", async () => {
-      const { newTeamKey, subjects, ada } = await crew();
+      const { newTeamKey, subjects, ada } = await start();
       const { value } = await newTeamKey();
 
       const replies = await Promise.all(Array.from({ length: 8 }, () => report(value, "203.0.113.90")));

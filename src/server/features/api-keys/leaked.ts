@@ -18,8 +18,8 @@ import { type ApiKeyRow, ownerOf } from "./owner.ts";
 import { auditedPart } from "./service.ts";
 
 /**
- * Revokes a secret key that somebody found where everybody can read it, and mails those who can make another. Whoever
- * holds the key may do so: it is of no use to anybody else. A key that was revoked already stays as it is.
+ * Revokes a secret key that was found in a public place, and mails the users who can create a new one. Anyone who has
+ * the key may report it. A key that is revoked already stays as it is.
  */
 export async function revokeLeaked(deps: Deps, origin: Origin, key: string): Promise<void> {
   countAddress(deps, "leaked_key_address", origin.ip);
@@ -43,12 +43,14 @@ export async function revokeLeaked(deps: Deps, origin: Origin, key: string): Pro
       before: auditedPart(before),
       after: { ...auditedPart(after), reason: "found in public" },
     });
-    for (const recipient of await concerned(tx, project, before)) await tell(tx, deps, project, before, recipient);
+    for (const recipient of await recipientsOf(tx, project, before)) {
+      await queueRevocationMail(tx, deps, project, before, recipient);
+    }
   });
   deps.wakeWorkers();
 }
 
-/** Nobody says of which project it is: the key itself is the proof. */
+/** Finds a key in all projects: the report does not name the project, and the key itself is the credential. */
 async function findLeaked(db: Pick<Snapshot, "select" | "apiKeys">, deps: Deps, keyDigest: string) {
   const t = db.apiKeys;
   const [found] = await db.select().from(t).where(eq(t.digest, keyDigest));
@@ -64,8 +66,8 @@ interface Recipient {
   email: string;
 }
 
-/** The user whose key it is, or the members who manage the keys of its team; whoever has an address. */
-async function concerned(tx: Transaction, project: Project, key: ApiKeyRow): Promise<Recipient[]> {
+/** The user who owns the key, or the members who can manage the keys of its team; only those with an address. */
+async function recipientsOf(tx: Transaction, project: Project, key: ApiKeyRow): Promise<Recipient[]> {
   const { users, contactChannels: channels, teamPermissionGrants: grants } = tx;
   const owner = ownerOf(key);
   const fields = { userId: users.id, displayName: users.displayName, email: channels.value };
@@ -93,7 +95,13 @@ async function concerned(tx: Transaction, project: Project, key: ApiKeyRow): Pro
   });
 }
 
-async function tell(tx: Transaction, deps: Deps, project: Project, key: ApiKeyRow, recipient: Recipient) {
+async function queueRevocationMail(
+  tx: Transaction,
+  deps: Deps,
+  project: Project,
+  key: ApiKeyRow,
+  recipient: Recipient,
+) {
   if (!(await mayMailIn(tx, deps, project, recipient.email))) return;
   await queueMail(tx, deps, {
     projectId: project.id,

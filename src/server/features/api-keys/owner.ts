@@ -7,10 +7,10 @@ import type { Tables } from "#server/db/store/tables.ts";
 import type { OwnerType } from "./key.ts";
 
 export type ApiKeyRow = Tables["apiKeys"]["$inferSelect"];
-/** What of a key is shown. */
+/** The part of a key's row that replies may show. */
 export type ShownKey = Omit<ApiKeyRow, "projectId" | "creatorId" | "digest">;
 
-/** Whose a key is. */
+/** The owner of a key. */
 export interface Owner {
   type: OwnerType;
   id: string;
@@ -36,16 +36,19 @@ export function requireEnabled({ project }: Caller, type: OwnerType): void {
 
 type Rows = Pick<Snapshot, "select" | "teamMembers" | "teams" | "teamPermissionGrants">;
 
-/** People manage their own keys, and those of teams in which they hold `$manage_api_keys`; servers all of a project. */
+/**
+ * Throws unless the caller may manage keys of this owner. Users manage their own keys and those of teams in which they
+ * hold `$manage_api_keys`; servers manage all keys of a project.
+ */
 export async function permitFor(db: Rows, caller: Caller, owner: Owner): Promise<void> {
   if (caller.level !== "client") return;
   const { id } = requireUser(caller);
-  if (owner.type === "team") return permitInTeamUnseen(db, caller, owner.id);
+  if (owner.type === "team") return permitInHiddenTeam(db, caller, owner.id);
   if (owner.id !== id) throw refuse("API_KEYS_OF_ANOTHER_USER");
 }
 
-/** Whether there is such a team is nobody else's business: it is as if there were no keys. */
-async function permitInTeamUnseen(db: Rows, caller: Caller, teamId: string): Promise<void> {
+/** Refuses other users as if the key did not exist, so that they do not learn whether the team exists. */
+async function permitInHiddenTeam(db: Rows, caller: Caller, teamId: string): Promise<void> {
   try {
     await permitInTeam(db, caller, teamId, "$manage_api_keys");
   } catch (error) {

@@ -14,7 +14,7 @@ import { findUser } from "#server/foundation/users/index.ts";
 import { makeKey, type OwnerType } from "./key.ts";
 import { type ApiKeyRow, namedOwner, type Owner, ownerOf, permitFor, requireEnabled } from "./owner.ts";
 
-/** Which key a request is about; it may name the owner, too. */
+/** The key that a request names, optionally with its owner. */
 interface Named {
   id: string;
   ownerId?: string;
@@ -25,11 +25,11 @@ const keysOf = (type: OwnerType) =>
     (db, { projectId, ownerId }: Params<{ projectId: string; ownerId: string }>, chunk) => {
       const t = db.apiKeys;
       const { after, order } = chunk.downwards(t.createdAt, t.id);
-      const isOwners = eq(type === "user" ? t.userId : t.teamId, ownerId);
+      const isOfOwner = eq(type === "user" ? t.userId : t.teamId, ownerId);
       return db
         .select()
         .from(t)
-        .where(and(eq(t.projectId, projectId), isOwners, after))
+        .where(and(eq(t.projectId, projectId), isOfOwner, after))
         .orderBy(...order)
         .limit(chunk.rows);
     },
@@ -53,12 +53,12 @@ export async function list(
 export interface WantedKey {
   ownerId: string;
   description: string;
-  /** A time that is over already is taken, too. */
+  /** A time in the past is accepted. */
   expiresAt: number | null;
   isPublic: boolean;
 }
 
-/** Creates a key; this is the only time it can be read. */
+/** Creates a key. Only this reply contains it. */
 export async function create(
   deps: Deps,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function create(
     if (type === "team") await requireTeam(tx, projectId, owner.id);
     else if (!(await findUser(tx, projectId, owner.id))) throw fail("USER_NOT_FOUND");
     await tx.add("apiKeys", row);
-    await note(tx, deps, caller, "api_key_created", undefined, row);
+    await recordChange(tx, deps, caller, "api_key_created", undefined, row);
   });
   return { row, key };
 }
@@ -100,7 +100,7 @@ export async function read(deps: Deps, caller: Caller, type: OwnerType, named: N
   return deps.store.read((db) => find(db, caller, type, named));
 }
 
-/** Describes a key anew or revokes it, for good; revoking again changes nothing. */
+/** Changes a key's description, or revokes it for good. Revoking it again changes nothing. */
 export async function change(
   deps: Deps,
   caller: Caller,
@@ -120,7 +120,7 @@ export async function change(
     };
     if (description === undefined && !isRevoking) return before;
     await tx.change("apiKeys", { id: before.id, projectId }, { description, manuallyRevokedAt });
-    await note(tx, deps, caller, isRevoking ? "api_key_revoked" : "api_key_updated", before, after);
+    await recordChange(tx, deps, caller, isRevoking ? "api_key_revoked" : "api_key_updated", before, after);
     return after;
   });
 }
@@ -138,15 +138,15 @@ async function find(db: Rows, caller: Caller, type: OwnerType, { id, ownerId }: 
   if (!row) throw fail("API_KEY_NOT_FOUND");
   const owner = ownerOf(row);
   if (owner.type !== type) throw fail("API_KEY_NOT_FOUND");
-  // Who may do this is up to whose the key is, not to whom the request names.
+  // The owner of the key decides who may do this, not the owner that the request names.
   await permitFor(db, caller, owner);
   if (wanted !== undefined && wanted !== owner.id) throw fail("API_KEY_NOT_FOUND");
   return row;
 }
 
 /**
- * Removes the keys that somebody has made with this account, for themselves and for teams: whoever takes the account over
- * must not share anything with them. docs/security/rules.md, rule 5.
+ * Removes the keys that were created with this account, for the user and for teams: the proven owner of an address
+ * must not share the account with a user who only claimed the address. docs/security/rules.md, rule 5.
  */
 export async function removeKeysMadeByIn(
   tx: Transaction,
@@ -156,7 +156,7 @@ export async function removeKeysMadeByIn(
   await tx.delete(t).where(and(eq(t.projectId, projectId), or(eq(t.userId, userId), eq(t.creatorId, userId))));
 }
 
-/** What of a key the audit log knows: enough to tell which, not enough to use it. */
+/** The part of a key in the audit log: it identifies the key, but does not allow its use. */
 export const auditedPart = (row: ApiKeyRow) => ({
   api_key_id: row.id,
   description: row.description,
@@ -166,7 +166,7 @@ export const auditedPart = (row: ApiKeyRow) => ({
   last_four: row.lastFour,
 });
 
-async function note(
+async function recordChange(
   tx: Transaction,
   deps: Pick<Deps, "now">,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** Keys of users and teams: of exactly one of the two each. */
+/** API keys. Each belongs to either a user or a team. */
 export const apiKeys = (c: Columns) =>
   c.table(
     "api_keys",
@@ -9,7 +9,7 @@ export const apiKeys = (c: Columns) =>
       projectId: c.text().notNull(),
       userId: c.text(),
       teamId: c.text(),
-      /** The signed-in user who made it; null for keys that a server made. */
+      /** The signed-in user who created the key; null for keys that a server created. */
       creatorId: c.text(),
       description: c.text().notNull(),
       isPublic: c.boolean().notNull(),

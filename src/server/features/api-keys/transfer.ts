@@ -48,7 +48,7 @@ const keysOfProject = wholeList(
   ({ id }) => [id],
 );
 
-/** A key of a user or a team, as the digest by which it is recognised: whoever has the key goes on using it. */
+/** A key of a user or a team, with the digest that identifies it, so that the key stays valid after an import. */
 export const apiKey = noun<ApiKey>({
   type: "api_key",
   schema: ApiKey,

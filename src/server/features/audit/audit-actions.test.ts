@@ -60,12 +60,18 @@ afterAll(() => mailbox.close());
 const world = simulatedProviders();
 let accounts = 70_000;
 
-/** The entry's words, as a test tells what it should say. */
-const told = ({ action, actor, subject, before, after }: AuditEntry) => ({ action, actor, subject, before, after });
+/** The fields of an entry that the tests compare. */
+const comparedPart = ({ action, actor, subject, before, after }: AuditEntry) => ({
+  action,
+  actor,
+  subject,
+  before,
+  after,
+});
 
 eachServer(
   (server) => {
-    /** Where every way to sign in is open. */
+    /** A project that allows all sign-in methods. */
     async function start() {
       const project = await server().project({
         config: {
@@ -80,10 +86,10 @@ eachServer(
       return { project, ada: await project.person(), newest: newestOf(project.admin) };
     }
 
-    /** The newest entry, once it is the one that is looked for. */
+    /** Waits until the newest entry has the given action, and returns it. */
     const newestOf = (admin: TestWire) => async (action: string) => {
       const { body } = await admin.call(listAuditEntries, { query: { action, limit: 1 } });
-      return body.items[0] && told(body.items[0]);
+      return body.items[0] && comparedPart(body.items[0]);
     };
 
     const internal = async () => {
@@ -157,7 +163,7 @@ eachServer(
       expect(await newest("second_factor_changed")).toMatchObject({ actor: user, subject: user });
       const { body: recovery } = await present.call(createRecoveryCodes);
       expect(await newest("recovery_codes_created")).toMatchObject({ actor: user, subject: user });
-      // Turning a second factor on may use up the code that is shown just then.
+      // Turning a second factor on may redeem the current code of the authenticator.
       server().clock.pass({ seconds: 31 });
       const totp = await ada.wire.call(signInWithSecondFactor, {
         body: { type: "totp", totp: phone.code(), code: await askForSecondFactor(ada) },
@@ -184,7 +190,7 @@ eachServer(
       expect(await newest("sign_out")).toMatchObject({ actor: user, subject: user });
     });
 
-    test("each use of an owner's one-time link is in the instance's log", async () => {
+    test("each use of an owner's one-time link is an entry of project internal", async () => {
       const owner = await server().owner();
       const newest = newestOf(await internal());
       const link = await createSignInLink(server().running.deps, owner.email);
@@ -237,7 +243,7 @@ eachServer(
       await signInThrough(server(), project, "github");
       const started = await startAuthorization(server(), project, "github");
       const returned = await returnFromProvider(server(), started);
-      // Seen on its way by somebody who did not begin the sign-in.
+      // A code that someone else intercepted, who did not start the sign-in.
       const stolen = await exchange(server(), project, { ...started, verifier: "v".repeat(50) }, returned);
       expect(stolen.code).toBe("INVALID_AUTHORIZATION_CODE");
       const seen = await failed();
@@ -265,7 +271,7 @@ eachServer(
       expect(await newest("password_changed")).toMatchObject(own);
       await asServer.call(updateCurrentUser, { body: { password: "a third password" } });
       expect(await newest("password_changed")).toMatchObject(byServer);
-      // A new password ended every session.
+      // The new password revoked all sessions.
       const session = await project.server.call(createSession, { body: { user_id: ada.userId } });
       const present = ada.wire.with({ accessToken: session.body.access_token });
 
@@ -334,7 +340,7 @@ eachServer(
       expect(await newest("user_deleted")).toMatchObject({ subject: user, before: { primary_email: ada.email } });
     });
 
-    /** Among notices of other changes, the one with a code. */
+    /** The mail with a code, among notices of other changes. */
     async function resetMail({ email }: Person) {
       while (true) {
         const mail = await mailbox.next(email);
@@ -449,7 +455,7 @@ eachServer(
       expect(await inInternal("project_deleted")).toMatchObject(byAdmin);
     });
 
-    // Admins of a project may read its log; not even they may read what opens the doors of others.
+    // Admins of a project may read its log, but not credentials of its users.
     test("no entry contains a secret that was sent or received", async () => {
       const { project, ada } = await start();
       const canaries = ["canary of GitHub", ada.password, ada.accessToken, ada.refreshToken];

@@ -22,8 +22,8 @@ async function itemsOf(project: Pick<TestProject, "admin">, query: Query = {}): 
   return body.items;
 }
 
-/** Entries as services write them, all at one moment unless said otherwise. */
-async function happen(
+/** Writes entries as services do, all with one time unless given. */
+async function writeEntries(
   { running: { deps } }: TestServer,
   { id: projectId }: TestProject,
   entries: { action: "sign_in" | "sign_out"; actorId?: string; subjectId?: string; at?: number }[],
@@ -76,9 +76,9 @@ eachServer((server) => {
   test("an entry can be read before the sealer seals it", async () => {
     const project = await server().project();
     const readAtOnce: boolean[] = [];
-    // The sealer comes by itself about four times a second, so one of these is read before it did.
+    // The sealer runs about four times a second, so at least one of these entries is read before it is sealed.
     for (let tries = 0; tries < 20; tries++) {
-      await happen(server(), project, [{ action: "sign_in" }]);
+      await writeEntries(server(), project, [{ action: "sign_in" }]);
       readAtOnce.push((await itemsOf(project, { limit: 1 }))[0]?.sealed ?? true);
     }
     while ((await sealEntries(server().running.deps)) > 0);
@@ -91,7 +91,7 @@ eachServer((server) => {
     const project = await server().project();
     const [ada, ben] = [randomUuid(), randomUuid()];
     const start = server().clock.now() + 1_000_000;
-    await happen(server(), project, [
+    await writeEntries(server(), project, [
       { action: "sign_in", actorId: ada, subjectId: ada, at: start },
       { action: "sign_in", actorId: ada, subjectId: ben, at: start + 10 },
       { action: "sign_out", actorId: ben, subjectId: ada, at: start + 20 },
@@ -120,7 +120,7 @@ eachServer((server) => {
     const project = await server().project();
     const ada = randomUuid();
     const at = server().clock.now() + 5_000_000;
-    await happen(
+    await writeEntries(
       server(),
       project,
       Array.from({ length: 25 }, (_, n) => ({
@@ -148,7 +148,7 @@ eachServer((server) => {
 
   test("a page has 50 entries by default, and at most 200", async () => {
     const project = await server().project();
-    await happen(
+    await writeEntries(
       server(),
       project,
       Array.from({ length: 210 }, () => ({ action: "sign_in" as const })),
@@ -200,7 +200,7 @@ eachServer((server) => {
   });
 });
 
-// A log grows for years; whatever is asked of it must be found in an index.
+// A log grows for years, so every query must use an index.
 test("no combination of filters scans or sorts the table", async () => {
   const server = await startServer();
   try {

@@ -17,12 +17,12 @@ interface Page {
   limit: number;
 }
 
-/** A page of the project's log, newest first. */
+/** Reads a page of the project's audit log, newest first. */
 export async function listEntries(deps: Deps, { projectId }: Caller, filter: AuditFilter, page: Page) {
   return deps.store.read(async (db) => {
-    const stretches = [];
-    for (const query of entriesIn(db, projectId, filter, page)) stretches.push(await query);
-    const entries = stretches.length === 1 ? stretches.flat() : stretches.flat().sort(newestFirst);
+    const ranges = [];
+    for (const query of entriesIn(db, projectId, filter, page)) ranges.push(await query);
+    const entries = ranges.length === 1 ? ranges.flat() : ranges.flat().sort(newestFirst);
     return cutPage(entries, page.limit);
   });
 }
@@ -30,32 +30,34 @@ export async function listEntries(deps: Deps, { projectId }: Caller, filter: Aud
 const newestFirst = (a: { at: number; id: string }, b: { at: number; id: string }) =>
   b.at - a.at || (a.id < b.id ? 1 : -1);
 
-/** The queries for a page and the entry after it: each is a stretch of one index, and together they have all of it. */
+/**
+ * Builds the queries of a page and the entry after it. Each reads a range of one index; together they cover the page.
+ */
 export function entriesIn(db: Snapshot, projectId: string, filter: AuditFilter, page: Page) {
   const { actorId, subjectId } = filter;
-  if (actorId === undefined || subjectId !== undefined) return [stretch(db, projectId, filter, filter, page)];
+  if (actorId === undefined || subjectId !== undefined) return [indexRange(db, projectId, filter, filter, page)];
   const t = db.auditEntries;
-  // The actors' index has only what is done to others: few entries are, and each index costs every change that is noted.
+  // The index by actor has only entries about other subjects: it stays small, and each index makes every entry slower.
   const toOthers = sql`${t.actorId} is not null and ${t.actorId} is distinct from ${t.subjectId}`;
   return [
-    stretch(db, projectId, filter, filter, page, toOthers),
-    stretch(db, projectId, filter, { ...filter, subjectId: actorId }, page),
+    indexRange(db, projectId, filter, filter, page, toOthers),
+    indexRange(db, projectId, filter, { ...filter, subjectId: actorId }, page),
   ];
 }
 
-/** `sought` is what of the listed entries is looked for here. */
-function stretch(
+/** Builds one of these queries. `listed` is the filter of the request; `sought` is the filter that this query uses. */
+function indexRange(
   db: Snapshot,
   projectId: string,
   listed: AuditFilter,
   sought: AuditFilter,
   { cursor, limit }: Page,
-  moreover?: SQL,
+  restriction?: SQL,
 ) {
   const t = db.auditEntries;
   const { fromMillis, toMillis } = listed;
-  // The first is found in its index, the others are looked at in what that gives: few things are done to one subject
-  // or by one actor, while one action may be a million entries.
+  // The first condition uses its index, and the others filter its rows: one subject or actor has few entries, while one
+  // action may have a million.
   const [first, ...others] = given(db, sought);
   const [column, value] = first ?? [t.projectId, projectId];
   const chosen = and(
@@ -69,8 +71,8 @@ function stretch(
     cursor === undefined
       ? sql`(${column}, ${t.at}) <= (${value}, ${toMillis ?? Number.MAX_SAFE_INTEGER})`
       : sql`(${column}, ${t.at}, ${t.id}) <= (${value}, ${place}, ${cursor})`;
-  // A stretch of that index from one end to the other. Said in single columns, databases think the times alone are
-  // narrow enough, and read all that happened in them.
+  // Row comparisons make this one range of that index. With a condition per column, databases choose the times alone
+  // and read all entries of that period.
   return db
     .select()
     .from(t)
@@ -80,14 +82,14 @@ function stretch(
         newest,
         sql`(${column}, ${t.at}) >= (${value}, ${fromMillis ?? 0})`,
         ...others.map(([each, is]) => unindexed(each, is)),
-        moreover,
+        restriction,
       ),
     )
     .orderBy(desc(column), desc(t.at), desc(t.id))
     .limit(limit + 1);
 }
 
-/** The columns that a filter has values for, those first in whose index there is less to look through. */
+/** The columns that a filter has values for, the most selective first. */
 function given({ auditEntries: t }: Snapshot, { subjectId, actorId, action }: AuditFilter): [Column, string][] {
   const all: [Column, string | undefined][] = [
     [t.subjectId, subjectId],
@@ -97,5 +99,5 @@ function given({ auditEntries: t }: Snapshot, { subjectId, actorId, action }: Au
   return all.flatMap(([column, value]) => (value === undefined ? [] : [[column, value]]));
 }
 
-/** Equal, in a form for which no index is chosen. */
+/** An equality that databases do not look up in an index. */
 const unindexed = (column: Column, value: string): SQL => sql`coalesce(${column}, '') = ${value}`;

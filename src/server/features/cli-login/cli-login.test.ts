@@ -84,12 +84,13 @@ eachServer((server) => {
 
   test("a login lasts two hours by default, and at most a day", async () => {
     const project = await server().project();
-    const wish = (expires_in_millis: number) => project.client.call(startCliLogin, { body: { expires_in_millis } });
+    const startWith = (expires_in_millis: number) =>
+      project.client.call(startCliLogin, { body: { expires_in_millis } });
 
-    expect((await wish(86_400_000)).status).toBe(200);
-    expect((await wish(60_000.5)).status).toBe(200);
-    expect((await wish(86_400_001)).code).toBe("SCHEMA_ERROR");
-    expect((await wish(0)).code).toBe("SCHEMA_ERROR");
+    expect((await startWith(86_400_000)).status).toBe(200);
+    expect((await startWith(60_000.5)).status).toBe(200);
+    expect((await startWith(86_400_001)).code).toBe("SCHEMA_ERROR");
+    expect((await startWith(0)).code).toBe("SCHEMA_ERROR");
   });
 
   test("unknown codes are refused, and each code works only for its own purpose", async () => {
@@ -128,7 +129,7 @@ eachServer((server) => {
     expect((await poll(project.client, pollingCode)).body.status).toBe("waiting");
   });
 
-  // What is parked here becomes somebody's session elsewhere: it must be one, of this project, and the confirmer's own.
+  // The stored session becomes the program's session, so it must be valid, of this project, and of the confirming user.
   test("only a valid session of the caller can be handed over", async () => {
     const project = await server().project();
     const ada = await project.person();
@@ -145,7 +146,7 @@ eachServer((server) => {
       await complete(ada.wire, loginCode, ben.refreshToken),
     ];
     const waiting = await poll(project.client, pollingCode);
-    // Published clients confirm without an access token: the refresh token is what they prove themselves with.
+    // Published clients confirm without an access token: the refresh token is their credential.
     const bare = await complete(project.client, loginCode, ada.refreshToken);
 
     for (const { status, code } of refusals)
@@ -154,7 +155,7 @@ eachServer((server) => {
     expect(bare.status).toBe(200);
   });
 
-  test("codes are stored as digests; the parked session is sealed, and deleted afterwards", async () => {
+  test("codes are stored as digests; the waiting session is sealed, and deleted afterwards", async () => {
     const project = await server().project();
     const ada = await project.person();
     const { pollingCode, loginCode } = await start(project);

@@ -1,6 +1,6 @@
 import { type Retention, since } from "#server/jobs/retention.ts";
 
-/** A program that polls late is told that its login has expired. */
+/** A program that polls late gets `expired` for this time after the expiration. */
 const KEEP_CLI_LOGINS_MILLIS = 24 * 3_600_000;
 
 export const cliLoginRetention: readonly Retention[] = [

@@ -12,7 +12,7 @@ export const cliLoginRoutes = [
   on(pollCliLogin, async ({ deps, caller, body }) => {
     const answer = await poll(deps, caller, body.polling_code);
     if (answer.status !== "success") return { status: answer.status };
-    // Programs wait for the 201, not for the word.
+    // Existing programs wait for the status 201, not for the field.
     return new Reply({ status: answer.status, refresh_token: answer.refreshToken }, { status: 201 });
   }),
 

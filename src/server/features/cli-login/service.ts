@@ -11,7 +11,7 @@ import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { findSessionByToken } from "#server/foundation/sessions/index.ts";
 
-/** Begins a login: the program keeps the polling code and shows the login code to the person. */
+/** Starts a login. The program keeps the polling code and gives the login code to the user. */
 export async function start(deps: Deps, caller: Caller, lifetimeMillis = CLI_LOGIN_LIFETIME_MILLIS) {
   if (caller.level === "client") countAddress(deps, "cli_login_address", caller.origin.ip);
   const [pollingCode, loginCode] = [randomSecret(), randomSecret()];
@@ -31,40 +31,40 @@ export async function start(deps: Deps, caller: Caller, lifetimeMillis = CLI_LOG
 
 export type Poll = { status: "waiting" | "expired" | "used" } | { status: "success"; refreshToken: string };
 
-/** What has become of a login. Success is handed out once: of many polls at once exactly one has it. */
+/** Returns the state of a login. Of many concurrent polls, exactly one gets `success` with the session. */
 export async function poll(deps: Deps, { projectId }: Caller, pollingCode: string): Promise<Poll> {
-  const isAsked = (t: Tables["cliLogins"]) =>
+  const isPolled = (t: Tables["cliLogins"]) =>
     and(eq(t.projectId, projectId), eq(t.pollingCodeDigest, digest(pollingCode)));
   const found = await deps.store.read(async (db) => {
     const t = db.cliLogins;
     const [row] = await db
       .select({ expiresAt: t.expiresAt, confirmedAt: t.confirmedAt, collectedAt: t.collectedAt })
       .from(t)
-      .where(isAsked(t));
+      .where(isPolled(t));
     return row;
   });
   if (!found) throw fail("INVALID_POLLING_CODE");
   if (found.expiresAt <= deps.now()) return { status: "expired" };
   if (found.collectedAt !== null) return { status: "used" };
-  // Programs ask every two seconds: only the answer that they wait for is worth a transaction.
+  // Programs poll every two seconds, so only a confirmed login costs a write transaction.
   if (found.confirmedAt === null) return { status: "waiting" };
 
   const sealed = await deps.store.write(async (tx) => {
     const t = tx.cliLogins;
-    const [parked] = await tx
+    const [stored] = await tx
       .select({ sealed: t.sealedRefreshToken })
       .from(t)
-      .where(and(isAsked(t), isNull(t.collectedAt), isNotNull(t.confirmedAt)));
-    await tx.update(t).set({ collectedAt: deps.now(), sealedRefreshToken: null }).where(isAsked(t));
-    return parked?.sealed;
+      .where(and(isPolled(t), isNull(t.collectedAt), isNotNull(t.confirmedAt)));
+    await tx.update(t).set({ collectedAt: deps.now(), sealedRefreshToken: null }).where(isPolled(t));
+    return stored?.sealed;
   });
   if (!sealed) return { status: "used" };
   return { status: "success", refreshToken: deps.keyring.open(sealed) };
 }
 
 /**
- * Hands a session to the program that waits. Only a live session of this project can be handed over, and by a caller who
- * is signed in only their own: nobody can plant somebody else's session in a program, nor one that is over.
+ * Confirms a login with the session that the waiting program gets. It must be a valid session of this project, and a
+ * signed-in caller can use only their own session, so that nobody can put another user's session into a program.
  */
 export async function complete(
   deps: Deps,
@@ -74,8 +74,8 @@ export async function complete(
   const { projectId, origin } = caller;
   await deps.store.write(async (tx) => {
     const t = tx.cliLogins;
-    const isMeant = and(eq(t.loginCodeDigest, digest(loginCode)), isNull(t.confirmedAt), gt(t.expiresAt, deps.now()));
-    const [login] = await tx.select({ id: t.id, projectId: t.projectId }).from(t).where(isMeant);
+    const isPending = and(eq(t.loginCodeDigest, digest(loginCode)), isNull(t.confirmedAt), gt(t.expiresAt, deps.now()));
+    const [login] = await tx.select({ id: t.id, projectId: t.projectId }).from(t).where(isPending);
     if (!login) throw refuse("CLI_LOGIN_CODE_INVALID");
     if (login.projectId !== projectId) {
       throw refuse("CLI_LOGIN_PROJECT_MISMATCH");

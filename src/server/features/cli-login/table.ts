@@ -1,6 +1,6 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** A program that waits for a person to confirm in a browser that it may act as them. */
+/** Logins of programs. A program waits until a user confirms in a browser that it may act as the user. */
 export const cliLogins = (c: Columns) =>
   c.table(
     "cli_logins",
@@ -13,7 +13,7 @@ export const cliLogins = (c: Columns) =>
       expiresAt: c.millis().notNull(),
       confirmedAt: c.millis(),
       collectedAt: c.millis(),
-      /** Parked between confirmation and collection, and nowhere else. */
+      /** Stored from the confirmation until the polling code is redeemed. */
       sealedRefreshToken: c.bytes(),
     },
     (t) => [

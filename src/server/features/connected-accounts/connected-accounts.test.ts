@@ -26,7 +26,7 @@ eachServer(
         },
       });
 
-    /** Somebody with a linked account at GitLab, and the tokens that it gave. */
+    /** A user with a connected account at GitLab, which issued the given tokens. */
     async function linked(project: TestProject, tokens: object, provider_scope?: string): Promise<Person> {
       const ada = await project.person();
       const id = ++accounts;
@@ -89,7 +89,7 @@ eachServer(
       expect(world.lastTo(GITLAB.token)?.form.get("grant_type")).toBe("refresh_token");
     });
 
-    // Such providers end the whole connection when a refresh token comes a second time.
+    // Some providers revoke the whole connection when a refresh token is sent twice.
     test("concurrent requests for several scopes use a refresh token once", async () => {
       const project = await withProviders();
       const tokens = { access_token: "short", expires_in: 1, refresh_token: "first" };
@@ -106,7 +106,7 @@ eachServer(
       expect(used).toEqual(["first"]);
     });
 
-    test("a claim from before the clock was set back blocks no request", async () => {
+    test("after the clock is set back, an earlier claim blocks no request", async () => {
       const project = await withProviders();
       await linked(project, { access_token: "short", expires_in: 1, refresh_token: "first" });
       const { deps } = server().running;
@@ -146,12 +146,12 @@ eachServer(
       expect((await ask(wide, "read_repository api")).body).toEqual({ access_token: "wide" });
     });
 
-    test("a refused refresh token is not tried again; one that the provider did not answer about is", async () => {
+    test("a refused refresh token is not tried again; after no answer from the provider, it is", async () => {
       const project = await withProviders();
       const ada = await linked(project, { access_token: "short", expires_in: 1, refresh_token: "only" });
       world.answer(GITLAB.token, null);
       const away = await ask(ada);
-      // A provider in trouble has not said that the token is over.
+      // An error of the provider does not mean that the token is invalid.
       world.answer(GITLAB.token, () => Response.json({ error: "try again" }, { status: 503 }));
       const inTrouble = await ask(ada);
       world.answer(GITLAB.token, () => Response.json({ error: "too many" }, { status: 429 }));
@@ -247,7 +247,7 @@ eachServer(
       const tokenOf = (provider_id: string) =>
         ada.wire.call(getProviderAccessToken, { params: { user_id: "me", provider_id }, body: {} });
 
-      // For google the operator has set no keys.
+      // The operator has set no keys for Google.
       const tokens = [await tokenOf("spotify"), await tokenOf("google")];
       const link = { type: "link", token: ada.accessToken };
       const wide = await startAuthorization(server(), project, "spotify", { ...link, provider_scope: "streaming" });
@@ -267,7 +267,7 @@ eachServer(
   },
 );
 
-// The same as within one server; each has a queue of its own, and only the database between them.
+// Each server has its own queue of renewals, and they share only the database.
 test("two servers on one database use a refresh token once", async () => {
   const database = await createTestDatabase();
   const options = { environment: { DATABASE_URL: database.url }, fetch: world.fetch };

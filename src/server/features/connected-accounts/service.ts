@@ -24,13 +24,13 @@ import {
   scopesIn,
 } from "#server/features/social-sign-in/index.ts";
 
-/** The time that another server may have for a refresh token, and what our own renewal takes after it. */
+/** The most time of a request: the claim of another server on the refresh token, and then this server's own renewal. */
 export const RENEWAL_MILLIS = 2 * CLAIM_MILLIS;
 
-/** So often it is looked whether another server is done. */
-const LOOK_AGAIN_MILLIS = 100;
+/** The interval of checks whether another server has finished its renewal. */
+const CLAIM_POLL_MILLIS = 100;
 
-/** An access token of a user's account at a provider: one that is still good, else a new one. */
+/** Returns an access token of a user's connected account: a stored one that is still valid, else a new one. */
 export async function providerAccessToken(
   deps: Deps,
   caller: Caller,
@@ -52,11 +52,11 @@ export async function providerAccessToken(
   if (!account) throw fail("OAUTH_CONNECTION_NOT_CONNECTED_TO_USER");
 
   const scopes = scopesIn(wanted.scope);
-  const good = await goodToken(deps, configured, account, scopes);
-  return good ?? deps.renewals(account.id, scopes, () => newToken(deps, configured, account, scopes));
+  const valid = await validToken(deps, configured, account, scopes);
+  return valid ?? deps.renewals(account.id, scopes, () => newToken(deps, configured, account, scopes));
 }
 
-async function goodToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
+async function validToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
   const least = deps.now() + PROVIDER_TOKEN_MARGIN_MILLIS;
   const stored = await tokensOf(deps, account, "access", scopes);
   for (const { id, token, expiresAt } of stored) {
@@ -74,14 +74,14 @@ async function goodToken(deps: Deps, configured: ConfiguredProvider, account: Ac
 
 async function newToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
   for (;;) {
-    // A renewal that ended since we looked, or that we waited for, may have brought what is wanted.
-    const renewed = await goodToken(deps, configured, account, scopes);
+    // A renewal that finished since the last check may have stored a token with these scopes.
+    const renewed = await validToken(deps, configured, account, scopes);
     if (renewed !== null) return renewed;
     const [refresh] = await tokensOf(deps, account, "refresh", scopes);
     if (!refresh) throw fail("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
-    // Another server on the same database may be using it, or has just used it up.
+    // Another server on the same database may be redeeming it, or may have redeemed it a moment ago.
     if (!(await claimToken(deps, account.projectId, refresh.id))) {
-      await Bun.sleep(LOOK_AGAIN_MILLIS);
+      await Bun.sleep(CLAIM_POLL_MILLIS);
       continue;
     }
     try {
@@ -101,5 +101,5 @@ async function newToken(deps: Deps, configured: ConfiguredProvider, account: Acc
   }
 }
 
-/** A provider that cannot be reached has not said that the token is over. */
+/** Whether the provider refused the token. A provider that cannot be reached has not refused it. */
 const isRefused = (error: unknown) => error instanceof Refusal && error.code !== "OAUTH_PROVIDER_UNREACHABLE";

@@ -13,20 +13,20 @@ import { findUser, queueUserEventIn, type User } from "#server/foundation/users/
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { auditedPart, findChannel, queueUserUpdateIn } from "./service.ts";
 
-/** What the code of a verification mail stands for: that whoever has it reads the mails of this address. */
+/** The data of a verification code, which proves control of the mailbox of this address. */
 export interface ClaimData {
   contactChannelId: string;
   email: string;
 }
 
-/** Whether a code can still be used; looking does not use it up. */
+/** Throws unless a code is valid. Does not redeem it. */
 export async function checkClaim(deps: Deps, caller: Caller, secret: string): Promise<void> {
   await openCode(deps, caller, secret);
 }
 
 /**
- * Verifies an address. In a session of its user, one person has shown to have both: the address counts as proven, and
- * what gives access to the account stays. Without one nothing but the contract's `is_verified` is set.
+ * Verifies an address. In a session of its user, the address counts as proven, because one person has both the mailbox
+ * and the account; all access to the account stays. Without such a session, only `is_verified` is set.
  * docs/security/rules.md, rule 5.
  */
 export async function verify(deps: Deps, caller: Caller, secret: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function verify(deps: Deps, caller: Caller, secret: string): Promis
   deps.wakeWorkers();
 }
 
-/** Whose account a code is about, and whether the page has to ask who is looking at it. */
+/** Describes the account of a code, and whether the page must ask the user to sign in. */
 export async function describeClaim(deps: Deps, caller: Caller, secret: string) {
   const code = await openCode(deps, caller, secret);
   const { user, channel } = await deps.store.read((db) => claimedIn(db, caller.projectId, code));
@@ -66,9 +66,9 @@ export async function describeClaim(deps: Deps, caller: Caller, secret: string) 
 }
 
 /**
- * "This was not me": the owner of an address says that somebody else claimed it. An address that is merely a further one
- * of somebody's account, or of an account with a proven owner, is taken from it. Otherwise the account was set up in the owner's name, and goes to the owner:
- * proven, verified, and without anything that gave others access.
+ * "This was not me": the owner of an address reports that someone else claimed it. An address that is not used for
+ * sign-in, or that is in an account with a proven owner, is removed from the account. Otherwise the account was set up
+ * in the owner's name and becomes theirs: the address becomes proven and verified, and all other access is revoked.
  */
 export async function disown(deps: Deps, caller: Caller, secret: string): Promise<void> {
   const { projectId } = caller;
@@ -103,7 +103,7 @@ function openCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode
   return checkCode(deps, { projectId, purpose: "contact_channel_verification", secret });
 }
 
-/** The user and the address that a code was mailed to, which may have changed since. */
+/** Finds the user and the channel that a code was mailed to. Throws when the channel was removed or changed since. */
 async function claimedIn(db: Snapshot | Transaction, projectId: string, { userId, data }: FoundCode) {
   const { contactChannelId, email } = data as ClaimData;
   const user: User | undefined = await findUser(db, projectId, userId ?? "");

@@ -14,7 +14,7 @@ import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 const list = async (wire: TestWire, query: { user_id?: string; contact_channel_id?: string } = { user_id: "me" }) =>
   (await wire.call(listContactChannels, { query })).body.items;
@@ -138,13 +138,13 @@ eachServer((server) => {
       const replies = [
         await wire.call(listContactChannels, { query: { user_id: "me" } }),
         await add(wire, fresh()),
-        await read(wire, NOBODY),
-        await change(wire, NOBODY, {}),
-        await remove(wire, NOBODY),
+        await read(wire, UNKNOWN_ID),
+        await change(wire, UNKNOWN_ID, {}),
+        await remove(wire, UNKNOWN_ID),
       ];
       for (const { code } of replies) expect(code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     }
-    expect((await add(project.server, fresh(), { user_id: NOBODY })).code).toBe("USER_NOT_FOUND");
+    expect((await add(project.server, fresh(), { user_id: UNKNOWN_ID })).code).toBe("USER_NOT_FOUND");
   });
 
   test("an address is in an account once, and can sign in to one account only", async () => {

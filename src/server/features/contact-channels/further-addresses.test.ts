@@ -57,7 +57,7 @@ const signUp = (wire: TestWire, email: string) =>
     body: { email, password: "the newcomer's password", verification_callback_url: callback_url },
   });
 
-/** What somebody with a borrowed session can do to have an address that signs in. */
+/** The ways in which an attacker with a borrowed session can add a sign-in address. */
 const WAYS: Record<string, (owner: Person, address: string) => Promise<unknown>> = {
   "a further address": ({ wire }, address) => add(wire, address),
   "a further address that is made the primary one": ({ wire }, address) => add(wire, address, { is_primary: true }),
@@ -82,7 +82,7 @@ eachServer(
       return { mails, project };
     }
 
-    /** Somebody whose address is proven, with a password, a second factor and a passkey. */
+    /** A user with a proven address, a password, a second factor and a passkey. */
     async function provenPerson(project: TestProject): Promise<Person> {
       const person = await project.person();
       await addPasskey(person.wire, softAuthenticator());
@@ -100,7 +100,7 @@ eachServer(
     const prove = (project: TestProject, { userId }: Person) =>
       project.server.call(updateUser, { params: { user_id: userId }, body: { primary_email_verified: true } });
 
-    /** What opens somebody's account, as it is stored. */
+    /** The stored credentials of a user. */
     async function credentialsOf(project: TestProject, { userId, wire }: Person) {
       const { store } = server().running.deps;
       const [user] = (await rowsOfProject(store, "users", project.id)).filter(({ id }) => id === userId);
@@ -220,7 +220,7 @@ eachServer(
       expect((await signIn(project, address, "a new password")).code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
     });
 
-    test("who says it was not them is given no account with a proven owner, merely the address", async () => {
+    test("“this was not me” for an account with a proven owner removes only the address", async () => {
       const { mails, project } = await start();
       const ada = await provenPerson(project);
       const address = newAddress();
@@ -238,7 +238,7 @@ eachServer(
       expect(await credentialsOf(project, ada)).toEqual(before);
     });
 
-    test("a server may hand an account to another address: who proves that gets it empty", async () => {
+    test("after a server replaces the proven address, proof of the new one revokes all earlier access", async () => {
       const { mails, project } = await start();
       const ada = await provenPerson(project);
       const address = newAddress();
@@ -267,13 +267,13 @@ eachServer(
       await change(ada.wire, fourth, { used_for_auth: true });
       await change(ada.wire, second, { value: newAddress() });
 
-      const told = async (email: string) => (await noticesTo(mails, email)).map(({ text }) => text);
-      const texts = (await told(ada.email)).join();
+      const noticeTexts = async (email: string) => (await noticesTo(mails, email)).map(({ text }) => text);
+      const texts = (await noticeTexts(ada.email)).join();
       for (const address of [second, third, fourth]) expect(texts).toContain(address);
-      expect(await told(ada.email)).toHaveLength(4);
-      // Proven until it was renamed.
-      expect(await told(second)).toHaveLength(3);
-      expect([await told(third), await told(fourth)]).toEqual([[], []]);
+      expect(await noticeTexts(ada.email)).toHaveLength(4);
+      // It was proven until its value changed.
+      expect(await noticeTexts(second)).toHaveLength(3);
+      expect([await noticeTexts(third), await noticeTexts(fourth)]).toEqual([[], []]);
     });
 
     test("every proven address gets a mail about a new sign-in account, also if it is no longer primary", async () => {

@@ -22,7 +22,7 @@ const callback_url = "http://localhost/handler/page";
 const mailbox = await openMailbox();
 afterAll(() => mailbox.close());
 
-/** `kim@example.com` as a person reads it, or as some later step may fold it: each is another string. */
+/** Strings that look like `kim@example.com`, or that a later normalization may turn into it. */
 const LOOK_ALIKES = [
   ["a full-width @", "kim＠example.com"],
   ["a small @", "kim﹫example.com"],
@@ -43,8 +43,8 @@ const LOOK_ALIKES = [
   ["a turned reading direction", "\u202ekim@example.com"],
 ] as const;
 
-// Address checks of other products compared before they normalised, or normalised in one place and not in the next: then
-// an address that somebody owns signs in to the account of another.
+// Other products compared addresses before they normalized them, or normalized them in some places only: then the owner
+// of one address could sign in to another user's account.
 eachServer(
   (server) => {
     const start = async (): Promise<{ project: TestProject; ada: Person; team_id: string }> => {
@@ -60,7 +60,7 @@ eachServer(
       return { project, ada: await project.person(), team_id: team.body.id };
     };
 
-    /** Every endpoint that takes an address, given this one. */
+    /** Calls every endpoint that accepts an address with this one. */
     async function everywhere({ project, ada, team_id }: Awaited<ReturnType<typeof start>>, email: string) {
       const { body } = await ada.wire.call(listContactChannels, { query: { user_id: "me" } });
       const params = { user_id: "me", contact_channel_id: body.items[0].id };

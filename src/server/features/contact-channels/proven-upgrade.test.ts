@@ -14,7 +14,7 @@ const address = (userId: string, value: string, provenAt: number | null, usedFor
     values ('${value}', 'one', '${userId}', 'email', '${value}', FALSE, TRUE, ${usedForAuth}, ${provenAt}, 0)`;
 
 for (const dialect of ["sqlite", "postgres"] as const) {
-  test(`${dialect}: accounts of before have a proven owner from their first proof of an address that signs in`, async () => {
+  test(`${dialect}: the migration gives accounts a proven owner from the first proof of a sign-in address`, async () => {
     const { settings, drop } = await dataBefore(18, dialect, [
       project,
       ...["ada", "ben", "eve"].map(user),

@@ -25,7 +25,7 @@ import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>;
 
-/** An address by its id, of a user or of anybody in the project, or nothing. */
+/** Finds a channel by its id: of one user, or without `userId` of any user in the project. */
 export async function findChannel(
   db: Snapshot | Transaction,
   { projectId, userId }: { projectId: string; userId: string | undefined },
@@ -73,7 +73,7 @@ const channelsOfUser = wholeList(
   ({ createdAt, id }) => [createdAt, id],
 );
 
-/** Addresses by age: of one user, or for servers of the whole project. */
+/** Lists channels, oldest first: those of one user, or for servers those of the whole project. */
 export async function listChannels(
   deps: Deps,
   caller: Caller,
@@ -92,7 +92,7 @@ export async function listChannels(
     : channelsOfUser(deps.store, { projectId, userId });
 }
 
-/** Adds an address. It is not verified and nothing is mailed, unless a server says that it is verified. */
+/** Adds an address. It is unverified unless a server says otherwise, and no verification mail is sent. */
 export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNewContactChannel): Promise<Channel> {
   const owner = ownerOf(caller, wanted.user_id, "create");
   const value = normalizeEmail(wanted.value);
@@ -116,7 +116,7 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
     const channel = await findChannel(tx, owner, id);
     if (!channel) throw new Error("Cannot read a contact channel that was just added.");
     await queueUserUpdateIn(tx, deps, caller, { user, action: "contact_channel_added", after: auditedPart(channel) });
-    if (channel.usedForAuth) await tellOfSignInAddress(tx, deps, caller, { user, channel });
+    if (channel.usedForAuth) await queueSignInAddressNotice(tx, deps, caller, { user, channel });
     return channel;
   });
   deps.wakeWorkers();
@@ -130,7 +130,7 @@ export async function readChannel(deps: Deps, caller: Caller, wanted: { userId: 
   return found;
 }
 
-/** Changes an address. Another value is another address: neither verified nor proven, unless a server says so. */
+/** Changes a channel. A new value is a new address, neither verified nor proven unless a server says so. */
 export async function updateChannel(
   deps: Deps,
   caller: Caller,
@@ -173,7 +173,7 @@ export async function updateChannel(
       proven,
     });
     if (after.usedForAuth && !(isSame && before.usedForAuth)) {
-      await tellOfSignInAddress(tx, deps, caller, { user, channel: after, proven });
+      await queueSignInAddressNotice(tx, deps, caller, { user, channel: after, proven });
     }
     await forgetProofIn(tx, caller, owner.userId);
     return after;
@@ -182,7 +182,7 @@ export async function updateChannel(
   return updated;
 }
 
-/** Removes an address. The ways to sign in stay, although without an address some of them lead nowhere. */
+/** Removes an address. Sign-in methods stay on, although some cannot work without an address. */
 export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId: string; id: string }): Promise<void> {
   const owner = ownerOf(caller, wanted.userId, "delete");
   await deps.store.write(async (tx) => {
@@ -199,14 +199,14 @@ export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId
   deps.wakeWorkers();
 }
 
-/** Whose addresses a request is about. Clients have a say over their own. */
+/** Returns the user whose channels a request names. Clients can name only themselves. */
 function ownerOf(caller: Caller, userIdOrMe: string, verb: string): Owner {
   const userId = resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== me(caller).id) throw onlyOwn(verb);
   return { projectId: caller.projectId, userId };
 }
 
-/** Claiming an address tells whether somebody signs in with it, just as signing up does. */
+/** Counts a claim of an address. Like a sign-up, it reveals whether a user signs in with the address. */
 async function countClaim(deps: Deps, { level, origin, projectId }: Caller, { userId }: Owner): Promise<void> {
   if (level !== "client") return;
   countAddress(deps, "sign_up_address", origin.ip);
@@ -224,7 +224,7 @@ async function requireNew(tx: Transaction, { projectId, userId }: Owner, value: 
   if (same.length > 0) throw refuse("CONTACT_CHANNEL_ALREADY_EXISTS");
 }
 
-/** The limit keeps whoever adds addresses from asking, one by one, who has an account. */
+/** Limits the addresses of a user, so that nobody can test a list of addresses by adding them. */
 async function requireRoom(tx: Transaction, { projectId, userId }: Owner): Promise<void> {
   const t = tx.contactChannels;
   const [counted] = await tx
@@ -237,8 +237,9 @@ async function requireRoom(tx: Transaction, { projectId, userId }: Owner): Promi
 }
 
 /**
- * An address signs one user of a project in; proof, or a server's word, goes before a further address that nobody proved.
- * The value in the answer is null when a channel is changed (sic).
+ * Throws when another user of the project signs in with the address. A user who proved the address, or a server, takes
+ * it from an unproven channel whose account does not depend on it. The value in the error is null when a channel is
+ * changed (sic).
  */
 async function requireFreeForAuth(
   tx: Transaction,
@@ -247,10 +248,10 @@ async function requireFreeForAuth(
   { projectId, userId }: Owner,
   { value, isProven, shownValue }: { value: string; isProven: boolean; shownValue: string | null },
 ): Promise<void> {
-  let taken = await findAuthChannel(tx, projectId, value);
-  if (!taken || taken.userId === userId) return;
-  if (isProven || level !== "client") taken = await freeAddressIn(tx, deps, projectId, value);
-  if (!taken) return;
+  let holder = await findAuthChannel(tx, projectId, value);
+  if (!holder || holder.userId === userId) return;
+  if (isProven || level !== "client") holder = await freeAddressIn(tx, deps, projectId, value);
+  if (!holder) return;
   throw fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
     type: "email",
     contact_channel_value: shownValue,
@@ -258,8 +259,8 @@ async function requireFreeForAuth(
   });
 }
 
-/** All proven addresses hear of one that begins to sign in: a thief with a borrowed session would add theirs. */
-async function tellOfSignInAddress(
+/** Mails all proven addresses about a new sign-in address, since an attacker with a borrowed session would add one. */
+async function queueSignInAddressNotice(
   tx: Transaction,
   deps: Deps,
   { project }: Caller,
@@ -270,16 +271,16 @@ async function tellOfSignInAddress(
 }
 
 interface Change {
-  /** As it was before. */
+  /** The user before the change. */
   user: User;
   action: Extract<AuditAction, `contact_channel_${string}`>;
-  /** The addresses that were proven before, where that is no longer to be seen. */
+  /** The addresses that were proven before the change, where the change may have removed one. */
   proven?: readonly string[];
   before?: unknown;
   after?: unknown;
 }
 
-/** The audit log hears of every change, the address that was the primary one of its end. */
+/** Records a change in the audit log, and mails a notice when it replaces the primary address. */
 export async function queueUserUpdateIn(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
   const { projectId, project, origin } = caller;
   const { user, action, before, after, proven } = change;

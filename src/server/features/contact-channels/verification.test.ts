@@ -19,9 +19,9 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const callback_url = "http://localhost/handler/email-verification";
-const GONE = "Contact channel not found. Was your contact channel deleted?";
+const NOT_FOUND = "Contact channel not found. Was your contact channel deleted?";
 
 const channelsOf = async (wire: TestWire) =>
   (await wire.call(listContactChannels, { query: { user_id: "me" } })).body.items;
@@ -40,7 +40,7 @@ const signIn = async (project: TestProject, { email, password }: Person) =>
   (await project.client.call(signInWithPassword, { body: { email, password } })).code;
 
 eachServer((server) => {
-  /** A person who signed up, with the code of the mail about it. */
+  /** A user who signed up, with the code of the verification mail. */
   async function start() {
     const mails = catchMails(server());
     const project = await server().project();
@@ -52,7 +52,7 @@ eachServer((server) => {
       )?.provenAt;
     return { mails, project, ada, code, provenAt };
   }
-  /** A further address of somebody, with the code of a mail to it. */
+  /** A further address of a user, with the code of a mail to it. */
   async function further(person: Person, mails: ReturnType<typeof catchMails>, used_for_auth = false) {
     const value = `further-${crypto.randomUUID()}@example.com`;
     const body = { user_id: "me", type: "email" as const, value, used_for_auth };
@@ -75,7 +75,7 @@ eachServer((server) => {
     expect((await ada.wire.call(getCurrentUser)).body.primary_email_verified).toBe(true);
   });
 
-  // Who has a mail's code has the mailbox; only who also has the account's session has shown that both are one person.
+  // The code proves control of the mailbox. Only with a session of the account does it prove that one user has both.
   test("in a session of its user, the verification is a proof of ownership; without one, it is not", async () => {
     const [one, two, three] = [await start(), await start(), await start()];
     const ben = await three.project.person("ben");
@@ -100,7 +100,7 @@ eachServer((server) => {
 
     expect(await mails.to(value)).toEqual([]);
     const sent = await send(ada.wire, id);
-    // Looked at without waiting: when the answer is there, the mail has left.
+    // No wait is necessary: the mail is sent before the response.
     const states = (await rowsOfProject(server().running.deps.store, "mails", project.id))
       .filter(({ recipient }) => recipient === value)
       .map(({ state }) => state);
@@ -132,7 +132,7 @@ eachServer((server) => {
 
     const sent = await sendPrimary(ada.wire, ada.email.toUpperCase());
     const other = await sendPrimary(ada.wire, "other@example.com");
-    const nobody = await sendPrimary(project.client, ada.email);
+    const signedOut = await sendPrimary(project.client, ada.email);
     const elsewhere = await sendPrimary(ada.wire, ada.email, "https://evil.example/");
     const [code = ""] = await mails.codesFor(ada.email);
     await verify(project.client, code);
@@ -144,7 +144,7 @@ eachServer((server) => {
       "EMAIL_IS_NOT_PRIMARY_EMAIL",
       { email: "other@example.com", primary_email: ada.email },
     ]);
-    expect([nobody.code, nobody.text.includes("auth.user must be defined")]).toEqual(["SCHEMA_ERROR", true]);
+    expect([signedOut.code, signedOut.text.includes("auth.user must be defined")]).toEqual(["SCHEMA_ERROR", true]);
     expect(elsewhere.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
     expect([verified.status, verified.code]).toEqual([409, "EMAIL_ALREADY_VERIFIED"]);
   });
@@ -156,9 +156,9 @@ eachServer((server) => {
     const before = (await mails.to(ada.email)).length;
 
     const foreign = await send(eve.wire, id, ada.userId);
-    const unknown = await send(ada.wire, NOBODY);
-    const nobody = await send(project.server, id, NOBODY);
-    const noMe = await send(project.client, id);
+    const unknown = await send(ada.wire, UNKNOWN_ID);
+    const unknownUser = await send(project.server, id, UNKNOWN_ID);
+    const signedOut = await send(project.client, id);
     const evil = await send(ada.wire, id, "me", "https://evil.example/");
     const after = (await mails.to(ada.email)).length;
     const byServer = await send(project.server, id, ada.userId);
@@ -167,7 +167,7 @@ eachServer((server) => {
 
     expect([foreign.status, foreign.text]).toEqual([400, "Can only send verification code for your own user"]);
     expect([unknown.status, unknown.text]).toEqual([404, "Contact channel not found"]);
-    expect([nobody.code, noMe.code]).toEqual(["USER_ID_DOES_NOT_EXIST", "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
+    expect([unknownUser.code, signedOut.code]).toEqual(["USER_ID_DOES_NOT_EXIST", "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
     expect(evil.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
     expect(after).toBe(before);
     expect(byServer.status).toBe(200);
@@ -185,9 +185,9 @@ eachServer((server) => {
     for (const { code } of [removed, changed]) {
       for (const ask of [verify, describeClaim, disown]) {
         const reply = await ask(project.client, code);
-        expect([reply.status, reply.text]).toEqual([400, GONE]);
+        expect([reply.status, reply.text]).toEqual([400, NOT_FOUND]);
       }
-      // Nothing was consumed by a request that could not be granted.
+      // The refused request did not redeem the code.
       expect((await check(project.client, code)).status).toBe(200);
     }
     expect((await channelsOf(ada.wire)).some((each: { is_verified: boolean }) => each.is_verified)).toBe(false);
@@ -250,7 +250,7 @@ eachServer((server) => {
     expect((await ada.wire.call(getCurrentUser)).status).toBe(200);
   });
 
-  // Somebody who mistypes a further address must not lose the account to whoever has that one.
+  // A user who mistypes a further address must not lose the account to its owner.
   test("“this was not me” for a further address removes only that address", async () => {
     const { mails, project, ada, code } = await start();
     const { value: typo, code: theirs } = await further(ada, mails);

@@ -19,10 +19,10 @@ import { countSharedMail } from "#server/mail/shared-limits.ts";
 import type { ClaimData } from "./claim.ts";
 import { type Channel, findChannel } from "./service.ts";
 
-/** An address that is to be verified. */
+/** A channel that the user is asked to verify. */
 type Unverified = Pick<Channel, "id" | "value">;
 
-/** Queues the mail that asks a user to prove an address. The link goes to a page that was trusted before. */
+/** Queues the mail that asks a user to verify an address. The caller has checked that the callback URL is trusted. */
 export async function queueVerificationIn(
   tx: Transaction,
   deps: Deps,
@@ -54,7 +54,7 @@ export async function queueVerificationIn(
   });
 }
 
-/** Mails the link for an address, and waits for the first attempt: somebody is looking at the mailbox. */
+/** Mails the verification link of an address, and waits for the first attempt, because the user waits for the mail. */
 export async function sendVerification(
   deps: Deps,
   caller: Caller,
@@ -74,7 +74,7 @@ export async function sendVerification(
   await mailTo(deps, caller, { user, channel, callbackUrl: wanted.callbackUrl });
 }
 
-/** The same for the primary address of the signed-in user, which the request names. */
+/** Mails the verification link of the signed-in user's primary address, which the request must name. */
 export async function sendPrimaryVerification(
   deps: Deps,
   caller: Caller,
@@ -102,7 +102,7 @@ async function mailTo(
   if (channel.isVerified) throw fail("EMAIL_ALREADY_VERIFIED");
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
-  // Anybody can claim any address, so nobody may fill a stranger's mailbox with our mails.
+  // Anyone can claim any address, so the limits keep a client from filling a stranger's mailbox.
   if (caller.level === "client") {
     await countAttempt(deps, projectId, [
       { name: "verification_mail", subject: channel.value },
@@ -112,8 +112,8 @@ async function mailTo(
     await countSharedMail(deps, project, channel.value);
   }
   const mailId = await deps.store.write(async (tx) => {
-    const isThere = await findChannel(tx, { projectId, userId: user.row.id }, channel.id);
-    return isThere ? queueVerificationIn(tx, deps, project, wanted) : null;
+    const existing = await findChannel(tx, { projectId, userId: user.row.id }, channel.id);
+    return existing ? queueVerificationIn(tx, deps, project, wanted) : null;
   });
   if (mailId) await sendNow(deps, mailId);
 }

@@ -3,15 +3,15 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { teamIdsOf } from "#server/foundation/teams/index.ts";
-import { sendToLimbo } from "./limbo.ts";
+import { moveToDeletedProject } from "./deleted-project.ts";
 import { type Clock, isLarge, MOST_IN_ONE_WRITE, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
 
-interface What {
+interface Target {
   projectId: string;
   id: string;
 }
 
-/** Of what a user or team may have more than one write should delete. */
+/** The tables in which a user or team may have more rows than one write should delete. */
 type Kinds = readonly { name: keyof Tables; column: string }[];
 const MANY_OF_USER: Kinds = (
   ["teamMembers", "sessions", "codes", "oauthCodes", "mails", "apiKeys", "projectPermissionGrants"] as const
@@ -23,15 +23,15 @@ const MANY_OF_TEAM: Kinds = [
   { name: "users", column: "selectedTeamId" },
 ];
 
-/** What others see of a user beside the user: gone at once, as far as one write goes. */
+/** The parts of a user that other users can see. The first write deletes them, up to its limit. */
 const SHOWN_OF_USER = PARTS_OF_USER.filter(({ name }) => !["sessions", "codes", "mails", "activeDays"].includes(name));
 const SHOWN_OF_TEAM = PARTS_OF_TEAM.filter(({ name }) => ["apiKeys", "storedFiles"].includes(name));
 
 /**
- * Deletes a user: gone to every caller with this transaction, and the user's teams are told. One with much in it is taken
- * apart by a job, which tells the other teams.
+ * Deletes a user for every caller with this transaction, and queues an event for each team of the user. Where the user
+ * has many rows, a job deletes the rest of them and queues the events of the remaining teams.
  */
-export async function deleteUserIn(tx: Transaction, deps: Clock, what: What): Promise<void> {
+export async function deleteUserIn(tx: Transaction, deps: Clock, what: Target): Promise<void> {
   if (await isLarge(tx, MANY_OF_USER, what.id)) return leaveToJob(tx, deps, "users", what, SHOWN_OF_USER);
   const { projectId, id } = what;
   for (const teamId of await teamIdsOf(tx, projectId, id)) {
@@ -42,8 +42,8 @@ export async function deleteUserIn(tx: Transaction, deps: Clock, what: What): Pr
   await tx.delete(t).where(and(eq(t.id, id), eq(t.projectId, projectId)));
 }
 
-/** Deletes a team, likewise. */
-export async function deleteTeamIn(tx: Transaction, deps: Clock, what: What): Promise<void> {
+/** Deletes a team for every caller with this transaction. Where it has many rows, a job deletes the rest of them. */
+export async function deleteTeamIn(tx: Transaction, deps: Clock, what: Target): Promise<void> {
   if (await isLarge(tx, MANY_OF_TEAM, what.id)) return leaveToJob(tx, deps, "teams", what, SHOWN_OF_TEAM);
   const t = tx.teams;
   await tx.delete(t).where(and(eq(t.id, what.id), eq(t.projectId, what.projectId)));
@@ -53,9 +53,9 @@ async function leaveToJob(
   tx: Transaction,
   deps: Clock,
   kind: "users" | "teams",
-  what: What,
+  what: Target,
   shown: readonly Part[],
 ): Promise<void> {
-  await sendToLimbo(tx, kind, what);
+  await moveToDeletedProject(tx, kind, what);
   for (const part of shown) await part.takeSome(tx, what.id, MOST_IN_ONE_WRITE, deps);
 }

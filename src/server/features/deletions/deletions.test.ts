@@ -22,17 +22,17 @@ import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
-import { LIMBO } from "./limbo.ts";
+import { DELETED_PROJECT_ID } from "./deleted-project.ts";
+import { deletions, finishDeletions } from "./deletion-job.ts";
 import { PARTS_OF_PROJECT } from "./parts.ts";
-import { deletions, finishDeletions } from "./take-apart.ts";
 
 const DAY = 86_400_000;
 const [, MARKETING] = NOTIFICATION_CATEGORIES;
 
 type Row<T extends keyof Tables> = Tables[T]["$inferInsert"];
 
-/** People with an address and a session each, straight in the database. */
-async function crowd(store: Store, projectId: string, count: number): Promise<void> {
+/** Adds users with an address and a session each, directly to the database. */
+async function addUsers(store: Store, projectId: string, count: number): Promise<void> {
   const now = Date.now();
   for (let from = 0; from < count; from += 500) {
     const numbers = Array.from({ length: Math.min(500, count - from) }, (_, at) => from + at);
@@ -91,12 +91,12 @@ const projectIds = async (store: Store) => (await rowsOf(store, "projects")).map
 
 eachServer((server) => {
   describe("deleting a large project", () => {
-    // 100,000 users took 7.7 seconds in one write, and nobody else's request was served meanwhile.
-    test("it is gone at once, and other requests are served during the deletion", async () => {
+    // In one write, 100,000 users took 7.7 seconds, and no other request was served in that time.
+    test("the project is deleted for callers at once, and other requests are served meanwhile", async () => {
       const [large, other] = [await server().project(), await server().project()];
       const [ada, ben] = [await large.person(), await other.person()];
       const { store } = server().running.deps;
-      await crowd(store, large.id, 2_000);
+      await addUsers(store, large.id, 2_000);
 
       const deleted = await large.admin.call(deleteProject);
       const [asked, known] = [await large.client.call(getClientProject), await ada.wire.call(getCurrentUser)];
@@ -116,15 +116,15 @@ eachServer((server) => {
       expect([asked.code, known.code]).toEqual(["CURRENT_PROJECT_NOT_FOUND", "UNPARSABLE_ACCESS_TOKEN"]);
       expect(listed).not.toContain(large.id);
       expect(unsubscribed.status).toBe(404);
-      // The answer did not wait for the rows, and neither did anybody else.
+      // Neither the response nor other requests waited for the rows.
       expect(leftAtFirst).toBeGreaterThan(0);
       expect(served).toBeGreaterThan(5);
     }, 60_000);
 
-    test("only its audit log without personal data is left in the end, and its counts are gone", async () => {
+    test("in the end, only its audit log without personal data is left, also none of its counts", async () => {
       const large = await server().project();
       const { store } = server().running.deps;
-      await crowd(store, large.id, 300);
+      await addUsers(store, large.id, 300);
       const ada = await large.person();
 
       await large.admin.call(deleteProject);
@@ -142,7 +142,7 @@ eachServer((server) => {
       expect(JSON.stringify(log)).not.toContain(ada.email);
     }, 60_000);
 
-    // Those who came a moment before it were told of an error of ours, 180 of 180 times.
+    // Requests that began a moment before it once got a server error, 180 of 180 times.
     test("concurrent requests succeed or are refused, and none gets a server error", async () => {
       const project = await server().project();
       const people = [await project.person("ada"), await project.person("ben"), await project.person("cid")];
@@ -170,7 +170,7 @@ eachServer((server) => {
       ).toEqual([]);
     }, 60_000);
 
-    // The row that the request refers to goes between its look and its write: that is nobody's error.
+    // The row that the request refers to is deleted between its read and its write. That is not a server error.
     test("a request during the deletion of its project gets a conflict, not a server error", async () => {
       const project = await server().project();
       const { deps } = server().running;
@@ -179,7 +179,7 @@ eachServer((server) => {
         await tx.delete(tx.projects).where(eq(tx.projects.id, project.id));
       });
 
-      // Not bumped, so the request still finds the project in memory.
+      // The cache key is not bumped, so the request still finds the project in memory.
       const late = await project.server.call(createUser, { body: { display_name: "Late" } });
 
       expect(remembered?.id).toBe(project.id);
@@ -187,8 +187,8 @@ eachServer((server) => {
     });
   });
 
-  describe("deleting a user or a team with much in it", () => {
-    test("a user with hundreds of sessions is gone at once: for servers, for tokens and in the counts", async () => {
+  describe("deleting a user or a team with many rows", () => {
+    test("a user with hundreds of sessions is deleted at once: for servers, for tokens and in the counts", async () => {
       const project = await server().project();
       const ada = await project.person();
       const { store } = server().running.deps;
@@ -212,7 +212,7 @@ eachServer((server) => {
       expect([found.code, known.body, refreshed.status]).toEqual(["USER_NOT_FOUND", expect.anything(), 401]);
       expect([listed.body.items, searched.body.items]).toEqual([[], []]);
       expect(back.status).toBe(201);
-      expect(await rowsOfProject(store, "users", LIMBO)).toEqual([]);
+      expect(await rowsOfProject(store, "users", DELETED_PROJECT_ID)).toEqual([]);
       expect((await rowsOfProject(store, "sessions", project.id)).length).toBe(0);
       const counts = await rowsOfProject(store, "metricCounts", project.id);
       const signedUp = counts.filter(({ metric }) => metric === "signed_up").reduce((all, { count }) => all + count, 0);
@@ -241,11 +241,11 @@ eachServer((server) => {
       expect(told.map(({ payload }) => Object(payload).data.team_id).sort()).toEqual(teams.map(({ id }) => id).sort());
     }, 60_000);
 
-    test("a team with hundreds of members is gone at once, for its members as for servers", async () => {
+    test("a team with hundreds of members is deleted at once, for its members and for servers", async () => {
       const project = await server().project();
       const ada = await project.person();
       const { store } = server().running.deps;
-      await crowd(store, project.id, 600);
+      await addUsers(store, project.id, 600);
       const created = await project.server.call(createTeam, {
         body: { display_name: "Crowd", creator_user_id: ada.userId },
       });
@@ -289,7 +289,7 @@ eachStore((make) => {
     const store = await place.open();
     const id = randomUuid();
     await store.write((tx) => tx.add("projects", projectRow(id)));
-    await crowd(store, id, 3_000);
+    await addUsers(store, id, 3_000);
     await store.write((tx) => tx.change("projects", { id }, { deletedAt: 1 }));
 
     await deletions({ store, now: Date.now }).work();
@@ -304,7 +304,7 @@ eachStore((make) => {
   }, 60_000);
 });
 
-// SQLite keeps the pages, and what is stored next goes there: the file does not grow. See docs/decisions.
+// SQLite keeps the pages of deleted rows for new rows, so the file does not grow. See docs/decisions.
 test("the space of deleted rows is used again", async () => {
   const { openSqlite } = await import("#server/db/sqlite/sqlite.ts");
   const { mkdtempSync, rmSync } = await import("node:fs");
@@ -321,7 +321,7 @@ test("the space of deleted rows is used again", async () => {
   const fill = async () => {
     const id = randomUuid();
     await store.write((tx) => tx.add("projects", projectRow(id)));
-    await crowd(store, id, 2_000);
+    await addUsers(store, id, 2_000);
     return id;
   };
   const first = await fill();
@@ -337,7 +337,7 @@ test("the space of deleted rows is used again", async () => {
   expect(again).toBeLessThan(full * 1.15);
 }, 60_000);
 
-// A table that is added later would otherwise be deleted in one statement, with the project's own row.
+// A table that the list lacks would be deleted in one statement, by cascade from the project's row.
 test("the deletion covers every table of a project", () => {
   const elsewhere = ["auditEntries", "signingKeys"];
   const ofProjects = Object.entries(tables.sqlite).flatMap(([name, table]) => ("projectId" in table ? [name] : []));

@@ -1,6 +1,6 @@
 import type { Feature } from "#server/feature.ts";
 import { SECOND } from "#server/jobs/every.ts";
-import { deletions as taking } from "./take-apart.ts";
+import { deletions as taking } from "./deletion-job.ts";
 
 export const deletions: Feature = {
   jobs: (deps) => [{ name: "deletions", everyMillis: SECOND, byClockOnly: true, work: taking(deps).work }],

@@ -1,4 +1,4 @@
-/** Deleting what may have very many rows, without making others wait. */
+/** Deletion of projects, users and teams in batches, so that other requests do not wait. */
 export { deleteTeamIn, deleteUserIn } from "./delete.ts";
-export { LIMBO } from "./limbo.ts";
-export { finishDeletions, takeApartSome } from "./take-apart.ts";
+export { DELETED_PROJECT_ID } from "./deleted-project.ts";
+export { beginDeletion, finishDeletions } from "./deletion-job.ts";

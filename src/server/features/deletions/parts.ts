@@ -5,7 +5,7 @@ import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 
-/** Some rows of what is taken apart: of one project, user or team. */
+/** One kind of rows that belong to a project, user, team or webhook endpoint. */
 export interface Part {
   name: string;
   takeSome(tx: Transaction, id: string, most: number, deps: Clock): Promise<number>;
@@ -30,15 +30,13 @@ const ofProject = (name: keyof Tables, key: string | readonly string[] = "id") =
 const ofUser = (name: keyof Tables, key: string | readonly string[] = "id") => rowsOf(name, key, by("userId"));
 const ofTeam = (name: keyof Tables, key: string | readonly string[] = "id") => rowsOf(name, key, by("teamId"));
 
-/** Deliveries and attempts know their project, but are found by their endpoint. */
+/** Finds deliveries and attempts by their endpoint: they have no index by project. */
 const atEndpoints: Finds = ({ endpointId }, projectId, tx) => {
   const t = tx.webhookEndpoints;
   return endpointId && inArray(endpointId, tx.select({ id: t.id }).from(t).where(eq(t.projectId, projectId)));
 };
 
-/**
- * Everything in a project but its log, in an order in which nothing takes many other rows with it.
- */
+/** All rows of a project but its audit log, in an order in which no deletion cascades to many other rows. */
 export const PARTS_OF_PROJECT: readonly Part[] = [
   rowsOf("webhookAttempts", "id", atEndpoints),
   rowsOf("webhookDeliveries", ["endpointId", "eventId"], atEndpoints),
@@ -68,7 +66,7 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("userActivity", "userId"),
   ofProject("aiChatMessages", ["threadId", "position", "projectId"]),
   ofProject("users"),
-  // They go with their users: each that goes before would first be taken off its user's row, and out of the search.
+  // After the users, whose deletion cascades to them: a deletion before would update the user's row and the search index.
   ofProject("contactChannels"),
   ofProject("teams"),
   ofProject("metricChanges"),
@@ -76,11 +74,11 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("internalKeys"),
 ];
 
-/** What can be much of one user. */
+/** The kinds of which one user may have many rows. */
 export const PARTS_OF_USER: readonly Part[] = [
   {
     name: "teamMembers",
-    /** Each is told of, as when somebody leaves a team. */
+    /** Queues an event for each membership, as when a user leaves a team. */
     async takeSome(tx, userId, most, deps) {
       const t = tx.teamMembers;
       const some = tx.select({ teamId: t.teamId }).from(t).where(eq(t.userId, userId)).limit(most);
@@ -116,7 +114,7 @@ export const PARTS_OF_USER: readonly Part[] = [
   ofUser("passkeys"),
 ];
 
-/** What can be much of one team. */
+/** The kinds of which one team may have many rows. */
 export const PARTS_OF_TEAM: readonly Part[] = [
   {
     name: "users that have it selected",
@@ -133,14 +131,14 @@ export const PARTS_OF_TEAM: readonly Part[] = [
   ofTeam("teamMembers", ["teamId", "userId"]),
 ];
 
-/** What can be much of one webhook endpoint. */
+/** The kinds of which one webhook endpoint may have many rows. */
 export const PARTS_OF_ENDPOINT: readonly Part[] = [
   rowsOf("webhookAttempts", "id", by("endpointId")),
   rowsOf("webhookDeliveries", ["endpointId", "eventId"], by("endpointId")),
   rowsOf("webhookReplays", "id", by("endpointId")),
 ];
 
-/** Whether something has more rows of any of these kinds than one write may take. */
+/** Whether a user or team has more rows of one of these kinds than one write may delete. */
 export async function isLarge(
   tx: Transaction,
   kinds: readonly { name: keyof Tables; column: string }[],
@@ -160,5 +158,5 @@ export async function isLarge(
   return false;
 }
 
-/** Of one kind: to delete a row takes some tens of microseconds. */
+/** The most rows of one kind that one write deletes. Each takes some tens of microseconds. */
 export const MOST_IN_ONE_WRITE = 200;

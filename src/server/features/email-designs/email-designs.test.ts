@@ -23,7 +23,7 @@ import { NotBegun, type Turn } from "#server/turns.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
-const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const OWN_SERVER = {
   type: "standard" as const,
   host: "smtp.example.com",
@@ -122,12 +122,12 @@ eachServer((server) => {
     const calls: [Endpoint, object][] = [
       [listEmailThemes, {}],
       [createEmailTheme, { body: { display_name: "x" } }],
-      [getEmailTheme, { params: { id: NOBODYS } }],
-      [updateEmailTheme, { params: { id: NOBODYS }, body: { tsx_source: THEME } }],
+      [getEmailTheme, { params: { id: UNKNOWN_ID } }],
+      [updateEmailTheme, { params: { id: UNKNOWN_ID }, body: { tsx_source: THEME } }],
       [listEmailTemplates, {}],
       [createEmailTemplate, { body: { display_name: "x" } }],
-      [updateEmailTemplate, { params: { id: NOBODYS }, body: { tsx_source: WHOLE } }],
-      [renderEmail, { body: { theme_id: null, template_id: NOBODYS } }],
+      [updateEmailTemplate, { params: { id: UNKNOWN_ID }, body: { tsx_source: WHOLE } }],
+      [renderEmail, { body: { theme_id: null, template_id: UNKNOWN_ID } }],
     ];
 
     for (const [endpoint, parts] of calls) {
@@ -186,7 +186,7 @@ eachServer((server) => {
     const project = await server().project();
     await withOwnServer(project);
 
-    for (const id of [NOBODYS, "no-uuid", "__proto__", "constructor"]) {
+    for (const id of [UNKNOWN_ID, "no-uuid", "__proto__", "constructor"]) {
       const params = { id };
       expect(await project.admin.call(getEmailTheme, { params })).toMatchObject({
         status: 404,
@@ -208,7 +208,7 @@ eachServer((server) => {
 
     const { body: created } = await project.admin.call(createEmailTemplate, { body: { display_name: "News" } });
     const refused = await project.admin.call(updateEmailTemplate, {
-      params: { id: NOBODYS },
+      params: { id: UNKNOWN_ID },
       body: { tsx_source: WHOLE },
     });
 
@@ -231,7 +231,7 @@ eachServer((server) => {
       change({ tsx_source: template(CATEGORY) }),
       change({ tsx_source: "no TSX <" }),
     ]);
-    const lost = await change({ tsx_source: WHOLE, theme_id: NOBODYS });
+    const lost = await change({ tsx_source: WHOLE, theme_id: UNKNOWN_ID });
 
     expect(whole.body.rendered_html).toContain("Hi John Doe!");
     expect(refusals.map(({ code }) => code)).toEqual(Array(3).fill("EMAIL_RENDERING_ERROR"));
@@ -240,7 +240,7 @@ eachServer((server) => {
     expect(lost).toMatchObject({ status: 400, text: "No theme found with given id" });
     expect(await stored()).toEqual({ id: created.id, display_name: "News", tsx_source: WHOLE });
 
-    // Only an id is stored; neither null nor false takes it back (sic).
+    // Only an id is stored; neither null nor false removes it (sic).
     await change({ tsx_source: WHOLE, theme_id: DEFAULT_DARK_THEME_ID });
     await change({ tsx_source: WHOLE, theme_id: null });
     await change({ tsx_source: WHOLE, theme_id: false });
@@ -260,8 +260,8 @@ eachServer((server) => {
       [{ ...template, theme_id: false, theme_tsx_source: THEME }, themeText],
       [theme, templateText],
       [{ ...theme, ...template, template_id: MAGIC_LINK_TEMPLATE_ID }, templateText],
-      [{ ...template, theme_id: NOBODYS }, "No theme found with given id"],
-      [{ ...theme, template_id: NOBODYS }, "No template found with given id"],
+      [{ ...template, theme_id: UNKNOWN_ID }, "No theme found with given id"],
+      [{ ...theme, template_id: UNKNOWN_ID }, "No template found with given id"],
       [{ ...theme, template_id: "no-uuid" }, "No template found with given id"],
     ] as const) {
       expect(await preview(body)).toMatchObject({ status: 400, text });

@@ -10,7 +10,7 @@ import { defaultTemplates, defaultThemes, newTemplate } from "#server/mail/defau
 import { renderPreview, type Sources, themeOf } from "#server/mail/render.ts";
 import { RenderingProblem } from "#server/mail/sandbox/problem.ts";
 
-/** Stores a new theme, which begins as a copy of the light one. */
+/** Creates a theme as a copy of the light theme. */
 export async function createTheme(deps: Deps, caller: Caller, displayName: string): Promise<string> {
   const id = randomUuid();
   const { tsxSource } = defaultThemes[DEFAULT_LIGHT_THEME_ID];
@@ -22,7 +22,7 @@ export function readTheme({ project }: Caller, id: string) {
   return found(project.config.emails.themes, id, "EMAIL_THEME_NOT_FOUND");
 }
 
-/** Only what renders is stored: the next mail will need it. */
+/** Changes a theme. Sources that do not render are refused, because the next mail would fail. */
 export async function changeTheme(deps: Deps, caller: Caller, id: string, tsxSource: string) {
   const theme = readTheme(caller, id);
   const { tsxSource: template } = defaultTemplates[EMAIL_VERIFICATION_TEMPLATE_ID];
@@ -42,7 +42,7 @@ interface TemplateChange {
   themeId?: string | false | null;
 }
 
-/** Only what renders is stored. Answers with the preview. */
+/** Changes a template and returns its preview. Sources that do not render are refused. */
 export async function changeTemplate(deps: Deps, caller: Caller, id: string, change: TemplateChange) {
   const { tsxSource, themeId } = change;
   const { emails } = caller.project.config;
@@ -71,7 +71,7 @@ export interface WantedPreview {
   templateTsxSource?: string;
 }
 
-/** A theme with a template, each stored or as it is being written. */
+/** Renders a preview of a theme with a template. Each is a stored one or a given source. */
 export async function previewOf(deps: Deps, caller: Caller, wanted: WantedPreview) {
   const { themeId, themeTsxSource, templateId, templateTsxSource } = wanted;
   if ((themeId === undefined) === !themeTsxSource) {

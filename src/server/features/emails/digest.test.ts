@@ -14,7 +14,7 @@ afterAll(() => mailbox.close());
 const ask = ({ anonymous }: TestServer, authorization = `Bearer ${SECRET}`, dry_run?: "true" | "false") =>
   anonymous.with({}, { authorization }).call(sendFailedEmailsDigest, { query: dry_run && { dry_run } });
 
-/** A mail that was given up a while ago. */
+/** Adds a mail that failed for good a while ago. */
 async function failedMail({ running: { deps } }: TestServer, { id: projectId }: TestProject, subject: string, ago = 0) {
   const recipient = `${randomUuid()}@example.com`;
   const at = deps.now() - ago;

@@ -15,7 +15,7 @@ import type { Locale } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
 
 const DAY_MILLIS = 24 * 3_600_000;
-/** Beyond these a digest is no help to anybody. */
+/** The limits of a digest. A longer one would help no reader. */
 const MAX_MAILS = 10_000;
 const MAX_OWNERS = 10;
 const MAX_LISTED = 100;
@@ -26,15 +26,15 @@ export interface Failures {
   owners: { userId: string; email: string }[];
 }
 
-/** Throws unless it is the operator's timer that calls; without a secret in the settings nobody does. */
+/** Throws unless the caller has the cron secret. Without one in the settings, every caller is refused. */
 export function requireCron(deps: Pick<Deps, "settings">, authorization: string): void {
   const { cronSecret } = deps.settings;
-  // Digests have one length, whatever was sent.
+  // Digests have equal lengths, which the comparison requires.
   const [given, wanted] = [authorization, `Bearer ${cronSecret}`].map((each) => Buffer.from(digest(each)));
   if (cronSecret === null || !given || !wanted || !timingSafeEqual(given, wanted)) throw refuse("CRON_SECRET_INVALID");
 }
 
-/** The mails that were given up in the last 24 hours, by project. Of the whole instance: only the operator asks for it. */
+/** Returns the mails of the whole instance that failed for good in the last 24 hours, by project. */
 export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
   const failed = await deps.store.read(async (db) => {
     const t = db.mails;
@@ -62,12 +62,12 @@ async function ownersOf(deps: Deps, { ownerTeamId }: Project): Promise<Failures[
   if (!ownerTeamId) return [];
   return deps.store.read(async (db) => {
     const owners = await ownersOfTeam(db, deps, ownerTeamId);
-    // What failed has words of the project in it, which are for nobody who did not ask for them.
+    // Only proven addresses: subjects of the project's mails must not reach an address that is not the owner's.
     return provenPrimaryAddresses(db, INTERNAL_PROJECT_ID, owners.slice(0, MAX_OWNERS));
   });
 }
 
-/** Queues a digest for each owner: all of them or, where no mail could leave, none and the reason. */
+/** Queues a digest for each owner. Without a mail server, queues none and returns the reason. */
 export async function mailDigests(deps: Deps, failures: readonly Failures[]): Promise<string | null> {
   const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
   if (!internal || !deps.mailServers.of(internal)) return "No mail server is set up. Set HALLPASS_SMTP_URL.";

@@ -11,7 +11,7 @@ import { rowsOfProject } from "#testing/rows.ts";
 import { freePort, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 const LOGIN = { user: "boats", password: "a secret of the boats" };
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const HOST_NOT_FOUND = "Failed to connect to the email host. Please make sure the email host configuration is correct.";
 
 const serverAt = (port: number, changes = {}) => ({
@@ -218,10 +218,10 @@ eachServer(
       const both = await ask({ ...to, template_id: EMAIL_VERIFICATION_TEMPLATE_ID });
       const variables = await ask({ ...to, variables: {} });
       const category = await ask({ ...to, notification_category_name: "Gossip" });
-      const template = await ask({ user_ids: [ada.userId], template_id: NOBODY });
+      const template = await ask({ user_ids: [ada.userId], template_id: UNKNOWN_ID });
       const noUuid = await ask({ user_ids: [ada.userId], template_id: "no-uuid" });
       const theme = await ask({ ...to, theme_id: "no-uuid" });
-      const missing = await ask({ ...to, user_ids: [ada.userId, NOBODY] });
+      const missing = await ask({ ...to, user_ids: [ada.userId, UNKNOWN_ID] });
       const header = await ask({ ...to, subject: "Hi\r\nBcc: everybody@example.com" });
       const long = await ask({ ...to, subject: "x".repeat(999) });
 
@@ -240,7 +240,7 @@ eachServer(
         "SCHEMA_ERROR",
         "  - body.theme_id is invalid",
       ]);
-      expect([missing.code, missing.body.details]).toEqual(["USER_ID_DOES_NOT_EXIST", { user_id: NOBODY }]);
+      expect([missing.code, missing.body.details]).toEqual(["USER_ID_DOES_NOT_EXIST", { user_id: UNKNOWN_ID }]);
       expect([header.code, long.code]).toEqual(["SCHEMA_ERROR", "SCHEMA_ERROR"]);
       expect(header.text).toContain("body.subject must be a single line");
       expect(await mailsOf(server(), project)).toHaveLength(before);
@@ -274,7 +274,7 @@ eachServer(
     const invite = (project: TestProject, email: string) =>
       project.server.call(sendSignInInvitation, { body: { email, callback_url: "http://localhost/" } });
 
-    test("a waiting user is told that a mail failed, and it is not retried later", async () => {
+    test("a mail that a user waits for is not retried after a failure, and the user gets an error", async () => {
       const project = await withServer();
       mailbox.refuse(554);
       const rejected = await invite(project, "rejected@example.com");
@@ -398,7 +398,7 @@ test("a mail server that does not answer times out after ten seconds", async () 
   }
 }, 30_000);
 
-// Rule 12: who runs a project must not look around in the network of who runs the server.
+// Rule 12: the owner of a project must not be able to scan the network of the server's operator.
 test("a project's mail server on a private network gets no connection, neither in a test nor for a mail", async () => {
   const mailbox = await openMailbox({ login: LOGIN });
   const connections: number[] = [];

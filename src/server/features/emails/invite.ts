@@ -8,7 +8,7 @@ import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail } from "#server/mail/shared-limits.ts";
 
-/** Mails somebody the way to the sign-in page. It carries no code: whoever follows it still has to sign in. */
+/** Mails an invitation with a link to the sign-in page. The link has no code, so the recipient still has to sign in. */
 export async function inviteToSignIn(
   deps: Deps,
   { project, projectId }: Caller,

@@ -8,7 +8,7 @@ import { requireMailServer } from "#server/mail/deliver.ts";
 import { type MailContent, queueMail } from "#server/mail/outbox.ts";
 import { isOwn } from "#server/mail/servers.ts";
 
-/** So many mails are stored at once: a transaction that takes seconds would hold up everybody's. */
+/** The mails that one transaction stores. A transaction that takes seconds would block all others. */
 const CHUNK = 200;
 
 export interface WantedEmail {
@@ -27,8 +27,8 @@ export interface Recipient {
 }
 
 /**
- * Queues a mail for each user that has an address, and says which address that is. Everything is checked before the
- * first is queued; how sending goes is for the list of sent mails to tell.
+ * Queues a mail for each user that has an address, and returns the addresses. Everything is checked before the first
+ * mail is queued. The list of sent mails has the results.
  */
 export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmail): Promise<Recipient[]> {
   const { project, projectId } = caller;
@@ -54,7 +54,7 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     return { userId, ...user };
   });
 
-  // Whoever is named twice gets it once.
+  // A user who is named twice gets one mail.
   const reachable = [...new Set(wanted.userIds)].flatMap((userId) => {
     const { email = null, displayName = null } = found.get(userId) ?? {};
     return email ? [{ userId, email, displayName }] : [];
@@ -68,7 +68,7 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
           html: wanted.html,
           subject: wanted.subject,
           themeId: wanted.themeId,
-          // What a template is about, it says itself.
+          // A template names its own category.
           categoryName: wanted.templateId ? undefined : wanted.categoryName,
           variables: {
             projectDisplayName: project.displayName,

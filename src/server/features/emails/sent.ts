@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 
 export type SentMail = Awaited<ReturnType<typeof listSent>>[number];
 
-/** The last attempts at mails of a project, tests of its server among them, newest first. */
+/** Lists the last attempts to send mails of a project, with tests of its mail server, newest first. */
 export async function listSent({ store }: Pick<Deps, "store">, projectId: string) {
   return store.read((db) => {
     const t = db.mailAttempts;

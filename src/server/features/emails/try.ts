@@ -23,7 +23,10 @@ const NEEDS_LOGIN = "This email server needs a username and a password of your o
 const TIMED_OUT =
   "Timed out while sending test email. Make sure the email server is running and accepting connections.";
 
-/** Sends a mail through a server that is not stored anywhere. Null: it was taken; otherwise a sentence for its owner. */
+/**
+ * Sends a test mail through a server that is not stored. Returns null when the server accepted it, else an
+ * explanation.
+ */
 export async function tryServer(
   deps: Deps,
   { projectId, project }: Caller,
@@ -37,7 +40,7 @@ export async function tryServer(
   const envelope = { id: randomUuid(), to: recipient, senderName, unsubscribeLink: null };
   const transport = smtpTransport(smtpServer(server), {
     outgoing: deps.outgoing,
-    // Whatever it is that takes its time, it is said in one way.
+    // Longer than the timeout below, so that a slow connection gives the same error as a slow server.
     connectMillis: 2 * TEST_EMAIL_TIMEOUT_MILLIS,
   });
 

@@ -3,7 +3,7 @@ const PRINTED_MAX_LENGTH = 50;
 
 export type VersionVerdict = { upToDate: true } | { upToDate: false; error: string; severe: boolean };
 
-/** Patches of one minor version get along; anything else may not. */
+/** Compares a client's version with the server's. Only patches of the same minor version are compatible. */
 export function judgeVersion(client: string, server: string): VersionVerdict {
   const shown = client.slice(0, PRINTED_MAX_LENGTH);
   const [, major, minor] = SEMVER.exec(client) ?? [];

@@ -4,17 +4,19 @@ import type { Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 
-/** What a printed link allows. */
+/** The purpose of a printed link. */
 export type LinkData = { kind: "set_up" } | { kind: "sign_in"; userId: string; email: string };
 
 export type LinkDeps = Pick<Deps, "now" | "keyring" | "settings"> & { store: Store };
 
-/** A link for setting up; earlier ones stop working, so that only the last one printed does. */
+/** Creates a set-up link. Earlier set-up links stop working. */
 export async function createSetUpLink(deps: LinkDeps): Promise<string> {
   return deps.store.write(async (tx) => linkIn(tx, deps, { kind: "set_up" }));
 }
 
-/** A link that signs the owner of an address in; null when nobody of `internal` has the address. */
+/**
+ * Creates a sign-in link for the user of `internal` who signs in with this address. Null when there is no such user.
+ */
 export async function createSignInLink(deps: LinkDeps, email: string): Promise<string | null> {
   return deps.store.write(async (tx) => {
     const channel = await findAuthChannel(tx, INTERNAL_PROJECT_ID, email);

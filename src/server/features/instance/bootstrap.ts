@@ -13,19 +13,24 @@ import { createOwnerIn } from "./service.ts";
 const FAR_AWAY_MILLIS = 200 * 365 * 24 * 3_600_000;
 const BY_SYSTEM = { actor: { type: "system", id: null }, origin: null } as const;
 
-/** What every instance has before the first request: project `internal`, its operators, and what the settings seed. */
+/**
+ * Creates what the first request needs: project `internal`, its team of operators, and the keys and owner of the
+ * settings.
+ */
 export async function bootstrap(deps: Deps): Promise<void> {
   if (!(await deps.projects.get(INTERNAL_PROJECT_ID))) await createInternalProject(deps);
   await seedKeys(deps, deps.settings.internalKeys);
   await seedOwner(deps);
 }
 
-/** Whether project `internal` has been made. */
+/** Whether project `internal` exists. */
 export async function hasInternalProject(store: Store): Promise<boolean> {
   return store.read((db) => projectExists(db, INTERNAL_PROJECT_ID));
 }
 
-/** Makes project `internal` with its operators, of whom there are none yet. One of several that start together makes it. */
+/**
+ * Creates project `internal` with an empty team of operators. Of several servers that start at once, one creates it.
+ */
 export async function createInternalProject(deps: Pick<Deps, "store" | "keyring" | "now">): Promise<void> {
   const signingKey = await generateSigningKey();
   await deps.store.write(async (tx) => {
@@ -54,7 +59,7 @@ export async function createInternalProject(deps: Pick<Deps, "store" | "keyring"
   });
 }
 
-/** Keys given by the operator, each stored once however often the server starts. */
+/** Stores the keys of the settings. A restart does not store them again. */
 async function seedKeys(deps: Deps, keys: KeySet): Promise<void> {
   const wanted = Object.entries(keys).filter((entry): entry is [keyof KeySet, string] => entry[1] !== undefined);
   for (const [kind, key] of wanted) {

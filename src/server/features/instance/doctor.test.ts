@@ -20,7 +20,7 @@ const findingsOf = async (wire: TestWire) =>
 const warningsIn = ({ log }: TestServer) =>
   log.map((line) => JSON.parse(line)).filter(({ level, message }) => level === "warn" && message.includes("proxy"));
 
-describe("a proxy that nobody named", () => {
+describe("a proxy that the settings do not name", () => {
   test("is detected by the first request through it: in the log once an hour, and in the doctor's findings", async () => {
     const server = await startServer({ environment: { ...NO_PROXY_NAMED, HALLPASS_SMTP_URL: "smtp://127.0.0.1:1" } });
     try {

@@ -2,13 +2,13 @@ import type { Finding } from "#contract/instance.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** Problems that the settings alone show, most urgent first. */
+/** Finds problems in the settings alone, most urgent first. */
 export function settingsFindings(settings: Settings): Finding[] {
   if (settings.dev) return [];
   return [proxyFinding(settings, null), mailFinding(settings)].filter((finding) => finding !== null);
 }
 
-/** The same for a running server, which also knows its requests. */
+/** Finds problems of a running server, from its settings and its requests. */
 export function serverFindings({ settings, unnamedProxy }: Pick<Deps, "settings" | "unnamedProxy">): Finding[] {
   if (settings.dev) return [];
   return [proxyFinding(settings, unnamedProxy.peer), mailFinding(settings)].filter((finding) => finding !== null);

@@ -12,7 +12,7 @@ import { wireTo } from "#testing/wire.ts";
 const UNKNOWN = "x".repeat(45);
 const codeOf = (link: string | null) => link?.split("#code=")[1] ?? "";
 
-/** Anybody who has opened the console's pages. */
+/** A client without a session, as the console's pages are. */
 async function visitor({ apiUrl, running: { deps } }: TestServer) {
   const internal = await deps.projects.get("internal");
   return wireTo(apiUrl, {
@@ -29,7 +29,7 @@ const wanted = (code: string) => ({
   project_display_name: "Boats",
 });
 
-// The tests of one server go on where the one before ended: an instance is set up once.
+// Each test continues where the one before ended, because an instance is set up once.
 eachServer((server) => {
   test("a set-up link opens the console, keeps its code out of requests, and has a purpose", async () => {
     const { deps } = server().running;
@@ -39,7 +39,7 @@ eachServer((server) => {
     const looks = [await wire.call(checkAdminLink, { body: { code: codeOf(link) } })];
     looks.push(await wire.call(checkAdminLink, { body: { code: codeOf(link) } }));
 
-    // After the `#`: browsers send it to nobody.
+    // After the `#`, which browsers do not send.
     expect(link).toStartWith(`${server().url}/admin/set-up#code=`);
     for (const look of looks) expect(look.body).toEqual({ kind: "set_up", email: null });
   });
@@ -103,7 +103,7 @@ eachServer((server) => {
     }
   });
 
-  // Whoever opens the link first owns the instance; a second owner by a race would be a burglar.
+  // The first use of the link makes the owner. A race must not let an attacker become a second one.
   test("of ten concurrent uses of a set-up link, one creates the owner and one project", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
@@ -173,7 +173,7 @@ eachServer((server) => {
     for (const reply of late) expect(reply.status).toBeOneOf([400, 409]);
   });
 
-  test("a set-up link signs no user in, and there is no link for an unknown address", async () => {
+  test("a set-up link does not allow sign-in, and there is no link for an unknown address", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
     const code = codeOf(await createSetUpLink(deps));

@@ -19,7 +19,7 @@ import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import type { LinkData } from "./admin-link.ts";
 
-/** What a link is for. Looking does not use it up. */
+/** Returns the purpose of a link. Does not redeem it. */
 export async function describeLink(deps: Deps, caller: Caller, secret: string): Promise<LinkData> {
   const { data } = await checkCode(deps, { projectId: caller.projectId, purpose: "admin_link", secret });
   return data as LinkData;
@@ -31,7 +31,7 @@ export interface WantedOwner {
   displayName: string | null;
 }
 
-/** Creates the first owner and the first project, and signs the owner in: all of it or nothing. */
+/** Creates the first owner and the first project, and signs the owner in, all in one transaction. */
 export async function setUp(
   deps: Deps,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function setUp(
   return { accessToken, refreshToken, userId: done.user.row.id, projectId: done.projectId };
 }
 
-/** An owner: an account of `internal` with a proven address, in the team that runs the instance. */
+/** Creates an owner: a user of `internal` with a proven address, in the team of operators. */
 export async function createOwnerIn(
   tx: Transaction,
   deps: Deps,
@@ -85,7 +85,7 @@ export async function createOwnerIn(
   const user = await createUserIn(tx, deps, internal, {
     email: owner.email,
     displayName: owner.displayName,
-    // Whoever holds the link runs the machine; there is nobody to prove an address to.
+    // Only the operator has the link or sets the first owner, so the address needs no proof.
     isEmailVerified: true,
     isEmailUsedForAuth: true,
     passwordHash: owner.passwordHash,
@@ -98,13 +98,13 @@ export async function createOwnerIn(
   return user;
 }
 
-const SPENT = [
+const UNUSABLE_CODE_ERRORS = [
   "VERIFICATION_CODE_EXPIRED",
   "VERIFICATION_CODE_ALREADY_USED",
   "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
 ] as const;
 
-/** Signs an owner in who cannot: the link was printed on the machine itself. */
+/** Signs a user in with a link that `hallpass admin link` printed, for owners who cannot sign in otherwise. */
 export async function signInWithLink(
   deps: Deps,
   caller: Caller,
@@ -112,8 +112,8 @@ export async function signInWithLink(
 ): Promise<Omit<SignedIn, "isNewUser">> {
   const { project, projectId, origin } = caller;
   const code = await checkCode(deps, { projectId, purpose: "admin_link", secret: wanted.code }).catch(async (error) => {
-    // A link that was printed here, but not for this; what never was one is nothing to write down for everybody who asks.
-    if (isKnown(error, ...SPENT)) {
+    // Only codes that the server issued are recorded: an entry for each made-up code would let anyone fill the log.
+    if (isKnown(error, ...UNUSABLE_CODE_ERRORS)) {
       const after = { method: "admin_link", reason: error.code };
       await recordFailedSignIn(deps, caller, { userId: null, after });
     }

@@ -1,2 +1,2 @@
-/** Keys with which an app's own programs call the API. */
+/** The keys of a project, with which an app calls the API. */
 export { auditedPart, isStoredIn, type KeySet, storeKeysIn } from "./service.ts";

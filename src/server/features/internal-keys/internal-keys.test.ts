@@ -21,8 +21,8 @@ const create = async (project: TestProject, wanted: object = {}) =>
     },
   });
 
-/** What the three keys of a set open now: the codes with which each level is refused, or null. */
-async function opens({ apiUrl }: TestServer, projectId: string, keys: Record<string, string>) {
+/** Calls the API at each level with its key, and returns the error codes; null where the key is valid. */
+async function refusalsOf({ apiUrl }: TestServer, projectId: string, keys: Record<string, string>) {
   const at = (level: "client" | "server" | "admin", headers: object) =>
     wireTo(apiUrl, { level, headers: { projectId, ...headers } });
   return [
@@ -50,7 +50,7 @@ eachServer((server) => {
       secret_server_key: expect.stringMatching(/^ssk_[0-9a-hjkmnp-tv-z]{45}$/),
       super_secret_admin_key: expect.stringMatching(/^sak_[0-9a-hjkmnp-tv-z]{45}$/),
     });
-    expect(await opens(server(), project.id, body)).toEqual([null, null, null]);
+    expect(await refusalsOf(server(), project.id, body)).toEqual([null, null, null]);
   });
 
   test("only the requested keys are created", async () => {
@@ -85,7 +85,7 @@ eachServer((server) => {
     expect(one.body).toEqual(body.items[0]);
   });
 
-  // What somebody who reads the database gets must not open anything.
+  // An attacker who reads the database must not get usable keys.
   test("no key is stored in the clear", async () => {
     const project = await server().project();
     const { body } = await create(project);
@@ -104,7 +104,7 @@ eachServer((server) => {
 
     const described = await change({ description: "Shop" });
     const revoked = await change({ revoked: true });
-    const afterwards = await opens(server(), project.id, made);
+    const afterwards = await refusalsOf(server(), project.id, made);
     server().clock.pass({ seconds: 5 });
     const again = await change({ revoked: true });
     const describedAgain = await change({ description: "Old shop" });
@@ -125,9 +125,9 @@ eachServer((server) => {
     const project = await server().project();
     const { body } = await create(project, { expires_at_millis: server().clock.now() + 60_000 });
 
-    expect(await opens(server(), project.id, body)).toEqual([null, null, null]);
+    expect(await refusalsOf(server(), project.id, body)).toEqual([null, null, null]);
     server().clock.pass({ minutes: 2 });
-    expect(await opens(server(), project.id, body)).toEqual(REFUSED);
+    expect(await refusalsOf(server(), project.id, body)).toEqual(REFUSED);
   });
 
   test("keys give access only to their own level and their own project", async () => {
@@ -139,11 +139,11 @@ eachServer((server) => {
       super_secret_admin_key: body.publishable_client_key,
     };
 
-    expect(await opens(server(), project.id, swapped)).toEqual(REFUSED);
-    expect(await opens(server(), other.id, body)).toEqual(REFUSED);
+    expect(await refusalsOf(server(), project.id, swapped)).toEqual(REFUSED);
+    expect(await refusalsOf(server(), other.id, body)).toEqual(REFUSED);
   });
 
-  test("unknown keys and those of another project are not found, and nothing of them changes", async () => {
+  test("unknown keys and keys of another project are not found and do not change", async () => {
     const [project, other] = [await server().project(), await server().project()];
     const { body } = await create(project);
 
@@ -158,7 +158,7 @@ eachServer((server) => {
         expect([reply.status, reply.code]).toEqual([404, "API_KEY_NOT_FOUND"]);
       }
     }
-    expect(await opens(server(), project.id, body)).toEqual([null, null, null]);
+    expect(await refusalsOf(server(), project.id, body)).toEqual([null, null, null]);
   });
 
   test("keys are managed by admins only", async () => {
@@ -177,7 +177,7 @@ eachServer((server) => {
     }
   });
 
-  // Clocks of other languages count parts of milliseconds.
+  // Clocks of other languages count fractions of milliseconds.
   test("fractions of milliseconds are dropped", async () => {
     const project = await server().project();
 

@@ -11,7 +11,7 @@ import { projectCacheKey } from "#server/foundation/projects/index.ts";
 
 export type InternalKeyRow = Tables["internalKeys"]["$inferSelect"];
 
-/** The keys themselves; absent ones were not wanted. */
+/** The keys in plain text. Keys that were not requested are absent. */
 export interface KeySet {
   publishableClientKey?: string;
   secretServerKey?: string;
@@ -37,7 +37,7 @@ export async function read(deps: Deps, caller: Caller, id: string): Promise<Inte
   return deps.store.read((db) => find(db, caller, id));
 }
 
-/** Creates keys; this is the only time they can be read. */
+/** Creates keys. Only this reply contains them. */
 export async function create(deps: Deps, caller: Caller, wanted: WantedKeys) {
   const keys: KeySet = {
     ...(wanted.publishableClient && { publishableClientKey: `pck_${randomSecret()}` }),
@@ -62,7 +62,7 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedKeys) {
   return { row, keys };
 }
 
-/** Whether some keys, of any project, have this one. */
+/** Whether a key is stored, in any project. */
 export async function isStoredIn(tx: Transaction, kind: keyof KeySet, key: string): Promise<boolean> {
   const t = tx.internalKeys;
   const known = await tx
@@ -98,7 +98,7 @@ export async function storeKeysIn(
   return row;
 }
 
-/** Describes keys anew, or revokes them; revoking again moves the time (sic). */
+/** Changes the description of keys, or revokes them. Revoking again moves the time (sic). */
 export async function change(
   deps: Deps,
   caller: Caller,

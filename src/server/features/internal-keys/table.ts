@@ -20,9 +20,9 @@ export const internalKeys = (c: Columns) =>
     (t) => [c.index("internal_keys_by_project").on(t.projectId, t.createdAt)],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   internalKeys: {
-    "foundation/projects": "remembers a project with its keys, which every request needs",
+    "foundation/projects": "caches a project with its keys, which every request needs",
   },
 };

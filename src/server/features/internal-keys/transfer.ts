@@ -22,7 +22,7 @@ const InternalKey = Type.Object({
 type InternalKey = Static<typeof InternalKey>;
 type Row = Tables["internalKeys"]["$inferSelect"];
 
-/** A project's keys as they are stored: digests by which they are recognised, so that apps go on with the keys they have. */
+/** A project's keys, with the digests that identify them, so that the keys of apps stay valid after an import. */
 export const internalKey = noun<InternalKey>({
   type: "internal_key",
   schema: InternalKey,

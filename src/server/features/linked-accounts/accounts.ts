@@ -19,7 +19,7 @@ export interface NewAccount {
 
 export type Account = NewAccount & { id: string; createdAt: number };
 
-/** Accounts of a project that fit; oldest first. */
+/** Finds the accounts of a project with the given values, oldest first. */
 export async function findAccounts(
   db: Pick<Snapshot, "select" | "oauthAccounts">,
   projectId: string,
@@ -59,7 +59,7 @@ const chunksOf = <P extends { projectId: string }>(
     ({ createdAt, id }) => [createdAt, id],
   );
 
-/** All accounts of a project, and those of a user; oldest first. */
+/** The accounts of a project, and of a user, oldest first. */
 export const accountsOfProject = chunksOf<{ projectId: string }>(() => undefined);
 export const accountsOfUser = chunksOf<{ projectId: string; userId: string }>((t, { userId }) => eq(t.userId, userId));
 
@@ -73,7 +73,7 @@ const nextProvider = prepared((db, { projectId, after }: Params<{ projectId: str
     .limit(1);
 });
 
-/** The providers at which anybody of the project has an account: one look for each, however many accounts there are. */
+/** Returns the providers at which users of the project have accounts. Takes one index lookup per provider. */
 export async function providersInUse(store: Store, projectId: string): Promise<string[]> {
   const providers: string[] = [];
   for (;;) {
@@ -83,7 +83,7 @@ export async function providersInUse(store: Store, projectId: string): Promise<s
   }
 }
 
-/** The account by which somebody signs in at a provider; at most one in a project. */
+/** Finds the account of a provider that a user signs in with. A project has at most one. */
 export async function findSignInAccount(
   db: Pick<Snapshot, "select" | "oauthAccounts">,
   projectId: string,
@@ -119,14 +119,14 @@ export async function removeAccountIn(tx: Transaction, { id, projectId, userId }
   await showAccountsIn(tx, projectId, userId);
 }
 
-/** All accounts of a user, with their tokens. */
+/** Removes all accounts of a user, with their tokens. */
 export async function removeAccountsIn(tx: Transaction, projectId: string, userId: string) {
   const t = tx.oauthAccounts;
   await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
   await showAccountsIn(tx, projectId, userId);
 }
 
-/** Writes to the user what is shown of the accounts, so that reading a user costs no second look. */
+/** Copies the shown part of a user's accounts to the user's row, so that reading a user needs no second query. */
 export async function showAccountsIn(tx: Transaction, projectId: string, userId: string) {
   const accounts = await findAccounts(tx, projectId, { userId });
   const shown = accounts.map(({ providerId, accountId, email }) => ({ id: providerId, account_id: accountId, email }));

@@ -15,7 +15,7 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const keys = { type: "standard", client_id: "id", client_secret: "secret" } as const;
 const world = simulatedProviders();
 
@@ -113,7 +113,7 @@ eachServer(
 
     test("`me` requires a user, and clients cannot connect accounts here", async () => {
       const project = await withProviders();
-      const params = { user_id: "me", id: NOBODY };
+      const params = { user_id: "me", id: UNKNOWN_ID };
 
       const replies = [
         await project.client.call(listOAuthProviders, { query: { user_id: "me" } }),
@@ -140,7 +140,7 @@ eachServer(
       const replies = [
         await add(project, ada.userId, { account_id: "78" }),
         await add(project, ada.userId, { allow_sign_in: false }),
-        await add(project, NOBODY, { account_id: "79" }),
+        await add(project, UNKNOWN_ID, { account_id: "79" }),
         await add(project, ada.userId, { provider_config_id: "discord" }),
         await add(project, ben.userId),
       ];

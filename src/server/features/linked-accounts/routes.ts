@@ -34,7 +34,7 @@ export const oauthProviderRoutes = [
   }),
 ];
 
-/** Ids that people have elsewhere are for servers. */
+/** Shows an account. Only servers see the user's id at the provider. */
 function view(caller: Caller, account: Account): ServerOAuthProvider {
   const shown = {
     user_id: account.userId,

@@ -21,7 +21,7 @@ import {
   removeAccountIn,
 } from "./accounts.ts";
 
-/** The users that a client may look at here: themselves. */
+/** Returns the id of the named user. Throws when a client names another user. */
 function ownUserId(caller: Caller, userId: string, verb: "list" | "read" | "update" | "delete"): string {
   const id = resolveUserId(caller, userId);
   if (caller.level === "client" && id !== caller.user?.id) {
@@ -30,7 +30,7 @@ function ownUserId(caller: Caller, userId: string, verb: "list" | "read" | "upda
   return id;
 }
 
-/** The accounts of a user, or for servers of the whole project; oldest first. */
+/** Lists the accounts of a user, or for servers those of the whole project, oldest first. */
 export async function listAccounts(
   deps: Deps,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function listAccounts(
   if (wantedUserId !== undefined) {
     return accountsOfUser(deps.store, { projectId, userId: ownUserId(caller, wantedUserId, "list") });
   }
-  // Said before the list begins: once a part of it is sent, it could only break off.
+  // Checked before the list is sent: after its first part, a refusal could only cut it off.
   for (const providerId of await providersInUse(deps.store, projectId)) typeOf(caller, { providerId });
   return accountsOfProject(deps.store, { projectId });
 }
@@ -54,7 +54,7 @@ export async function readAccount(deps: Deps, caller: Caller, of: { userId: stri
   return account ?? notFound(of.id, userId);
 }
 
-/** Connects an account on a server's word. */
+/** Connects an account without a sign-in at the provider, because a server vouches for it. */
 export async function addAccount(deps: Deps, caller: Caller, wanted: NewOAuthProvider): Promise<Account> {
   const { projectId, project } = caller;
   const userId = resolveUserId(caller, wanted.user_id);
@@ -132,7 +132,7 @@ export async function removeAccount(deps: Deps, caller: Caller, of: { userId: st
   deps.wakeWorkers();
 }
 
-/** The type of a provider as the wire shows it; without one the account's provider is not configured any more (sic). */
+/** Returns the type of a provider as the wire shows it. Refuses a provider that is no longer configured (sic). */
 export function typeOf(caller: Caller, { providerId }: Pick<Account, "providerId">): string {
   const { providers } = caller.project.config.auth.oauth;
   const type = Object.hasOwn(providers, providerId) ? providers[providerId]?.type : undefined;
@@ -140,7 +140,7 @@ export function typeOf(caller: Caller, { providerId }: Pick<Account, "providerId
   return type === "oidc" ? providerId : type;
 }
 
-/** An account signs one user in, and a user signs in with one account of a provider. */
+/** Throws unless an account signs in one user only, and its user signs in with one account of the provider only. */
 export async function requireFreeIn(tx: Transaction, wanted: Omit<Account, "createdAt">): Promise<void> {
   const { projectId, userId, providerId, accountId, id } = wanted;
   const own = (await findAccounts(tx, projectId, { userId, providerId })).filter((each) => each.id !== id);
@@ -151,8 +151,8 @@ export async function requireFreeIn(tx: Transaction, wanted: Omit<Account, "crea
   if (own.some(({ allowSignIn }) => allowSignIn)) {
     throw refuse("OAUTH_PROVIDER_SIGN_IN_ALREADY_ENABLED");
   }
-  const taken = await findSignInAccount(tx, projectId, providerId, accountId);
-  if (taken && taken.id !== id) throw fail("OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN");
+  const holder = await findSignInAccount(tx, projectId, providerId, accountId);
+  if (holder && holder.id !== id) throw fail("OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN");
 }
 
 function notFound(id: string, userId: string): never {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** An account at a provider that belongs to a user. */
+/** Accounts at providers that users have connected. */
 export const oauthAccounts = (c: Columns) =>
   c.table(
     "oauth_accounts",
@@ -27,7 +27,7 @@ export const oauthAccounts = (c: Columns) =>
     ],
   );
 
-/** What a provider gave us to act for a user there. */
+/** The tokens that a provider issued to this server to act for a user. */
 export const oauthTokens = (c: Columns) =>
   c.table(
     "oauth_tokens",
@@ -40,7 +40,7 @@ export const oauthTokens = (c: Columns) =>
       scopes: c.json<string[]>().notNull(),
       expiresAt: c.millis(),
       createdAt: c.millis().notNull(),
-      /** Of a refresh token: so long it is some server's to use, and nobody else's. */
+      /** Until this time, only the server that claimed this refresh token may redeem it. */
       claimedUntil: c.millis(),
     },
     (t) => [

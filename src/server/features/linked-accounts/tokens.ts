@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Account } from "./accounts.ts";
 
-/** What a provider gave us to act for a user there; sealed, since it opens more than our own doors. */
+/** The tokens that a provider issued to this server to act for a user. They are stored sealed. */
 export interface NewTokens {
   accessToken: string;
   refreshToken: string | null;
@@ -19,7 +19,7 @@ export interface StoredToken {
   expiresAt: number | null;
 }
 
-/** Adds tokens, in place of those that ran out. An older refresh token of the same scopes gives way to a new one. */
+/** Stores tokens, and removes expired access tokens. A new refresh token replaces older ones without further scopes. */
 export async function storeTokensIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring">,
@@ -53,7 +53,7 @@ export async function storeTokensIn(
   });
 }
 
-/** Tokens of an account that have all the scopes, newest first. */
+/** Returns the tokens of an account that have all the scopes, newest first. */
 export async function tokensOf(deps: Deps, account: Account, kind: "access" | "refresh", scopes: readonly string[]) {
   const rows = await deps.store.read((db) => {
     const t = db.oauthTokens;
@@ -71,18 +71,18 @@ export async function tokensOf(deps: Deps, account: Account, kind: "access" | "r
     .map(({ sealed, ...rest }): StoredToken => ({ ...rest, token: deps.keyring.open(sealed) }));
 }
 
-/** Longer than a provider is waited for: whoever is given a claim uses it in this time, or never. */
+/** The lifetime of a claim. It is longer than the timeout of a provider, so a claim is never used after it. */
 export const CLAIM_MILLIS = 30_000;
-/** Clocks of servers on one database differ by less; a claim of one that is ahead is a claim all the same. */
+/** The most that the clocks of servers on one database differ. A claim of a server whose clock is ahead counts. */
 const CLOCKS_DIFFER_MILLIS = 3_600_000;
 
-/** Makes a refresh token this server's own for a while. False while it is another's, and when it is gone. */
+/** Claims a refresh token for this server. Returns false while another server has it, and when it is deleted. */
 export async function claimToken(deps: Deps, projectId: string, id: string): Promise<boolean> {
   const claimed = await deps.store.write((tx) => {
     const t = tx.oauthTokens;
     const now = deps.now();
     const latest = now + CLAIM_MILLIS + CLOCKS_DIFFER_MILLIS;
-    // A claim that lasts longer than any was made before the clock was set back.
+    // A claim that ends later than any claim can was made before the clock was set back.
     const isFree = or(isNull(t.claimedUntil), lte(t.claimedUntil, now), gt(t.claimedUntil, latest));
     return tx
       .update(t)
@@ -93,12 +93,12 @@ export async function claimToken(deps: Deps, projectId: string, id: string): Pro
   return claimed.length > 0;
 }
 
-/** Gives a claimed token back, if it is still there. */
+/** Releases a claimed token, if it still exists. */
 export async function releaseTokenIn(tx: Transaction, projectId: string, id: string): Promise<void> {
   await tx.change("oauthTokens", { id, projectId }, { claimedUntil: null });
 }
 
-/** A token that the provider takes no longer. */
+/** Deletes a token that the provider no longer accepts. */
 export async function forgetToken(deps: Deps, projectId: string, id: string): Promise<void> {
   await deps.store.write(async (tx) => {
     const t = tx.oauthTokens;

@@ -21,7 +21,7 @@ const OAuthAccount = Type.Object({
 type OAuthAccount = Static<typeof OAuthAccount>;
 type Row = Tables["oauthAccounts"]["$inferSelect"];
 
-/** An account at a provider. The provider's tokens are not part of it: the next sign-in there brings new ones. */
+/** An account at a provider, without the provider's tokens: the next sign-in there stores new ones. */
 export const oauthAccount = noun<OAuthAccount>({
   type: "oauth_account",
   schema: OAuthAccount,
@@ -76,12 +76,12 @@ export const oauthAccount = noun<OAuthAccount>({
   },
 });
 
-/** Ids are there once a record is complete. */
+/** Returns the key of a complete record, which has an id. */
 function keyOf(record: OAuthAccount): string {
   return record.id ?? "";
 }
 
-/** What the table's unique indexes say. */
+/** The values that the table's unique indexes keep unique. */
 function claimsOf({ user_id, provider_id, account_id, allow_sign_in }: OAuthAccount): string[] {
   const own = `${provider_id} account ${account_id} of user ${user_id}`;
   if (!allow_sign_in) return [own];

@@ -1,12 +1,12 @@
 import { lte, min, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 
-/** Others wait while it is added: some ten milliseconds. */
+/** Other writes wait while a batch is added: for some ten milliseconds. */
 const BATCH_IDS = 2_000;
 
 /**
- * Adds changes up: a batch of them, and says how many it was. Whoever reads the metrics adds what is left, so nothing
- * depends on when this runs.
+ * Adds a batch of changes to the counts, and returns the number of changes. Reads of the metrics add the remaining
+ * changes, so no result depends on when this runs.
  */
 export async function aggregateMetrics({ store }: Pick<Deps, "store">): Promise<number> {
   const first = await store.read(

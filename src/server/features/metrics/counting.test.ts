@@ -53,8 +53,8 @@ interface Visit {
   country: string | null;
 }
 
-/** A store, a clock and a memory of who was where: what the numbers are checked against. */
-function world(store: Store) {
+/** Changes a store step by step, with its own clock and a record of all visits, and recounts the metrics from them. */
+function simulation(store: Store) {
   let now = Date.UTC(2026, 0, 15, 22);
   const activity = collectActivity({ store, now: () => now, log });
   let visits: Visit[] = [];
@@ -104,7 +104,7 @@ function world(store: Store) {
       const { id: userId, project: projectId } = user;
       activity.seen({ projectId, userId, sessionId: `of ${userId}`, isImpersonation: false, from });
       visits.push({ userId, at: now, country });
-      // No two at the same moment, so that "the latest" is one.
+      // No two visits at the same time, so that "the latest" is one visit.
       now += 1;
     },
     async impersonate({ who }) {
@@ -198,7 +198,7 @@ function world(store: Store) {
       }),
     );
 
-  /** Counted over everything, as nobody should. */
+  /** Counts the metrics from all rows, which is too slow for the server. */
   async function recount(project: string) {
     const mine = (await rowsOf(store, "users")).filter((each) => each.projectId === project);
     const ids = new Set(mine.map((each) => each.id));
@@ -275,12 +275,12 @@ const tally = (values: readonly unknown[]) => {
 };
 
 eachStore((make, dialect) => {
-  // Numbers that are kept instead of counted are wrong one day, and nobody can say since when. These are compared.
+  // Stored counts can become wrong without notice, so they are compared with a full count.
   test("after any change of users, the metrics equal a full count", async () => {
     const store = await (await make()).open();
     await fc.assert(
       fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 60, size: "max" }), async (steps) => {
-        const { start, take, flush, counted, recount } = world(store);
+        const { start, take, flush, counted, recount } = simulation(store);
         await start();
         for (const [at, step] of steps.entries()) {
           await take(step);
@@ -293,10 +293,10 @@ eachStore((make, dialect) => {
     );
   }, 120_000);
 
-  // A counter that every sign-up raises is a queue in which all of them stand.
-  test("concurrent sign-ups and deletions are all counted, also while the counts are folded", async () => {
+  // With one counter for all sign-ups, each of them would wait for the others.
+  test("concurrent sign-ups and deletions are all counted, also during the aggregation", async () => {
     const store = await (await make()).open();
-    const { start, take, counted, recount } = world(store);
+    const { start, take, counted, recount } = simulation(store);
     await start();
     const signUp = { do: "sign up", project: "one", password: true, otp: true, anonymous: false, daysAgo: 0 } as const;
     for (let at = 0; at < 20; at++) await take(signUp);

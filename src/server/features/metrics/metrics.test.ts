@@ -14,7 +14,7 @@ import { wireTo } from "#testing/wire.ts";
 const DAY_MILLIS = 86_400_000;
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64)" };
 
-/** What the overview shows, once what was seen is written. */
+/** Reads the overview after the recorded activity is written. */
 async function metricsOf(server: TestServer, { admin }: TestProject): Promise<Metrics> {
   await server.running.deps.activity.flush();
   return (await admin.call(getMetrics)).body;
@@ -24,11 +24,11 @@ const dateOf = (server: TestServer) => new Date(server.clock.now()).toISOString(
 const lastOf = (days: Metrics["daily_users"], count: number) => days.slice(-count).map(({ activity }) => activity);
 const ids = (users: { id: string }[]) => users.map(({ id }) => id);
 
-/** Gets a new access token in a browser, whose place a proxy tells. */
+/** Gets a new access token in a browser, with a proxy's headers about its place. */
 const returnFromProvider = (person: Person, headers: Record<string, string> = {}) =>
   person.wire.with({ refreshToken: person.refreshToken }, { ...BROWSER, ...headers }).call(refreshSession);
 
-/** Until shortly before midnight in UTC. */
+/** Sets the clock to shortly before midnight UTC. */
 function waitForMidnight({ clock }: TestServer) {
   clock.pass({ millis: DAY_MILLIS - (clock.now() % DAY_MILLIS) - 30_000 });
 }
@@ -135,7 +135,7 @@ eachServer((server) => {
       { date: today, activity: 1 },
     ]);
     expect(lastOf(metrics.daily_active_users, 2)).toEqual([1, 2]);
-    // The day before has left the window, and nobody has left the project.
+    // The first day is outside the window now, and all users are still counted.
     expect(later.daily_users).toHaveLength(31);
     expect(later.daily_users[0]).toEqual({ date: today, activity: 1 });
     expect(lastOf(later.daily_users, 30)).toEqual(Array.from({ length: 30 }, () => 0));
@@ -148,7 +148,7 @@ eachServer((server) => {
 
     await returnFromProvider(ada, { "cf-ipcountry": "AT" });
     await returnFromProvider(ben, { "x-vercel-ip-country": "de" });
-    // Not a browser: a server that acts for somebody is somewhere else than they are.
+    // Not a browser: a server that acts for a user is in another place than the user.
     await eve.wire
       .with({ refreshToken: eve.refreshToken }, { "user-agent": "node", "cf-ipcountry": "US" })
       .call(refreshSession);
@@ -181,7 +181,7 @@ eachServer((server) => {
     expect(after.recently_active[0]?.last_active_at_millis).toBe(before.recently_active[0]?.last_active_at_millis);
   });
 
-  // A person's browser may send any text; a proxy passes on what it does not know.
+  // A browser may send any text, and a proxy passes on headers that it does not know.
   test("an invalid location header does not prevent a sign-in", async () => {
     const project = await server().project();
     const ada = await project.person();

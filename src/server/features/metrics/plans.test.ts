@@ -9,7 +9,7 @@ import { metricsQueries } from "./service.ts";
 const USERS = 3_000;
 const DAYS = Array.from({ length: 31 }, (_, at) => 20_000 + at);
 
-/** A project of many users, all of whom were active; the counts are made by the triggers. */
+/** Adds many active users to a project; the triggers count them. */
 const FILL = (series: string) => `
   insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
     values ('project', '', '', false, 1, '');
@@ -25,7 +25,7 @@ const queries = (db: Snapshot) => ({
   "recently active": metricsQueries.recentlyActive(db, "project").toSQL(),
 });
 
-// The overview is the first thing an owner opens, however many users there are.
+// The overview is the first page of the console, also in projects with many users.
 eachStore((make, dialect) => {
   test("no query of the metrics scans the users", async () => {
     const place = await make();
@@ -44,7 +44,7 @@ eachStore((make, dialect) => {
 
 type Param = string | number;
 
-/** Whole tables, or indexes from one end to the other, that a statement goes through. */
+/** Finds full scans of tables and indexes in a statement's plan. */
 function readsOfSqlite({ settings }: TestPlace) {
   const database = new Database(join(settings.directory, DATABASE_FILE));
   const numbers = `(with recursive s (n) as (select 1 union all select n + 1 from s where n < ${USERS}) select n from s)`;
@@ -62,7 +62,7 @@ function readsOfSqlite({ settings }: TestPlace) {
   };
 }
 
-/** Tables of which more rows were read than are shown. */
+/** Finds tables from which a statement reads more rows than it returns. */
 async function readsOfPostgres({ settings }: TestPlace) {
   const sql = new Bun.SQL({ url: settings.databaseUrl ?? "", max: 1 });
   await sql.unsafe(FILL(`generate_series(1, ${USERS}) as n`)).simple();

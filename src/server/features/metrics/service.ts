@@ -6,7 +6,7 @@ import { dateOf, dayOf } from "#server/features/activity/index.ts";
 import { selectUsers, shownUser } from "#server/foundation/users/index.ts";
 import type { Metric } from "./table.ts";
 
-/** What the overview of a project shows. Costs the same however many users there are: nothing counts them. */
+/** Reads the overview of a project. The cost does not depend on the number of users, because no query counts them. */
 export async function metricsOf(deps: Pick<Deps, "store" | "now">, projectId: string) {
   const today = dayOf(deps.now());
   const days = Array.from({ length: METRICS_DAYS }, (_, at) => today - METRICS_DAYS + 1 + at);
@@ -29,7 +29,7 @@ export async function metricsOf(deps: Pick<Deps, "store" | "now">, projectId: st
 
 type Counted = Record<Metric, Map<string, number>>;
 
-/** What was added up and what is still to be. */
+/** The stored counts, with the changes that are not yet added to them. */
 async function countsOf(db: Snapshot, projectId: string, days: number[]): Promise<Counted> {
   const counted: Counted = { signed_up: new Map(), active: new Map(), country: new Map(), method: new Map() };
   for (const { metric, key, count } of [
@@ -81,5 +81,5 @@ function recentlyActive(db: Snapshot, projectId: string) {
     .limit(RECENT_USERS);
 }
 
-/** For the test that looks at how the databases go about them. */
+/** The queries, for the test of their query plans. */
 export const metricsQueries = { countedQuery, changedQuery, recentlyRegistered, recentlyActive };

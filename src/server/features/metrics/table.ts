@@ -1,12 +1,12 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
 /**
- * What is counted, and by what: users by the day of their sign-up, active users by day, users by country, users by
- * sign-in method. Days are numbers since 1970.
+ * The counts: users by the day of their sign-up, active users by day, users by country, users by sign-in method. Days
+ * are numbers since 1970.
  */
 export type Metric = "signed_up" | "active" | "country" | "method";
 
-/** What a job has added up. */
+/** The counts, to which a job adds the changes. */
 export const metricCounts = (c: Columns) =>
   c.table(
     "metric_counts",
@@ -20,8 +20,8 @@ export const metricCounts = (c: Columns) =>
   );
 
 /**
- * What is still to be added. Written by triggers only (see the migration), in the transaction of what they count: so
- * whatever adds or removes users is counted, and no transaction waits for a row that others change, too.
+ * The changes that are not yet added to the counts. Only triggers write them (see the migration), in the transaction
+ * that changes the users: so every change is counted, and no transaction waits for a row that others change, too.
  */
 export const metricChanges = (c: Columns) =>
   c.table(

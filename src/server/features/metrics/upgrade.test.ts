@@ -33,7 +33,7 @@ const passkey = (id: string, userId: string, bytes: string) =>
   `insert into passkeys (id, project_id, user_id, credential_id, public_key, counter, aaguid, backed_up, name, created_at)
     values ('${id}', 'project', '${userId}', '${id}', ${bytes}, 0, '', false, '', 1);`;
 
-/** Data as the version before had it. */
+/** Data as the earlier version wrote it. */
 const EARLIER = (bytes: string) => `
   insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
     values ('project', '', '', false, 1, ${bytes});
@@ -83,7 +83,7 @@ eachStore((make, dialect) => {
       ]);
       expect(metrics.recentlyRegistered.map((each) => each.row.id)).toEqual(["ben", "ada", "eve"]);
       expect(metrics.recentlyActive.map((each) => each.row.id)).toEqual(["ada", "ben", "eve"]);
-      // All of it was added up by the migration.
+      // The migration has added all changes to the counts.
       expect(await rowsOf(store, "metricChanges")).toEqual([]);
     } finally {
       await store.close();

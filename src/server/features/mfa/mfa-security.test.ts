@@ -20,7 +20,7 @@ eachServer((server) => {
     return { project, ada, phone };
   }
 
-  /** Through the server's key, which no throttle slows down: what holds then holds by itself. */
+  /** Signs in with the server's key, which is not throttled, so that throttles do not hide a missing check. */
   const attemptOf = async (project: TestProject, { email, password }: Person) => {
     const reply = await project.server.call(signInWithPassword, { body: { email, password } });
     return reply.body.details.attempt_code as string;
@@ -82,7 +82,7 @@ eachServer((server) => {
     expect((await rows(project, "recoveryCodes")).filter(({ usedAt }) => usedAt !== null)).toHaveLength(1);
   });
 
-  // Whoever has the password can begin as many attempts as they like, so attempts alone do not bound the guesses.
+  // An attacker with the password can start any number of attempts, so a limit per attempt is not enough.
   test("guesses are throttled across attempts and addresses, and a right code clears the count", async () => {
     const { project, ada, phone } = await projectWithAda();
     const limits: string[] = [];
@@ -149,7 +149,7 @@ eachServer((server) => {
       expect(stored).not.toContain(each);
       expect(log).not.toContain(each);
     }
-    // Bytes are written as numbers there.
+    // The rows contain bytes as numbers.
     expect(stored).not.toContain([...Buffer.from(secretBase64)].join(","));
   });
 
@@ -167,7 +167,7 @@ eachServer((server) => {
     expect([afterRemoval, afterChange]).toEqual([[], []]);
   });
 
-  // Somebody signed up with an address that is not theirs, and left a second factor and codes to come back with.
+  // An attacker may have signed up with the user's address and set up a second factor and recovery codes.
   test("the first proof of an address deletes earlier second factors and recovery codes", async () => {
     const { project, ada } = await projectWithAda();
     await ada.wire.call(createRecoveryCodes);

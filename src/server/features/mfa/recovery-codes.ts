@@ -13,11 +13,11 @@ import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 
 type Owner = { projectId: string; userId: string };
 
-/** 80 bits: nobody guesses one, neither here nor at a stolen digest. */
+/** 80 bits: too many to guess, also for an attacker with stolen digests. */
 const LENGTH = 16;
 const GROUP = /.{4}(?=.)/g;
 
-/** Ten new codes for the caller's second factor, in place of all before. Shown this once; only digests are kept. */
+/** Creates ten codes for the caller's second factor, which replace all earlier ones. Only digests are stored. */
 export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<string[]> {
   const { projectId, project, origin } = caller;
   const { id: userId } = requireUser(caller);
@@ -39,7 +39,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
   return codes.map((code) => code.replace(GROUP, "$&-"));
 }
 
-/** Uses a code up. Of many at once exactly one succeeds. */
+/** Redeems a code. Of many concurrent calls, exactly one succeeds. */
 export async function redeemRecoveryCodeIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,
@@ -51,20 +51,20 @@ export async function redeemRecoveryCodeIn(
     .update(t)
     .set({ usedAt: deps.now() })
     .where(
-      and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.digest, digest(asWritten(code))), isNull(t.usedAt)),
+      and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.digest, digest(normalized(code))), isNull(t.usedAt)),
     )
     .returning({ id: t.id });
   return used.length > 0;
 }
 
-/** No recovery code outlives the second factor it was made for. */
+/** Deletes the recovery codes of a user, for instance when the second factor changes. */
 export async function removeRecoveryCodesIn(tx: Transaction, { projectId, userId }: Owner): Promise<void> {
   const t = tx.recoveryCodes;
   await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
 }
 
-/** People copy codes from paper: in any case, with or without dashes, and with letters that were never digits. */
-function asWritten(code: string): string {
+/** Normalizes a code that was copied by hand: letter case, dashes, spaces, and letters that look like digits. */
+function normalized(code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, "");
   return plain.replaceAll("o", "0").replace(/[il]/g, "1");
 }

@@ -9,8 +9,8 @@ import { removeRecoveryCodesIn } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
 /**
- * Turns a user's second factor on (with a secret, sealed) or off (null), and tells them. Recovery codes were made for
- * the factor before, so they go either way.
+ * Turns a user's second factor on (with a secret, which is stored sealed) or off (null), and mails a notice. Deletes
+ * the recovery codes, because they belong to the previous second factor.
  */
 export async function changeSecondFactorIn(
   tx: Transaction,
@@ -42,13 +42,13 @@ export async function changeSecondFactorIn(
   });
 }
 
-/** A code that was found to be right: the step it belongs to, and the secret it was computed from. */
+/** A valid code: its time step, and the sealed secret from which it was computed. */
 export interface RightTotp {
   step: number;
   sealedSecret: Buffer;
 }
 
-/** What a code of the user's authenticator says, or null when it is not one. It is computed outside any transaction. */
+/** Checks a code of the user's authenticator. Returns null when it is wrong. Computes it outside any transaction. */
 export async function checkTotp(
   deps: Pick<Deps, "now" | "keyring" | "store">,
   { projectId, userId }: { projectId: string; userId: string },
@@ -61,7 +61,9 @@ export async function checkTotp(
   return step === null ? null : { step, sealedSecret };
 }
 
-/** Uses a step and all before it up. False when that was done already, or when the secret is another one by now. */
+/**
+ * Redeems a time step and all earlier ones. Returns false when it is redeemed already, or when the secret has changed.
+ */
 export async function redeemTotpIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },

@@ -22,8 +22,8 @@ export interface Proof {
 }
 
 /**
- * The second half of a sign-in. A wrong code leaves the attempt as it is but counts: on the attempt, which bears twenty,
- * and on the account, since whoever has the first factor can begin as many attempts as they like.
+ * Completes a sign-in with a second factor. A wrong code does not end the attempt, but counts on the attempt, which
+ * allows twenty, and on the account, because a caller with the first factor can start any number of attempts.
  */
 export async function signInWithSecondFactor(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function signInWithSecondFactor(
   const signIn = deps.store.write(async (tx) => {
     await useCodeIn(tx, deps, attempt.id);
     const user = await findUser(tx, projectId, userId);
-    // The password or the second factor is another one by now: the first half has to be done again.
+    // The password or the second factor has changed since, so the sign-in must start again.
     if (!user || !hasSameCredentials(user, mark)) throw fail("VERIFICATION_CODE_EXPIRED");
     const isProven =
       proof.method === "totp"

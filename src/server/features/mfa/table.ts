@@ -1,6 +1,6 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** What gets a person in who has lost the device of their second factor. Gone with the second factor. */
+/** Codes for users who lost the device of their second factor. They are deleted with the second factor. */
 export const recoveryCodes = (c: Columns) =>
   c.table(
     "recovery_codes",

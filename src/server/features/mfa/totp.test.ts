@@ -40,7 +40,7 @@ describe("codes of authenticator apps", () => {
   });
 });
 
-// A short secret can be found from a few codes, and an empty one is everybody's.
+// A short secret can be computed from a few codes, and an empty one protects nothing.
 test.each([0, 1, 10, 15, 65, 1_000])("a secret of %p bytes is refused", (length) => {
   expect(() => requireGoodSecret(Buffer.alloc(length).toString("base64"))).toThrow("16 to 64 bytes");
 });

@@ -11,8 +11,8 @@ import { refuse } from "#server/access/refusal.ts";
 const CODE = new RegExp(`^[0-9]{${TOTP_DIGITS}}$`);
 
 /**
- * The time step whose code this is (RFC 6238 with SHA-1, as every authenticator app has it), or null: one step early or
- * late is fine, since phones' clocks drift.
+ * Returns the time step of a code, or null when the code is wrong (RFC 6238 with SHA-1, as in all authenticator apps).
+ * Accepts one step of clock drift.
  */
 export function stepOfCode(secretBase64: string, code: string, nowMillis: number): number | null {
   const token = code.replaceAll(" ", "");
@@ -28,7 +28,10 @@ export function stepOfCode(secretBase64: string, code: string, nowMillis: number
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }
 
-/** RFC 4226 §4 asks for 128 bits; an empty secret would make codes that everybody can compute. */
+/**
+ * Refuses secrets that are too short (RFC 4226 §4 requires 128 bits) or too long. Anyone can compute an empty one's
+ * codes.
+ */
 export function requireGoodSecret(secretBase64: string): void {
   const { length } = Buffer.from(secretBase64, "base64");
   if (length < TOTP_SECRET_MIN_BYTES || length > TOTP_SECRET_MAX_BYTES) {

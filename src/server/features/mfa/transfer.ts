@@ -16,7 +16,7 @@ const RecoveryCode = Type.Object({
 type RecoveryCode = Static<typeof RecoveryCode>;
 type Row = Tables["recoveryCodes"]["$inferSelect"];
 
-/** The digest of a recovery code; like the second factor it stands in for, only in files with secrets. */
+/** The digest of a recovery code. Like the second factor, it is only in exports with secrets. */
 export const recoveryCode = noun<RecoveryCode>({
   type: "recovery_code",
   schema: RecoveryCode,
@@ -47,7 +47,7 @@ export const recoveryCode = noun<RecoveryCode>({
     return byKey(rows, encode, idOf);
   },
 
-  /** A code that was used up here stays used up. */
+  /** A code that was redeemed here stays redeemed. */
   merge: (_db, _deps, given, stored) => ({
     ...given,
     ...(stored?.used_at_millis && { used_at_millis: stored.used_at_millis }),

@@ -11,7 +11,7 @@ import type { TestProject, TestServer } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
 const [TRANSACTIONAL, MARKETING] = NOTIFICATION_CATEGORIES;
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";
 
 const list = (wire: TestWire, user_id: string) => wire.call(listNotificationPreferences, { params: { user_id } });
 const set = (wire: TestWire, user_id: string, category_id: string, enabled: boolean) =>
@@ -21,7 +21,7 @@ const rows = ({ running }: TestServer, project: TestProject) =>
   rowsOfProject(running.deps.store, "notificationPreferences", project.id);
 
 eachServer((server) => {
-  test("a user gets both kinds of mails by default, and can turn off only marketing", async () => {
+  test("a user gets the mails of both categories by default, and can turn off only marketing", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -43,7 +43,7 @@ eachServer((server) => {
     expect(after.body.items).toEqual([fixed, { ...item, enabled: false }]);
   });
 
-  test("a kind that was turned off can be turned on again", async () => {
+  test("a category that was turned off can be turned on again", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -65,7 +65,7 @@ eachServer((server) => {
     for (const wire of [project.server, project.admin]) {
       expect((await set(wire, ada.userId, MARKETING.id, false)).status).toBe(200);
       expect((await list(wire, ada.userId)).body.items[1].enabled).toBe(false);
-      for (const id of [NOBODY, eve.userId]) {
+      for (const id of [UNKNOWN_USER, eve.userId]) {
         expect((await list(wire, id)).code).toBe("USER_NOT_FOUND");
         expect((await set(wire, id, MARKETING.id, false)).code).toBe("USER_NOT_FOUND");
       }
@@ -94,7 +94,7 @@ eachServer((server) => {
     const project = await server().project();
     const ada = await project.person();
 
-    const refused = await set(ada.wire, "me", NOBODY, false);
+    const refused = await set(ada.wire, "me", UNKNOWN_USER, false);
 
     expect([refused.status, refused.text]).toEqual([404, "Notification category not found"]);
     expect(await rows(server(), project)).toEqual([]);
@@ -106,7 +106,7 @@ eachServer((server) => {
     return link.slice(link.indexOf("/emails/"));
   }
 
-  test("a mailed link turns its kind of mails off without a sign-in, and says so if it was off", async () => {
+  test("a mailed link turns its category off without a sign-in, and says so if it was already off", async () => {
     const project = await server().project();
     const ada = await project.person();
     const link = await linkOf(ada.userId);
@@ -121,8 +121,8 @@ eachServer((server) => {
     expect((await list(ada.wire, "me")).body.items[1].enabled).toBe(false);
   });
 
-  // RFC 8058: mail programs post this form when their user clicks "unsubscribe".
-  test("a mail program unsubscribes with one click", async () => {
+  // RFC 8058: mail clients post this form when their user clicks "unsubscribe".
+  test("a mail client unsubscribes with one click", async () => {
     const project = await server().project();
     const ada = await project.person();
 
@@ -150,7 +150,7 @@ eachServer((server) => {
     const project = await server().project();
     const ada = await project.person();
     const link = await linkOf(ada.userId);
-    // Another user, another category, a later day: whatever is changed, the code is no longer ours.
+    // A change of the user, the category or the day breaks the seal of the code.
     const changed = Array.from({ length: 45 }, (_, at) => {
       const start = link.indexOf("code=") + 5 + at;
       return link.slice(0, start) + (link[start] === "0" ? "1" : "0") + link.slice(start + 1);

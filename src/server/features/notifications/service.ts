@@ -15,7 +15,7 @@ export interface Preference {
   enabled: boolean;
 }
 
-/** All categories with what the user wants of them, in their fixed order. */
+/** Lists every category in its fixed order, with whether the user receives its mails. */
 export async function listPreferences(deps: Deps, caller: Caller, user: string): Promise<Preference[]> {
   const userId = ownUnlessServer(caller, user, "view");
   if (!(await findUser(deps.store, caller.projectId, userId))) throw fail("USER_NOT_FOUND");
@@ -40,13 +40,13 @@ export async function setPreference(
   });
 }
 
-/** Ends mails of a category by the code of a mailed link. Says whether they had been ended before. */
+/** Unsubscribes a user from a category with the code of a mailed link. Returns "before" if they already were unsubscribed. */
 export async function unsubscribe(deps: Deps, code: string): Promise<"now" | "before"> {
   const link = readUnsubscribeCode(deps, code);
   if (!link) throw fail("VERIFICATION_CODE_NOT_FOUND");
   if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
   const { userId, categoryId } = link;
-  // The code is ours, so the project is that of its user; who is deleted, or whose project is, gets no more mails.
+  // This server sealed the code, so its user determines the project. Deleted users and projects get no mails anyway.
   const projectId = await projectIdOf(deps.store, userId);
   if (!projectId || !(await deps.projects.get(projectId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
   return deps.store.write(async (tx) => {

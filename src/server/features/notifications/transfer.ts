@@ -15,7 +15,7 @@ const NotificationPreference = Type.Object({
 type NotificationPreference = Static<typeof NotificationPreference>;
 type Row = Tables["notificationPreferences"]["$inferSelect"];
 
-/** What a user has switched; what has no record is on. */
+/** A category that a user turned on or off. A category without a record is on. */
 export const notificationPreference = noun<NotificationPreference>({
   type: "notification_preference",
   schema: NotificationPreference,

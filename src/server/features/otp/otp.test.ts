@@ -26,14 +26,14 @@ eachServer(
   (server) => {
     const withCodes = () => server().project({ config: { magic_link_enabled: true } });
 
-    /** Has a code mailed and puts it together as a person does who types it. */
-    async function askFor(wire: TestWire, email: string): Promise<string> {
+    /** Requests a mailed code and joins its two parts, as a sign-in page does. */
+    async function requestCode(wire: TestWire, email: string): Promise<string> {
       const { body } = await send(wire, email);
       return (await signInMail(mailbox, body.nonce)).otp + body.nonce;
     }
 
-    /** Somebody whose address is verified, as far as the contract looks. */
-    async function verifiedPerson(project: TestProject): Promise<Person> {
+    /** A user with a verified address. */
+    async function verifiedUser(project: TestProject): Promise<Person> {
       const ada = await project.person();
       await project.server
         .with({ accessToken: ada.accessToken })
@@ -41,7 +41,7 @@ eachServer(
       return ada;
     }
 
-    /** How much of what a mailed code leaves behind a project has. */
+    /** How many codes, mails and users a project has. */
     const stored = async ({ id }: TestProject) => {
       const { store } = server().running.deps;
       const tables = ["codes", "mails", "users", "events"] as const;
@@ -78,12 +78,12 @@ eachServer(
 
     test("a code or link signs in to the same account, in any casing of the address", async () => {
       const project = await withCodes();
-      const first = await enter(project.client, await askFor(project.client, "ada@example.com"));
+      const first = await enter(project.client, await requestCode(project.client, "ada@example.com"));
 
       const { body } = await send(project.client, "ADA@example.com");
       const { link, linkCode } = await signInMail(mailbox, body.nonce);
       const byLink = await enter(project.client, linkCode.toUpperCase());
-      const byCode = await enter(project.client, (await askFor(project.client, "ada@example.com")).toLowerCase());
+      const byCode = await enter(project.client, (await requestCode(project.client, "ada@example.com")).toLowerCase());
 
       expect(link).toBe(`http://localhost/handler/magic-link-callback?code=${linkCode}&after_auth_return_to=%2Fboats`);
       for (const reply of [byLink, byCode]) {
@@ -108,7 +108,7 @@ eachServer(
     test("several codes can be valid at once", async () => {
       const project = await withCodes();
       const codes = [];
-      for (let at = 0; at < 3; at++) codes.push(await askFor(project.client, "ada@example.com"));
+      for (let at = 0; at < 3; at++) codes.push(await requestCode(project.client, "ada@example.com"));
 
       const users = new Set();
       for (const code of codes) users.add((await enter(project.client, code)).body.user_id);
@@ -119,17 +119,17 @@ eachServer(
     test("servers and admins can send codes and sign in, too", async () => {
       const project = await withCodes();
       for (const wire of [project.server, project.admin]) {
-        const reply = await enter(wire, await askFor(wire, "ada@example.com"));
+        const reply = await enter(wire, await requestCode(wire, "ada@example.com"));
         expect(reply.status).toBe(200);
       }
     });
 
-    test("an account with a verified address has codes from the moment one is sent (sic)", async () => {
+    test("sending a code turns code sign-in on for an account with a verified address (sic)", async () => {
       const project = await withCodes();
-      const ada = await verifiedPerson(project);
+      const ada = await verifiedUser(project);
       const before = await ada.wire.call(getCurrentUser);
 
-      const code = await askFor(project.client, ada.email);
+      const code = await requestCode(project.client, ada.email);
       const after = await ada.wire.call(getCurrentUser);
       const reply = await enter(project.client, code);
 
@@ -144,7 +144,7 @@ eachServer(
         .with({ accessToken: ada.accessToken })
         .call(updateCurrentUser, { body: { primary_email_auth_enabled: false } });
 
-      const reply = await enter(project.client, await askFor(project.client, ada.email));
+      const reply = await enter(project.client, await requestCode(project.client, ada.email));
 
       expect(reply.body.is_new_user).toBe(true);
       expect(reply.body.user_id).not.toBe(ada.userId);
@@ -175,12 +175,12 @@ eachServer(
       expect(mailsTo("new@example.com")).toEqual([]);
     });
 
-    test("the refusal of a code has its reason; each check counts, and twenty are allowed", async () => {
+    test("the refusal of a code has its reason; each check counts as an attempt, and twenty are allowed", async () => {
       const project = await withCodes();
       const [used, guessed, expired] = [
-        await askFor(project.client, "ada@example.com"),
-        await askFor(project.client, "ben@example.com"),
-        await askFor(project.client, "eve@example.com"),
+        await requestCode(project.client, "ada@example.com"),
+        await requestCode(project.client, "ben@example.com"),
+        await requestCode(project.client, "eve@example.com"),
       ];
       const check = (code: string) => project.client.call(checkSignInCode, { body: { code } });
       await enter(project.client, used);
@@ -209,20 +209,20 @@ eachServer(
 
     test("a code of another project is unknown", async () => {
       const [boats, planes] = [await withCodes(), await withCodes()];
-      const code = await askFor(boats.client, "ada@example.com");
+      const code = await requestCode(boats.client, "ada@example.com");
 
       expect((await enter(planes.client, code)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
       expect((await enter(boats.client, code)).status).toBe(200);
     });
 
-    // Otherwise a switch turned for a moment would cost people their mails.
-    test("a change after the mail makes the code refused, but not redeemed", async () => {
+    // Otherwise a setting that is changed for a moment would use up the codes that users already have.
+    test("after a change of the settings a code is refused, but not redeemed", async () => {
       const project = await withCodes();
-      const code = await askFor(project.client, "ada@example.com");
+      const code = await requestCode(project.client, "ada@example.com");
       const change = (config: object) => project.admin.call(updateProject, { body: { config } });
 
       const other = await withCodes();
-      const ofOther = await askFor(other.client, "ada@example.com");
+      const ofOther = await requestCode(other.client, "ada@example.com");
       await change({ magic_link_enabled: false });
       const off = await enter(project.client, code);
       const foreign = [await enter(project.client, ofOther), await enter(project.client, "x".repeat(45))];
@@ -239,7 +239,7 @@ eachServer(
 
     test("a code does not sign in to an account that signed up with the address in the meantime", async () => {
       const project = await withCodes();
-      const code = await askFor(project.client, "ada@example.com");
+      const code = await requestCode(project.client, "ada@example.com");
       await project.client.call(signUpWithPassword, {
         body: { email: "ada@example.com", password: "of somebody", verification_callback_url: "http://localhost/" },
       });
@@ -252,7 +252,7 @@ eachServer(
 
     test("of 50 concurrent requests with one code, exactly one signs in, and one account is created", async () => {
       const project = await withCodes();
-      const code = await askFor(project.client, "ada@example.com");
+      const code = await requestCode(project.client, "ada@example.com");
 
       const replies = await Promise.all(Array.from({ length: 50 }, () => enter(project.server, code)));
 
@@ -267,7 +267,7 @@ eachServer(
     test("many concurrent codes for one new address all sign in to one account", async () => {
       const project = await withCodes();
       const codes = [];
-      for (let at = 0; at < 4; at++) codes.push(await askFor(project.server, "ada@example.com"));
+      for (let at = 0; at < 4; at++) codes.push(await requestCode(project.server, "ada@example.com"));
 
       const replies = await Promise.all(codes.map((code) => enter(project.server, code)));
 
@@ -278,9 +278,9 @@ eachServer(
 
     test("a second factor is required, and the code is already redeemed", async () => {
       const project = await withCodes();
-      const ada = await verifiedPerson(project);
+      const ada = await verifiedUser(project);
       await changeUser(ada.userId, { sealedTotpSecret: server().running.deps.keyring.seal("a secret of an app") });
-      const code = await askFor(project.client, ada.email);
+      const code = await requestCode(project.client, ada.email);
 
       const reply = await enter(project.client, code);
       const again = await enter(project.client, code);
@@ -290,12 +290,12 @@ eachServer(
       expect(again.code).toBe("VERIFICATION_CODE_ALREADY_USED");
     });
 
-    // docs/security/rules.md, rule 5: whoever proves an address must not share the account with somebody who had only
+    // docs/security/rules.md, rule 5: the user who verifies an address must not share the account with a user who only
     // claimed it.
-    test("the first proof of an address leaves nothing that was set before it: password, session, second factor", async () => {
+    test("the first verification of an address removes the password, sessions and second factor that were set before it", async () => {
       const project = await withCodes();
       const { deps } = server().running;
-      const eve = await verifiedPerson(project);
+      const eve = await verifiedUser(project);
       await changeUser(eve.userId, { sealedTotpSecret: deps.keyring.seal("eve's app") });
       await deps.store.write(async (tx) => {
         const { contactChannels: channels, users } = tx;
@@ -303,13 +303,13 @@ eachServer(
         await tx.update(users).set({ provenAt: null }).where(eq(users.id, eve.userId));
       });
 
-      const reply = await enter(project.client, await askFor(project.client, eve.email));
+      const reply = await enter(project.client, await requestCode(project.client, eve.email));
       const byPassword = await project.client.call(signInWithPassword, {
         body: { email: eve.email, password: eve.password },
       });
       const bySession = await eve.wire.call(getCurrentUser);
       const me = await project.client.with({ accessToken: reply.body.access_token }).call(getCurrentUser);
-      const second = await enter(project.client, await askFor(project.client, eve.email));
+      const second = await enter(project.client, await requestCode(project.client, eve.email));
 
       expect(reply.status).toBe(200);
       expect(byPassword.code).toBe("EMAIL_PASSWORD_MISMATCH");
@@ -320,7 +320,7 @@ eachServer(
       expect(still.status).toBe(200);
     });
 
-    test("mails to an address are throttled more and more; its owner waits a minute at most, and a sign-in clears the count", async () => {
+    test("mails to an address are throttled with growing delays; its owner waits a minute at most, and a sign-in clears the count", async () => {
       const project = await withCodes();
       const from = (ip: string) => project.client.with({}, { "x-forwarded-for": ip });
       const many = async (ip: string, count: number) => {
@@ -332,7 +332,7 @@ eachServer(
       const before = mailsTo("often@example.com").length;
       const codes = await many("203.0.113.1", 7);
       const mailed = mailsTo("often@example.com").length - before;
-      const owner = await askFor(from("203.0.113.2"), "often@example.com");
+      const owner = await requestCode(from("203.0.113.2"), "often@example.com");
       for (let at = 3; at < 14; at++) await many(`203.0.113.${at}`, 1);
       const blocked = await send(from("203.0.113.2"), "often@example.com");
       server().clock.pass({ seconds: blocked.body.details.retry_after_seconds });
@@ -347,7 +347,7 @@ eachServer(
       expect(afterwards).toEqual([null, null, null]);
     });
 
-    test("attempts at codes from one address are limited", async () => {
+    test("attempts at codes from one network address are limited", async () => {
       const project = await withCodes();
       const wire = project.client.with({}, { "x-forwarded-for": "203.0.113.99" });
       const tries = await Promise.all(Array.from({ length: 60 }, () => enter(wire, "x".repeat(45))));
@@ -357,7 +357,7 @@ eachServer(
       expect((await wire.call(checkSignInCode, { body: { code: "x".repeat(45) } })).code).toBe("TOO_MANY_ATTEMPTS");
     });
 
-    test("the reply waits for the first attempt at the mail, which may fail and is tried again", async () => {
+    test("the reply waits for the first attempt to send the mail; a failed attempt is retried", async () => {
       const project = await withCodes();
       const { deps } = server().running;
       const { mailServers } = deps;
@@ -392,9 +392,9 @@ eachServer(
       expect(await rowsOfProject(deps.store, "codes", project.id)).toEqual([]);
     });
 
-    test("a user turns codes off and on again, on only where the project has them", async () => {
+    test("a user turns codes off and on again; turning them on requires a project with codes", async () => {
       const project = await withCodes();
-      const ada = await verifiedPerson(project);
+      const ada = await verifiedUser(project);
       const update = (otp_auth_enabled: boolean) => ada.wire.call(updateCurrentUser, { body: { otp_auth_enabled } });
 
       const on = await update(true);

@@ -27,8 +27,8 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail } from "#server/mail/shared-limits.ts";
 
 /**
- * Mails a code and a link, and gives the rest of the code: neither the mail nor this browser alone can sign in with the
- * six characters. An account that had no codes until now has them from here on (sic).
+ * Mails a link and a code of six characters, and returns the rest of the code as the nonce: neither the mailed code nor the
+ * nonce signs in alone. Turns code sign-in on for an account that has it off (sic).
  */
 export async function sendSignInCode(
   deps: Deps,
@@ -70,12 +70,12 @@ export async function sendSignInCode(
     });
     return { nonce: code.secret.slice(OTP_LENGTH), mailId };
   });
-  // Somebody sits and waits for it.
+  // A person is waiting for this mail.
   await sendNow(deps, sent.mailId);
   return { nonce: sent.nonce };
 }
 
-/** Signs in whoever has the mail, which proves the address; somebody new gets an account. */
+/** Signs in with a mailed code, which verifies the address. A new address gets an account. */
 export async function signIn(
   deps: Deps,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function signIn(
     await useCodeIn(tx, deps, code.id);
     await clearAttemptsIn(tx, deps, projectId, await mailsCounted(tx, deps, caller, email, owner));
     const user = owner
-      ? await provenIn(tx, deps, caller, owner)
+      ? await verifyOwnerIn(tx, deps, caller, owner)
       : await signUpUserIn(tx, deps, caller, {
           email,
           isEmailVerified: true,
@@ -105,7 +105,7 @@ export async function signIn(
   return issueTokens(deps, caller, finish, wanted.extended);
 }
 
-/** Throws what is wrong with a code. Counts as an attempt, like every look at one. */
+/** Returns a valid code, or throws the reason why it is not valid. Each check counts as an attempt. */
 export async function check(deps: Deps, caller: Caller, secret: string) {
   const { projectId, origin } = caller;
   if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);
@@ -127,7 +127,7 @@ interface Owner {
   user: User;
 }
 
-/** Whose address this is; nobody's, where somebody new may come. */
+/** Returns the owner of an address, or undefined when a new user may sign up with it. */
 async function findOwner(db: Store | Snapshot, project: Project, email: string): Promise<Owner | undefined> {
   const channel = await findAuthChannel(db, project.id, email);
   const isOpen = channel?.isVerified && channel.opensByMail;
@@ -135,24 +135,24 @@ async function findOwner(db: Store | Snapshot, project: Project, email: string):
     if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
     return undefined;
   }
-  // Whoever claimed the address keeps it until somebody proves it by the link that was mailed for that.
+  // The user who claimed the address keeps it until it is verified with the mailed verification link.
   if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });
   const user = await findUser(db, project.id, channel.userId);
   if (!user) throw new Error("The user of a contact channel does not exist.");
   return { channelId: channel.id, user };
 }
 
-/** The user as after the proof: with codes, without what was set before anybody had proven the address. */
-async function provenIn(tx: Transaction, deps: Deps, caller: Caller, { channelId, user }: Owner): Promise<User> {
+/** Verifies the address and returns the changed user: code sign-in on, no access from before the first verification. */
+async function verifyOwnerIn(tx: Transaction, deps: Deps, caller: Caller, { channelId, user }: Owner): Promise<User> {
   const { projectId } = caller;
   const userId = user.row.id;
-  const isFirstProof = await proveAndCleanIn(tx, deps, caller, { userId, channelId });
+  const isFirstVerification = await proveAndCleanIn(tx, deps, caller, { userId, channelId });
   const wasComplete = user.row.otpAuthEnabled && !user.row.isAnonymous;
   if (!wasComplete) await allowCodesIn(tx, user, { isAnonymous: false });
-  if (!isFirstProof && wasComplete) return user;
-  const proven = await findUser(tx, projectId, userId);
-  if (!proven) throw new Error("Cannot read a user that was just changed.");
-  return proven;
+  if (!isFirstVerification && wasComplete) return user;
+  const verified = await findUser(tx, projectId, userId);
+  if (!verified) throw new Error("Cannot read a user that was just changed.");
+  return verified;
 }
 
 async function allowCodesIn(tx: Transaction, { row: user }: User, also: { isAnonymous?: false } = {}): Promise<void> {
@@ -165,7 +165,7 @@ function mailsCounted(db: Store | Snapshot, deps: Deps, caller: Caller, email: s
   return attemptsOn(db, deps, caller, { activity: "code_mail", subject: normalizeEmail(email), userId });
 }
 
-/** We sealed it ourselves. */
+/** The data of a code is sealed by this server, so another shape is a fault of the server. */
 function emailOf(data: unknown): string {
   if (typeof data === "object" && data !== null && "email" in data && typeof data.email === "string") return data.email;
   throw new Error("A sign-in code has no address.");

@@ -1,9 +1,9 @@
 import type { AuthenticationResponse, RegistrationResponse } from "#contract/auth/passkeys.ts";
 import { PASSKEY_ALGORITHMS } from "#contract/limits.ts";
 
-/** The cryptography of WebAuthn. The library is loaded with the first passkey: many servers never see one. */
+/** Loads the WebAuthn library with the first passkey: many servers never get one. */
 async function library() {
-  // Its certificate code wants this polyfill before itself, and in the executable its own import comes too late.
+  // The library's certificate code needs this polyfill first, and in the executable the library's own import comes too late.
   await import("reflect-metadata");
   const [{ verifyRegistrationResponse, verifyAuthenticationResponse }, { decodeAttestationObject }] = await Promise.all(
     [import("@simplewebauthn/server"), import("@simplewebauthn/server/helpers")],
@@ -17,7 +17,7 @@ export interface Place {
   rpId: string;
 }
 
-/** Where the browser says it was; undefined when that cannot be read. */
+/** Returns the origin that the browser reports, or undefined when it cannot be read. */
 export function originIn(clientDataJSON: string): string | undefined {
   try {
     const { origin } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -35,7 +35,7 @@ export interface NewCredential {
   backedUp: boolean;
 }
 
-/** A new credential, if its answer fits the challenge and the place; else undefined. */
+/** Returns the new credential if the response matches the challenge, the origin and the relying party, else undefined. */
 export async function verifyRegistration(
   credential: RegistrationResponse,
   { challenge, origin, rpId }: Place,
@@ -58,7 +58,7 @@ export async function verifyRegistration(
       requireUserVerification: false,
       supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
     });
-    // What the browser calls the credential must be what the authenticator signed for.
+    // The credential id that the browser sends must be the one that the authenticator signed.
     if (!made || made.credential.id !== credential.id) return undefined;
     return {
       credentialId: made.credential.id,
@@ -77,7 +77,7 @@ export interface KnownCredential {
   publicKey: Uint8Array;
 }
 
-/** What a known credential says of itself, if its answer fits; else undefined. The caller compares the counter. */
+/** Returns the counter and backup state of a valid response, else undefined. The caller checks the counter. */
 export async function verifyAuthentication(
   response: AuthenticationResponse,
   known: KnownCredential,
@@ -95,7 +95,7 @@ export async function verifyAuthentication(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
-      // Compared where it is written: two answers may be on their way at once.
+      // The statement that writes the counter also compares it: two responses may arrive at once.
       credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: 0 },
       requireUserVerification: false,
     });
@@ -106,8 +106,8 @@ export async function verifyAuthentication(
 }
 
 /**
- * The same answer without its attestation. We ask for none and believe none, and checking one could make this server
- * fetch revocation lists from addresses that stand in certificates of a stranger.
+ * Returns the attestation object without its attestation statement. The server requests none and trusts none, and to verify
+ * one it might have to fetch revocation lists from URLs in an attacker's certificate.
  */
 async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject } = await library();

@@ -10,7 +10,7 @@ const Stored = Type.Object({ for: Type.String(), challenge: Type.String() });
 
 const CHALLENGE_BYTES = 32;
 
-/** A challenge for an authenticator to sign, and the code by which its answer will name it. Both live for 65 seconds. */
+/** Creates a challenge for an authenticator to sign, and the code that refers to it. Both expire after 65 seconds. */
 export async function createChallenge(
   deps: Deps,
   { projectId, userId, purpose }: { projectId: string; userId?: string; purpose: Purpose },
@@ -23,7 +23,7 @@ export async function createChallenge(
   return { challenge, code: secret };
 }
 
-/** The challenge behind a code. One that was made for something or somebody else does not exist. */
+/** Returns the challenge of a code. A challenge for another purpose or user counts as not found. */
 export async function findChallenge(
   deps: Deps,
   wanted: { projectId: string; userId?: string; purpose: Purpose; code: string },

@@ -10,7 +10,7 @@ import type { Deps } from "#server/deps.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 
-/** A user's passkeys, oldest first: their own for people, anybody's for servers. */
+/** Lists a user's passkeys, oldest first. Clients list their own, servers those of any user. */
 export async function list(deps: Deps, caller: Caller, userIdOrMe: string) {
   const userId = resolveUserId(caller, userIdOrMe);
   if (caller.level === "client" && userId !== caller.user?.id) {
@@ -27,32 +27,35 @@ export async function list(deps: Deps, caller: Caller, userIdOrMe: string) {
 }
 
 export async function rename(deps: Deps, caller: Caller, { id, name }: { id: string; name: string }) {
-  const mine = ownedBy(caller);
+  const ownerId = ownedBy(caller);
   return deps.store.write(async (tx) => {
-    const before = await findPasskey(tx, caller.projectId, id, mine);
+    const before = await findPasskey(tx, caller.projectId, id, ownerId);
     const t = tx.passkeys;
     const [after] = await tx.update(t).set({ name }).where(eq(t.id, before.id)).returning();
     if (!after) throw fail("PASSKEY_NOT_FOUND");
-    await note(tx, deps, caller, "passkey_changed", before.userId, { before: shown(before), after: shown(after) });
+    await auditPasskey(tx, deps, caller, "passkey_changed", before.userId, {
+      before: shown(before),
+      after: shown(after),
+    });
     return after;
   });
 }
 
-/** Removes one passkey; sessions that began with it go on, as they do after any other sign-in. */
+/** Deletes a passkey. Sessions that began with it stay valid. */
 export async function remove(deps: Deps, caller: Caller, id: string): Promise<void> {
-  const mine = ownedBy(caller);
+  const ownerId = ownedBy(caller);
   const { projectId, project } = caller;
   await deps.store.write(async (tx) => {
-    const passkey = await findPasskey(tx, projectId, id, mine);
+    const passkey = await findPasskey(tx, projectId, id, ownerId);
     const user = await findUser(tx, projectId, passkey.userId);
     await tx.delete(tx.passkeys).where(eq(tx.passkeys.id, passkey.id));
-    await note(tx, deps, caller, "passkey_removed", passkey.userId, { before: shown(passkey) });
+    await auditPasskey(tx, deps, caller, "passkey_removed", passkey.userId, { before: shown(passkey) });
     if (user) await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_removed", detail: passkey.name });
   });
   deps.wakeWorkers();
 }
 
-/** Removes all passkeys of a user: what switching the method off for a user means on the wire. */
+/** Deletes all passkeys of a user, with mail and audit entries. The API does this when it turns the method off for a user. */
 export async function removeAllIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring" | "settings" | "mailServers">,
@@ -62,14 +65,14 @@ export async function removeAllIn(
   const { projectId, project } = caller;
   const removed = await revokePasskeysIn(tx, { projectId, userId: user.row.id });
   for (const passkey of removed) {
-    await note(tx, deps, caller, "passkey_removed", user.row.id, { before: shown(passkey) });
+    await auditPasskey(tx, deps, caller, "passkey_removed", user.row.id, { before: shown(passkey) });
   }
   if (removed.length === 0) return;
   const detail = removed.map(({ name }) => name).join(", ");
   await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_removed", detail });
 }
 
-/** The same without a word to anyone, for an account that changes hands. */
+/** Deletes all passkeys of a user without mail or audit entries, for an account that changes its owner. */
 export async function revokePasskeysIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
@@ -81,7 +84,7 @@ export async function revokePasskeysIn(
     .returning({ id: t.id, name: t.name });
 }
 
-/** People reach their own passkeys only; servers and admins every one of their project. */
+/** Returns the user to whose passkeys a client is limited; undefined for servers and admins, who reach all in their project. */
 const ownedBy = (caller: Caller) => (caller.level === "client" ? requireUser(caller).id : undefined);
 
 async function findPasskey(tx: Transaction, projectId: string, id: string, userId: string | undefined) {
@@ -96,7 +99,7 @@ async function findPasskey(tx: Transaction, projectId: string, id: string, userI
 
 const shown = ({ id, name }: { id: string; name: string }) => ({ passkey_id: id, name });
 
-async function note(
+async function auditPasskey(
   tx: Transaction,
   deps: Pick<Deps, "now">,
   caller: Caller,

@@ -4,9 +4,9 @@ import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 
 /**
- * The relying party of a page, which is its host, if the project's passkeys may be used there: on localhost when the
- * project allows that, on the pages of this server, and on a trusted domain whose base URL is exactly the origin. A
- * domain trusted from some path on is not trusted as a whole, and a passkey knows no paths. docs/security/rules.md, rule 9.
+ * Returns the relying party of a page, which is its host, or throws when the project's passkeys may not be used there.
+ * Allowed are the pages of this server, trusted domains whose base URL is exactly the origin, and localhost if the project
+ * allows it. A trusted domain with a path does not count: passkeys have no paths. docs/security/rules.md, rule 9.
  */
 export function requirePasskeyOrigin(
   { settings }: Pick<Deps, "settings">,

@@ -26,8 +26,8 @@ eachServer((server) => {
   const store = () => server().running.deps.store;
   const passkeysOf = (project: TestProject) => rowsOfProject(store(), "passkeys", project.id);
 
-  /** A live app and one of its people: one trusted domain, no localhost. */
-  const liveApp = async () => {
+  /** A project as in production with a user: one trusted domain, no localhost. */
+  const productionApp = async () => {
     const project = await passkeyProject(server());
     const ada = await project.person();
     const config = {
@@ -48,9 +48,9 @@ eachServer((server) => {
     };
 
   describe("where a passkey may be used", () => {
-    // A page of a stranger could otherwise ask for passkeys in the name of the app.
+    // Otherwise an attacker's page could request passkeys of the app.
     test("only on exact trusted origins of the app; paths and similar origins do not count", async () => {
-      const { project, ada } = await liveApp();
+      const { project, ada } = await productionApp();
       const authenticator = softAuthenticator();
       const added = await addPasskey(ada.wire, authenticator, { origin: APP });
 
@@ -104,7 +104,7 @@ eachServer((server) => {
     });
 
     test("always on this server's own pages; an owner can sign in to the console with a passkey", async () => {
-      const { project, ada } = await liveApp();
+      const { project, ada } = await productionApp();
       const owner = await server().owner();
       const [hers, owners] = [softAuthenticator(), softAuthenticator()];
       const page = { origin: server().url };
@@ -121,7 +121,7 @@ eachServer((server) => {
       const { deps } = server().running;
       const console = "https://console.example.com";
       const settings = { ...deps.settings, adminUrl: console };
-      const { project } = await liveApp();
+      const { project } = await productionApp();
       const allowed = async (projectId: string) => {
         const loaded = await deps.projects.get(projectId);
         if (!loaded) throw new Error("The project is gone.");
@@ -133,7 +133,7 @@ eachServer((server) => {
     });
 
     test("only for the host of the page", async () => {
-      const { project, ada } = await liveApp();
+      const { project, ada } = await productionApp();
       const authenticator = softAuthenticator();
       await addPasskey(ada.wire, authenticator, { origin: APP });
       const page = { origin: APP, rpId: "example.com" };
@@ -157,7 +157,7 @@ eachServer((server) => {
     });
   });
 
-  describe("what a passkey has to show", () => {
+  describe("what a passkey must prove", () => {
     test("an answer to this challenge, signed with the stored key, with user presence", async () => {
       const project = await passkeyProject(server());
       const [ada, ben] = [await project.person("ada"), await project.person("ben")];
@@ -175,7 +175,7 @@ eachServer((server) => {
         await wrong(({ options_json }) => hers.signIn(options_json, { origin, challenge: "another" })),
         await wrong(({ options_json }) => hers.signIn(options_json, { origin, type: "webauthn.create" })),
         await wrong(({ options_json }) => hers.signIn(options_json, { origin, isPresent: false })),
-        // Somebody else's signature under Ada's name, and Ada's under somebody else's.
+        // Another user's signature with Ada's user handle, and the reverse.
         await wrong(({ options_json }) => {
           const { response } = his.signIn(options_json, { origin });
           const { id, rawId, ...rest } = hers.signIn(options_json, { origin });
@@ -224,12 +224,12 @@ eachServer((server) => {
       for (const { code, body } of replies)
         expect([code, body.error]).toEqual(["PASSKEY_REGISTRATION_FAILED", INVALID]);
       expect(await passkeysOf(project)).toEqual([]);
-      // None of that used the code up.
+      // None of the failures redeemed the code.
       const { status } = await ada.wire.call(registerPasskey, { body: { credential: good, code: begun.code } });
       expect(status).toBe(200);
     });
 
-    // A copy of a key starts to count where it was copied; then one of the two falls behind.
+    // A copied passkey continues from the same counter; then one of the two is lower than the stored value.
     test("a signature counter that increases; a lower counter is refused", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
@@ -238,14 +238,14 @@ eachServer((server) => {
       for (let at = 0; at < 3; at++) await signInWith(project.client, authenticator);
 
       authenticator.counter = 1;
-      const back = await signInWith(project.client, authenticator);
+      const lowerCounter = await signInWith(project.client, authenticator);
       const same = await signInWith(project.client, authenticator);
       authenticator.counter = -1;
       const zero = await signInWith(project.client, authenticator);
       authenticator.counter = 3;
       const on = await signInWith(project.client, authenticator);
 
-      for (const { code, body } of [back, same, zero]) {
+      for (const { code, body } of [lowerCounter, same, zero]) {
         expect([code, body.error]).toEqual([
           "PASSKEY_AUTHENTICATION_FAILED",
           "Passkey authentication failed because the signature counter went backward: the passkey may have been copied",
@@ -350,22 +350,22 @@ eachServer((server) => {
       server().clock.pass({ seconds: 64 });
       const inTimeReply = await fromAnywhere(project.client).call(signInWithPasskey, inTime);
       const used = await fromAnywhere(project.client).call(signInWithPasskey, inTime);
-      const worn = await beginSignIn(project.client);
-      const bad = answer(worn);
+      const exhausted = await beginSignIn(project.client);
+      const bad = answer(exhausted);
       bad.body.authentication_response.response.signature = "AAAA";
       for (let at = 0; at < 20; at++) await fromAnywhere(project.client).call(signInWithPasskey, bad);
-      const wornReply = await fromAnywhere(project.client).call(signInWithPasskey, answer(worn));
+      const exhaustedReply = await fromAnywhere(project.client).call(signInWithPasskey, answer(exhausted));
       const lateRegistration = await register(66);
       const registrations = await register(0);
-      const wornRegistration = await register(0, 21);
+      const exhaustedRegistration = await register(0, 21);
 
-      expect([lateReply, inTimeReply, used, wornReply].map(({ code }) => code)).toEqual([
+      expect([lateReply, inTimeReply, used, exhaustedReply].map(({ code }) => code)).toEqual([
         "VERIFICATION_CODE_EXPIRED",
         null,
         "VERIFICATION_CODE_ALREADY_USED",
         "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
       ]);
-      expect([lateRegistration[0], ...registrations, wornRegistration[0]].map((reply) => reply?.code)).toEqual([
+      expect([lateRegistration[0], ...registrations, exhaustedRegistration[0]].map((reply) => reply?.code)).toEqual([
         "VERIFICATION_CODE_EXPIRED",
         null,
         "VERIFICATION_CODE_ALREADY_USED",
@@ -386,13 +386,13 @@ eachServer((server) => {
         project.admin.call(updateProject, { body: { config: { passkey_enabled } } });
 
       const unknown = await send(softAuthenticator().signIn(options_json, { origin: PAGE }));
-      const stranger = await send(authenticator.signIn(options_json, { origin: "https://evil.example.com" }));
+      const wrongOrigin = await send(authenticator.signIn(options_json, { origin: "https://evil.example.com" }));
       await enabled(false);
       const off = await send(answer());
       await enabled(true);
       const right = await send(answer());
 
-      expect([unknown.code, stranger.code, off.code, right.status]).toEqual([
+      expect([unknown.code, wrongOrigin.code, off.code, right.status]).toEqual([
         "PASSKEY_AUTHENTICATION_FAILED",
         "PASSKEY_AUTHENTICATION_FAILED",
         "PASSKEY_AUTHENTICATION_NOT_ENABLED",
@@ -443,21 +443,21 @@ eachServer((server) => {
       expect(await rowsOfProject(store(), "sessions", project.id)).toHaveLength(1);
     });
 
-    // Whoever claimed the address first could have left a key of their own under the mat.
-    test("the first proof of the address removes passkeys that were added before it", async () => {
+    // An attacker who claimed the address first may have added a passkey of their own.
+    test("the first verification of the address removes passkeys that were added before it", async () => {
       const project = await passkeyProject(server());
-      const squatter = await project.person();
+      const attacker = await project.person();
       const authenticator = softAuthenticator();
-      await addPasskey(squatter.wire, authenticator);
+      await addPasskey(attacker.wire, authenticator);
       const [channel] = await rowsOfProject(store(), "contactChannels", project.id);
       const origin = { requestId: "test", ip: null, userAgent: null, geo: null };
-      const proof = { userId: squatter.userId, channelId: channel?.id ?? "" };
+      const proof = { userId: attacker.userId, channelId: channel?.id ?? "" };
 
       await store().write((tx) => proveAndCleanIn(tx, server().running.deps, { projectId: project.id, origin }, proof));
 
       expect((await signInWith(project.client, authenticator)).body.error).toBe("Passkey not found");
       expect(await passkeysOf(project)).toEqual([]);
-      expect((await squatter.wire.call(getCurrentUser)).status).toBe(401);
+      expect((await attacker.wire.call(getCurrentUser)).status).toBe(401);
     });
   });
 });

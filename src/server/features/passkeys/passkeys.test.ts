@@ -123,9 +123,9 @@ eachServer((server) => {
       await addPasskey(ada.wire, authenticator);
 
       const again = await addPasskey(ada.wire, authenticator);
-      const stolen = await addPasskey(eve.wire, authenticator);
+      const registeredAgain = await addPasskey(eve.wire, authenticator);
 
-      expect([again.status, stolen.code]).toEqual([200, "PASSKEY_REGISTRATION_FAILED"]);
+      expect([again.status, registeredAgain.code]).toEqual([200, "PASSKEY_REGISTRATION_FAILED"]);
       expect((await rows("passkeys", project.id)).map(({ userId }) => userId)).toEqual([ada.userId]);
     });
 
@@ -135,15 +135,15 @@ eachServer((server) => {
       const begun = (await ada.wire.call(initiatePasskeyRegistration, { body: {} })).body;
       const credential = softAuthenticator().register(begun.options_json, { origin: PAGE });
 
-      const nobody = await project.client.call(initiatePasskeyRegistration, { body: {} });
-      const nobodyRegisters = await project.client.call(registerPasskey, { body: { credential, code: begun.code } });
+      const signedOut = await project.client.call(initiatePasskeyRegistration, { body: {} });
+      const registerSignedOut = await project.client.call(registerPasskey, { body: { credential, code: begun.code } });
       await project.admin.call(updateProject, { body: { config: { passkey_enabled: false } } });
       const off = await ada.wire.call(initiatePasskeyRegistration, { body: {} });
-      const registeredOff = await ada.wire.call(registerPasskey, { body: { credential, code: begun.code } });
+      const registerWhileOff = await ada.wire.call(registerPasskey, { body: { credential, code: begun.code } });
 
-      expect([nobody.code, nobody.text.includes("auth.user must be defined")]).toEqual(["SCHEMA_ERROR", true]);
-      expect(nobodyRegisters.code).toBe("USER_AUTHENTICATION_REQUIRED");
-      expect([off.code, registeredOff.code]).toEqual([
+      expect([signedOut.code, signedOut.text.includes("auth.user must be defined")]).toEqual(["SCHEMA_ERROR", true]);
+      expect(registerSignedOut.code).toBe("USER_AUTHENTICATION_REQUIRED");
+      expect([off.code, registerWhileOff.code]).toEqual([
         "PASSKEY_AUTHENTICATION_NOT_ENABLED",
         "PASSKEY_AUTHENTICATION_NOT_ENABLED",
       ]);
@@ -277,7 +277,7 @@ eachServer((server) => {
     });
   });
 
-  describe("looking after passkeys", () => {
+  describe("managing passkeys", () => {
     test("a user renames and deletes passkeys; a deleted one does not sign in, and the user gets a mail", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();

@@ -1,7 +1,7 @@
 /**
- * Who made an authenticator, by the AAGUID it gives: what people most often keep passkeys in. Names are those of the
- * passkey community's list (github.com/passkeydeveloper/passkey-authenticator-aaguids) and, for security keys, of the
- * FIDO Alliance's metadata service, editions of one product taken together. Part of the executable: nothing is fetched.
+ * The names of common authenticators by AAGUID. They come from the passkey community's list
+ * (github.com/passkeydeveloper/passkey-authenticator-aaguids) and, for security keys, from the FIDO Alliance's metadata
+ * service; editions of one product share a name. The list is part of the executable: nothing is fetched.
  */
 const AAGUIDS: Readonly<Record<string, readonly string[]>> = {
   "1Password": ["bada5566-a7aa-401f-bd96-45619a55120d"],
@@ -111,5 +111,5 @@ const AAGUIDS: Readonly<Record<string, readonly string[]>> = {
 
 const names = new Map(Object.entries(AAGUIDS).flatMap(([name, ids]) => ids.map((id) => [id, name] as const)));
 
-/** Null for makes that are not in the list, and for authenticators that do not say. */
+/** Returns null for AAGUIDs that are not in the list, and for authenticators that send none. */
 export const providerName = (aaguid: string): string | null => names.get(aaguid.toLowerCase()) ?? null;

@@ -25,7 +25,7 @@ import { providerName } from "./providers.ts";
 
 const NAMELESS_USER = "Hallpass user";
 
-/** What a browser needs to make a passkey. The relying party is a placeholder: only the page knows its own host. */
+/** Returns the options for creating a passkey. The relying party is a placeholder: only the page knows its host. */
 export async function initiateRegistration(
   deps: Deps,
   caller: Caller,
@@ -52,10 +52,10 @@ export async function initiateRegistration(
   return { options, code };
 }
 
-/** What an authenticator remembers of a user: the id, so that no name is kept there in the clear. */
+/** The user handle that an authenticator stores: the user's id, so that it stores no name in plain text. */
 export const userHandle = (userId: string) => Buffer.from(userId).toString("base64url");
 
-/** Adds a passkey to the signed-in user, beside those there are. The code is used up only when all of it holds. */
+/** Adds a passkey to the signed-in user. The code is redeemed only when the registration succeeds. */
 export async function register(
   deps: Deps,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function register(
   return { credentialId: made.credentialId };
 }
 
-/** Registered again, a passkey of the same user keeps its name; somebody else's stays theirs. */
+/** Stores a passkey. A repeated registration keeps its name; a credential of another user is refused. */
 async function storeIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,
@@ -122,9 +122,9 @@ async function storeIn(
   return { id, name };
 }
 
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
+function freeName(wanted: string, inUse: ReadonlySet<string>): string {
   let name = wanted;
-  for (let at = 2; taken.has(name); at++) name = `${wanted} ${at}`;
+  for (let at = 2; inUse.has(name); at++) name = `${wanted} ${at}`;
   return name;
 }
 

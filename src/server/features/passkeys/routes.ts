@@ -21,7 +21,7 @@ export const passkeyRoutes = [
 
   on(registerPasskey, async ({ deps, caller, body }) => {
     const { credentialId } = await register(deps, caller, { credential: body.credential, code: body.code });
-    // Not a handle of the user (sic).
+    // The credential id, not the user handle (sic).
     return { user_handle: credentialId };
   }),
 

@@ -13,7 +13,7 @@ import { createChallenge, findChallenge } from "./challenges.ts";
 import { requirePasskeyOrigin } from "./origins.ts";
 import { userHandle } from "./registration.ts";
 
-/** What a browser needs to ask for a passkey. It says nothing of who has one: the person picks theirs. */
+/** Returns the options for a sign-in with a passkey. They list no credentials: the user picks one. */
 export async function initiateAuthentication(
   deps: Deps,
   { project, projectId, level, origin }: Caller,
@@ -37,7 +37,7 @@ const WRONG_SIGNATURE =
 const COUNTER_WENT_BACK =
   "Passkey authentication failed because the signature counter went backward: the passkey may have been copied";
 
-/** Signs in by what a passkey of the project signed. The code is used up only when all of it holds. */
+/** Signs in with a passkey of the project. The code is redeemed only when the sign-in succeeds. */
 export async function signIn(
   deps: Deps,
   caller: Caller,
@@ -55,8 +55,8 @@ export async function signIn(
   const origin = originIn(response.response.clientDataJSON) ?? "";
   const { rpId } = requirePasskeyOrigin(deps, project, origin, "authentication");
   const answer = await verifyAuthentication(response, passkey, { challenge, origin, rpId });
-  const isTheirs = !response.response.userHandle || response.response.userHandle === userHandle(passkey.userId);
-  if (!answer || !isTheirs) throw await refused(deps, caller, passkey, WRONG_SIGNATURE);
+  const isHandleOfUser = !response.response.userHandle || response.response.userHandle === userHandle(passkey.userId);
+  if (!answer || !isHandleOfUser) throw await refused(deps, caller, passkey, WRONG_SIGNATURE);
 
   const { counter, backedUp } = answer;
   const finishing = deps.store.write(async (tx) => {
@@ -69,9 +69,9 @@ export async function signIn(
         and(
           eq(t.id, passkey.id),
           eq(t.projectId, projectId),
-          // Registered anew meanwhile, it is another key.
+          // A registration in the meantime may have replaced the key.
           eq(t.publicKey, passkey.publicKey),
-          // Authenticators that do not count stay at 0; with the others each answer counts one up.
+          // The counter stays at 0 for authenticators without one; with the others it increases with each response.
           counter === 0 ? eq(t.counter, 0) : lt(t.counter, counter),
         ),
       )
@@ -82,7 +82,7 @@ export async function signIn(
     return finishSignInIn(tx, deps, caller, { user, method: "passkey" });
   });
   const finish = await finishing.catch(async (error: unknown) => {
-    // The transaction left nothing behind, the code included; the failure is noted in one of its own.
+    // The transaction rolled back, so the code is not redeemed. The failure is recorded in a transaction of its own.
     if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED")) throw await refused(deps, caller, passkey, error.message);
     throw error;
   });
@@ -101,7 +101,7 @@ async function findByCredential(deps: Deps, projectId: string, credentialId: str
   });
 }
 
-/** Notes the failure in the log of the user whose passkey it was said to be, and gives the error to throw. */
+/** Records the failure in the audit log of the passkey's user, and returns the error to throw. */
 async function refused(deps: Deps, caller: Caller, passkey: { id: string; userId: string }, reason: string) {
   const after = { method: "passkey", passkey_id: passkey.id, reason };
   await recordFailedSignIn(deps, caller, { userId: passkey.userId, after });

@@ -7,13 +7,13 @@ export const passkeys = (c: Columns) =>
       id: c.text().primaryKey(),
       projectId: c.text().notNull(),
       userId: c.text().notNull(),
-      /** As the authenticator named it, base64url. */
+      /** The id that the authenticator chose, base64url. */
       credentialId: c.text().notNull(),
-      /** COSE. */
+      /** A COSE key (RFC 9052). */
       publicKey: c.bytes().notNull(),
-      /** How often the authenticator says it was used; stays 0 for those that do not count. */
+      /** The authenticator's signature counter; stays 0 for authenticators without one. */
       counter: c.integer().notNull(),
-      /** The make of the authenticator; zeros when it does not say. */
+      /** The model of the authenticator; zeros when it does not report one. */
       aaguid: c.text().notNull(),
       backedUp: c.boolean().notNull(),
       name: c.text().notNull(),
@@ -26,7 +26,7 @@ export const passkeys = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** Other modules that use these tables in their own statements, and why. `npm run check` verifies the list. */
 export const usedBy = {
   passkeys: {
     "foundation/users": "reads in the one statement of a user whether they have a passkey",

@@ -34,7 +34,7 @@ type Row = Tables["passkeys"]["$inferSelect"];
 
 const NO_AAGUID = "00000000-0000-0000-0000-000000000000";
 
-/** The public half of a passkey: it works wherever the pages are served under the same domain as before. */
+/** A passkey with its public key. It stays valid on an instance whose pages have the same domain. */
 export const passkey = noun<Passkey>({
   type: "passkey",
   schema: Passkey,
@@ -64,7 +64,7 @@ export const passkey = noun<Passkey>({
     return byKey(rows, encode, idOf);
   },
 
-  /** An authenticator's counter only grows; going back would take the sign of a copied key for a good one. */
+  /** Keeps the higher counter: after a lower one, a copied passkey would not be noticed. */
   merge: (_db, _deps, given, stored) => ({
     ...given,
     ...(stored && { counter: Math.max(given.counter ?? 0, stored.counter ?? 0) }),

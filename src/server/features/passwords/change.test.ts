@@ -8,11 +8,11 @@ import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 
-const NEW = "a new password";
+const NEW_PASSWORD = "a new password";
 
-const update = (wire: TestProject["client"], oldPassword: string, newPassword = NEW) =>
+const update = (wire: TestProject["client"], oldPassword: string, newPassword = NEW_PASSWORD) =>
   wire.call(updatePassword, { body: { old_password: oldPassword, new_password: newPassword } });
-const set = (wire: TestProject["client"], password = NEW) => wire.call(setPassword, { body: { password } });
+const set = (wire: TestProject["client"], password = NEW_PASSWORD) => wire.call(setPassword, { body: { password } });
 const isSignedIn = async (wire: TestProject["client"]) => (await wire.call(getCurrentUser)).status === 200;
 
 async function elsewhere(project: TestProject, { userId }: Person) {
@@ -38,7 +38,7 @@ eachServer((server) => {
 
     expect([reply.status, reply.body]).toEqual([200, { success: true }]);
     expect([await isSignedIn(ada.wire), await isSignedIn(other)]).toEqual([true, false]);
-    expect(await signIn(project, ada.email, NEW)).toBeNull();
+    expect(await signIn(project, ada.email, NEW_PASSWORD)).toBeNull();
     expect(await signIn(project, ada.email, ada.password)).toBe("EMAIL_PASSWORD_MISMATCH");
   });
 
@@ -61,7 +61,7 @@ eachServer((server) => {
 
     expect([first.status, first.body]).toEqual([200, { success: true }]);
     expect([second.status, second.code, second.text]).toEqual([400, null, "User already has a password set."]);
-    expect([await isSignedIn(wire), await signIn(project, ada.email, NEW)]).toEqual([true, null]);
+    expect([await isSignedIn(wire), await signIn(project, ada.email, NEW_PASSWORD)]).toEqual([true, null]);
   });
 
   test("each change is in the audit log, and the user is mailed about it", async () => {
@@ -71,7 +71,7 @@ eachServer((server) => {
     const before = (await rowsOfProject(store, "auditEntries", project.id)).length;
 
     await set(wire);
-    await update(wire, NEW, "a newer password");
+    await update(wire, NEW_PASSWORD, "a newer password");
 
     const entries = (await rowsOfProject(store, "auditEntries", project.id)).length - before;
     const mails = (await rowsOfProject(store, "mails", project.id)).filter(
@@ -86,8 +86,8 @@ eachServer((server) => {
     const ada = await project.person();
     const { wire: without } = await withoutPassword(project);
 
-    const nobody = await update(project.client, ada.password);
-    const nobodySets = await set(project.client);
+    const updateSignedOut = await update(project.client, ada.password);
+    const setSignedOut = await set(project.client);
     const wrong = await update(ada.wire, "not hers");
     const short = await update(without, "not hers", "short");
     const common = await update(without, "not hers", "password123");
@@ -99,8 +99,8 @@ eachServer((server) => {
     const off = [await update(ada.wire, "not hers", "short"), await set(without, "short")];
     await project.admin.call(updateProject, { body: { config: { credential_enabled: true } } });
 
-    expect([nobody.code, nobodySets.code]).toEqual(["SCHEMA_ERROR", "SCHEMA_ERROR"]);
-    expect(nobody.text).toContain("auth.user must be defined");
+    expect([updateSignedOut.code, setSignedOut.code]).toEqual(["SCHEMA_ERROR", "SCHEMA_ERROR"]);
+    expect(updateSignedOut.text).toContain("auth.user must be defined");
     expect([wrong.status, wrong.code]).toEqual([400, "PASSWORD_CONFIRMATION_MISMATCH"]);
     expect([short.code, shortFirst.code]).toEqual(["PASSWORD_TOO_SHORT", "PASSWORD_TOO_SHORT"]);
     expect([common.code, commonFirst.code]).toEqual(["PASSWORD_TOO_COMMON", "PASSWORD_TOO_COMMON"]);
@@ -112,7 +112,7 @@ eachServer((server) => {
     expect(await isSignedIn(ada.wire)).toBe(true);
   });
 
-  // Somebody at an unlocked screen must not find the password out by trying.
+  // Another person at an unlocked screen must not be able to guess the password.
   test("guesses of the old password are throttled, and the right one clears the count", async () => {
     const project = await server().project();
     const ada = await project.person();

@@ -10,7 +10,7 @@ import { findUser, type User } from "#server/foundation/users/index.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
 
-/** Replaces the password of somebody who knows it, and ends their sessions but the one whose refresh token was sent. */
+/** Replaces the password of a user who knows it, and revokes their sessions except that of the given refresh token. */
 export async function updatePassword(
   deps: Deps,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function updatePassword(
   await requireGoodPassword(deps, wanted.newPassword);
   const hash = (await findUser(deps.store, projectId, userId))?.row.passwordHash ?? null;
   if (hash === null) throw fail("USER_DOES_NOT_HAVE_PASSWORD");
-  // Somebody at an unlocked screen must not find the password out by trying.
+  // Another person at an unlocked screen must not be able to guess the password.
   const throttled: Throttled[] = [{ name: "password_update", subject: userId }];
   const counted = caller.level === "client" ? throttled : [];
   const turn = turnOf(caller);
@@ -33,7 +33,7 @@ export async function updatePassword(
 
   await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
-    // Changed while it was checked: what was proven no longer holds.
+    // The password changed while the server verified the old one, so the verification no longer holds.
     if (user?.row.passwordHash !== hash) throw fail("PASSWORD_CONFIRMATION_MISMATCH");
     await clearAttemptsIn(tx, deps, projectId, throttled);
     await endSessionsIn(tx, { projectId, userId, exceptRefreshToken: wanted.refreshToken });
@@ -42,7 +42,7 @@ export async function updatePassword(
   deps.wakeWorkers();
 }
 
-/** A first password for somebody who signed in otherwise; the sessions stay. */
+/** Sets the first password of a user who signed in by another method. The sessions stay valid. */
 export async function setPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
   const { projectId } = caller;
   const { id: userId } = requireUser(caller);

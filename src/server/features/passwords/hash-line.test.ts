@@ -9,9 +9,9 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 
 const CHEAP = { memoryCost: 8, timeCost: 1 };
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";
 
-/** Hashing that counts, and can be held. */
+/** A password hasher that counts its hashes, and can be paused. */
 function heldHashing() {
   const counts = { hashed: 0, verified: 0 };
   const state = { gate: Promise.resolve(), open: () => {}, onBegin: () => {} };
@@ -35,7 +35,7 @@ function heldHashing() {
     hashing,
     counts,
     state,
-    /** From here on nothing is hashed until `open`. Resolves when the first that is held has begun. */
+    /** Pauses hashing until `open`. Resolves when the first paused hash has begun. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       state.gate = promise;
@@ -92,8 +92,8 @@ eachServer(
       expect(refused.length).toBeGreaterThan(0);
     });
 
-    // It once hashed before it looked, and was counted nowhere.
-    test("setting a password looks first, then counts, then hashes", async () => {
+    // An earlier version hashed before these checks and did not count the attempt.
+    test("setting a password checks the user, then counts the attempt, then hashes", async () => {
       const project = await server().project();
       const ben = await project.person("ben");
       const { wire } = await withoutPassword(project);
@@ -104,19 +104,19 @@ eachServer(
           ben.wire.call(setPassword, { body: { password: `a new password ${at}` } }),
         ),
       );
-      const afterLooking = held.counts.hashed;
+      const afterChecks = held.counts.hashed;
       const flood = await Promise.all(
         Array.from({ length: 20 }, (_, at) => wire.call(setPassword, { body: { password: `a new password ${at}` } })),
       );
 
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
-      expect(afterLooking).toBe(before);
+      expect(afterChecks).toBe(before);
       expect(flood.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(flood.some(({ code }) => code === "TOO_MANY_ATTEMPTS")).toBe(true);
-      expect(held.counts.hashed - afterLooking).toBeLessThanOrEqual(10);
+      expect(held.counts.hashed - afterChecks).toBeLessThanOrEqual(10);
     });
 
-    test("a refused hash takes back only its own count", async () => {
+    test("a hash refused by the queue takes back only its own attempt", async () => {
       const project = await server().project();
       const ada = await project.person();
       const here = project.client.with({}, { "x-forwarded-for": ada.ip });
@@ -190,13 +190,13 @@ eachServer(
       expect(server().log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
     });
 
-    test("a server's passwords are hashed when nothing else is wrong, and its hashes are judged by their form", async () => {
+    test("a server's passwords are hashed after all other checks, and its hashes are checked by their form", async () => {
       const project = await server().project();
       const ada = await project.person();
       const before = { ...held.counts };
 
       const unknown = await project.server.call(updateUser, {
-        params: { user_id: NOBODY },
+        params: { user_id: UNKNOWN_USER },
         body: { password: "a new password" },
       });
       const taken = await project.server.call(createUser, {
@@ -210,23 +210,23 @@ eachServer(
       expect([imported.status, held.counts]).toEqual([201, before]);
     });
 
-    // Seconds or milliseconds: without this, the time of an answer names the accounts with an imported hash.
-    test("a refusal takes as long as one of the project's imported hashes, from the first on", async () => {
+    // Otherwise the time of an answer, seconds or milliseconds, reveals the accounts with an imported hash.
+    test("every refusal takes as long as one of the project's imported hashes", async () => {
       const project = await server().project();
       const plain = await server().project();
       const imported = await Bun.password.hash("from elsewhere", { algorithm: "bcrypt", cost: 9 });
       await project.server.call(createUser, {
         body: { primary_email: "imported@example.com", primary_email_auth_enabled: true, password_hash: imported },
       });
-      const begunWith = waits.length;
+      const waitsBefore = waits.length;
 
       await signIn(plain.client, "nobody@example.com", "a guess");
-      const elsewhere = waits.length - begunWith;
-      // The first measures a hash of that kind, which takes as long itself.
+      const elsewhere = waits.length - waitsBefore;
+      // The first refusal also measures a hash of that kind, which takes the same time.
       for (let at = 0; at < 2; at++) await signIn(project.client, "nobody@example.com", "a guess");
 
       expect(elsewhere).toBe(0);
-      expect(waits.length - begunWith).toBeGreaterThan(0);
+      expect(waits.length - waitsBefore).toBeGreaterThan(0);
       expect(await rowsOfProject(server().running.deps.store, "users", plain.id)).toEqual([]);
     });
   },

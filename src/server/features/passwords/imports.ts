@@ -3,7 +3,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** Users of an import came together: among those who came first and last there are some of each. */
+/** Imported users signed up in one block, so a sample of the first and the last users finds each kind of hash. */
 const SAMPLE = 200;
 
 const sample = (direction: typeof asc) =>
@@ -20,7 +20,7 @@ const sample = (direction: typeof asc) =>
 const first = sample(asc);
 const last = sample(desc);
 
-/** Tells the hasher what imported hashes a project has, before the first answer whose time could tell it to others. */
+/** Registers a project's kinds of imported hashes with the hasher, before the time of an answer can reveal them. */
 export async function learnImports({ store, passwords }: Pick<Deps, "store" | "passwords">, projectId: string) {
   if (passwords.knowsImportsOf(projectId)) return;
   const users = [...(await store.rows(first, { projectId })), ...(await store.rows(last, { projectId }))];

@@ -1,2 +1,2 @@
-/** What makes a good password. */
+/** The rules for new passwords. */
 export { requireGoodPassword } from "./rules.ts";

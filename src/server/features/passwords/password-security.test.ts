@@ -12,7 +12,7 @@ const callback = "http://localhost/verify";
 const signIn = (wire: TestProject["client"], email: string, password: string) =>
   wire.call(signInWithPassword, { body: { email, password } });
 
-/** Counts what was really computed. */
+/** A password hasher that counts the hashes it computes. */
 function counting(hasher: PasswordHasher) {
   const work = { verified: 0, hashed: 0 };
   const counted: PasswordHasher = {
@@ -34,8 +34,8 @@ eachServer((server) => {
     (await rowsOfProject(server().running.deps.store, "users", project.id)).find(({ id }) => id === userId)
       ?.passwordHash;
 
-  // Old hashes are as weak as they were where they came from; the password is at hand only when its owner signs in.
-  test("an imported hash is replaced by one of ours at the next sign-in, and the password stays the same", async () => {
+  // An imported hash may be weak, and the server has the password only when its user signs in.
+  test("an imported hash is replaced by the server's own at the next sign-in, and the password stays the same", async () => {
     const project = await server().project();
     const ada = await project.person();
     const imported = await Bun.password.hash("from elsewhere", { algorithm: "bcrypt", cost: 4 });
@@ -75,7 +75,7 @@ eachServer((server) => {
   });
 });
 
-describe("what an answer tells of an address", () => {
+describe("what an answer reveals about an address", () => {
   const { counted, work } = counting(passwordHasher({ cost: CHEAP }));
   let server: TestServer;
   beforeAll(async () => {
@@ -83,8 +83,8 @@ describe("what an answer tells of an address", () => {
   });
   afterAll(() => server.stop());
 
-  // Otherwise a stranger could ask, address by address, who has an account.
-  test("unknown addresses, wrong passwords and accounts without a password: one answer after the same work", async () => {
+  // Otherwise an attacker could find out which addresses have accounts.
+  test("unknown addresses, wrong passwords and accounts without a password get the same answer after the same work", async () => {
     const project = await server.project();
     const [ada, ben, eve] = [await project.person("ada"), await project.person("ben"), await project.person("eve")];
     const change = (accessToken: string, body: object) =>
@@ -128,7 +128,7 @@ describe("what an answer tells of an address", () => {
   });
 });
 
-describe("what people may choose as a password", () => {
+describe("which passwords are allowed", () => {
   const body = { email: "ben@example.com", password: "password123", verification_callback_url: callback };
 
   test("servers can set any password, so that imports do not fail", async () => {

@@ -58,17 +58,17 @@ eachServer((server) => {
     }
   });
 
-  // The most common passwords are the first that anybody guesses.
-  test("a common password is refused; clients that do not know the code get text", async () => {
+  // Attackers try the most common passwords first.
+  test("a common password is refused; clients that do not know the error code get text", async () => {
     const project = await server().project();
     const body = { email: "ben@example.com", password: "Password123", verification_callback_url: callback };
 
-    const ours = await project.client.call(signUpWithPassword, { body });
-    const theirs = await project.client.as({ prefix: "stack" }).call(signUpWithPassword, { body });
+    const newClient = await project.client.call(signUpWithPassword, { body });
+    const oldClient = await project.client.as({ prefix: "stack" }).call(signUpWithPassword, { body });
 
-    expect([ours.status, ours.code]).toEqual([400, "PASSWORD_TOO_COMMON"]);
-    expect([theirs.status, theirs.code]).toEqual([400, null]);
-    expect(theirs.headers.get("content-type")).toStartWith("text/plain");
+    expect([newClient.status, newClient.code]).toEqual([400, "PASSWORD_TOO_COMMON"]);
+    expect([oldClient.status, oldClient.code]).toEqual([400, null]);
+    expect(oldClient.headers.get("content-type")).toStartWith("text/plain");
   });
 
   test("the right password signs in; a wrong password and an unknown address get the same answer", async () => {
@@ -77,14 +77,14 @@ eachServer((server) => {
 
     const good = await project.client.call(signInWithPassword, { body: { email: ada.email, password: ada.password } });
     const wrong = await project.client.call(signInWithPassword, { body: { email: ada.email, password: "not hers" } });
-    const nobody = await project.client.call(signInWithPassword, {
+    const unknownUser = await project.client.call(signInWithPassword, {
       body: { email: "nobody@example.com", password: "not hers" },
     });
 
     expect(good.body.user_id).toBe(ada.userId);
     expect(wrong.code).toBe("EMAIL_PASSWORD_MISMATCH");
-    expect(wrong.text).toBe(nobody.text);
-    expect(wrong.status).toBe(nobody.status);
+    expect(wrong.text).toBe(unknownUser.text);
+    expect(wrong.status).toBe(unknownUser.status);
   });
 
   test("password sign-in and sign-up can be switched off", async () => {
@@ -95,17 +95,17 @@ eachServer((server) => {
     await project.admin.call(updateProject, { body: { config: { sign_up_enabled: false } } });
     const noSignUp = await project.client.call(signUpWithPassword, { body });
     await project.admin.call(updateProject, { body: { config: { credential_enabled: false } } });
-    const noPasswordUp = await project.client.call(signUpWithPassword, { body });
-    const noPasswordIn = await project.client.call(signInWithPassword, {
+    const signUpWhileOff = await project.client.call(signUpWithPassword, { body });
+    const signInWhileOff = await project.client.call(signInWithPassword, {
       body: { email: ada.email, password: ada.password },
     });
 
     expect(noSignUp.code).toBe("SIGN_UP_NOT_ENABLED");
-    expect(noPasswordUp.code).toBe("PASSWORD_AUTHENTICATION_NOT_ENABLED");
-    expect(noPasswordIn.code).toBe("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+    expect(signUpWhileOff.code).toBe("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+    expect(signInWhileOff.code).toBe("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   });
 
-  // Codes are mailed to the callback: anywhere untrusted, they would be somebody else's.
+  // The mailed link has the code and leads to the callback, so an untrusted callback would receive the code.
   test("a callback outside the trusted domains is refused, and no user is created", async () => {
     const project = await server().project();
     const body = {

@@ -19,7 +19,7 @@ import { everything, rowsOfProject } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 const callbackUrl = "http://localhost/handler/password-reset?from=mail&code=old";
-const MAYBE = { success: "maybe, only if user with e-mail exists" };
+const MAYBE_SENT = { success: "maybe, only if user with e-mail exists" };
 
 const ask = (project: TestProject, email: string, callback_url = callbackUrl) =>
   project.server.call(sendPasswordResetCode, { body: { email, callback_url } });
@@ -34,7 +34,7 @@ eachServer((server) => {
     const project = await server().project();
     return { project, mails: catchMails(server()), ada: await project.person() };
   }
-  /** A code that was just mailed. */
+  /** Returns a code that was just mailed. */
   async function newCode(project: TestProject, mails: CaughtMails, { email }: Person) {
     await ask(project, email);
     const [code = ""] = await mails.codesFor(email);
@@ -54,7 +54,7 @@ eachServer((server) => {
     const done = await reset(project, code.toUpperCase(), "a new password");
     const again = await reset(project, code, "another password");
 
-    expect([asked.status, asked.body]).toEqual([200, MAYBE]);
+    expect([asked.status, asked.body]).toEqual([200, MAYBE_SENT]);
     expect(mail?.subject).toBe("Reset your password at A project");
     expect(link.href).toBe(`http://localhost/handler/password-reset?from=mail&code=${code}`);
     expect([checked.status, checked.body]).toEqual([200, { is_code_valid: true }]);
@@ -68,7 +68,7 @@ eachServer((server) => {
     );
   });
 
-  test("the user is mailed about it, the event and the audit entry are there, and the code is in none of them", async () => {
+  test("a reset mails the user, sends an event and writes an audit entry, all without the code", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
 
@@ -86,7 +86,7 @@ eachServer((server) => {
     expect(JSON.stringify(await everything(store))).not.toContain(code);
   });
 
-  // A person who mistypes must not have to ask for another mail.
+  // A user who mistypes must not have to request another mail.
   test("an invalid password, and passwords turned off, do not redeem the link", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
@@ -95,12 +95,12 @@ eachServer((server) => {
     const common = await reset(project, code, "password123");
     await project.admin.call(updateProject, { body: { config: { credential_enabled: false } } });
     const off = await reset(project, code, "a new password");
-    const askedOff = await ask(project, ada.email);
+    const requestWhileOff = await ask(project, ada.email);
     await project.admin.call(updateProject, { body: { config: { credential_enabled: true } } });
 
     expect([short.status, short.code, short.body.details]).toEqual([400, "PASSWORD_TOO_SHORT", { min_length: 8 }]);
     expect(common.code).toBe("PASSWORD_TOO_COMMON");
-    expect([off.code, askedOff.code]).toEqual([
+    expect([off.code, requestWhileOff.code]).toEqual([
       "PASSWORD_AUTHENTICATION_NOT_ENABLED",
       "PASSWORD_AUTHENTICATION_NOT_ENABLED",
     ]);
@@ -116,7 +116,7 @@ eachServer((server) => {
     const elsewhere = await reset(other, code, "a new password");
     const wrongLength = await reset(project, "x".repeat(44), "a new password");
     for (let at = 0; at < 20; at++) expect((await check(project, code)).status).toBe(200);
-    const worn = [(await check(project, code)).code, (await reset(project, code, "a new password")).code];
+    const usedUp = [(await check(project, code)).code, (await reset(project, code, "a new password")).code];
     const second = await newCode(project, mails, ada);
     server().clock.pass({ minutes: 61 });
     const late = [(await check(project, second)).code, (await reset(project, second, "a new password")).code];
@@ -124,13 +124,13 @@ eachServer((server) => {
     expect([unknown.status, unknown.code]).toEqual([404, "VERIFICATION_CODE_NOT_FOUND"]);
     expect(elsewhere.code).toBe("VERIFICATION_CODE_NOT_FOUND");
     expect(wrongLength.text).toContain("body.code must be exactly 45 characters");
-    expect(worn).toEqual(["VERIFICATION_CODE_MAX_ATTEMPTS_REACHED", "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]);
+    expect(usedUp).toEqual(["VERIFICATION_CODE_MAX_ATTEMPTS_REACHED", "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]);
     expect(late).toEqual(["VERIFICATION_CODE_EXPIRED", "VERIFICATION_CODE_EXPIRED"]);
     expect((await check(project, "y".repeat(45))).code).toBe("VERIFICATION_CODE_NOT_FOUND");
     expect((await signIn(project, ada.email, ada.password)).status).toBe(200);
   });
 
-  // An old mail in somebody's trash must not undo a newer password.
+  // An old mail in a trash folder must not undo a newer password.
   test("a link does not work after the password changed", async () => {
     const { project, mails, ada } = await start();
     const [first, second] = [await newCode(project, mails, ada), await newCode(project, mails, ada)];
@@ -162,16 +162,16 @@ eachServer((server) => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
 
-    // Through the server's key, which no throttle slows down: what holds then holds by itself.
+    // Requests with the server key are not throttled, so the throttle cannot be what limits the uses.
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         project.server.call(resetPassword, { body: { code, password: `new password ${at}` } }),
       ),
     );
 
-    const won = replies.findIndex(({ status }) => status === 200);
+    const winner = replies.findIndex(({ status }) => status === 200);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await signIn(project, ada.email, `new password ${won}`)).status).toBe(200);
+    expect((await signIn(project, ada.email, `new password ${winner}`)).status).toBe(200);
   });
 
   test("a user without a password gets one; an address that does not sign in gets no mail", async () => {
@@ -187,12 +187,12 @@ eachServer((server) => {
     const before = (await mails.to(ben.email)).length;
     const asked = await ask(project, ben.email);
 
-    expect([asked.status, asked.body]).toEqual([200, MAYBE]);
+    expect([asked.status, asked.body]).toEqual([200, MAYBE_SENT]);
     expect(await mails.to(ben.email)).toHaveLength(before);
     expect((await signIn(project, ada.email, "a first password")).status).toBe(200);
   });
 
-  // Otherwise a stranger could ask, address by address, who has an account.
+  // Otherwise an attacker could find out which addresses have accounts.
   test("known and unknown addresses get the same answer in the same time, also with an untrusted callback", async () => {
     const { project, ada } = await start();
     const { deps } = server().running;
@@ -209,10 +209,10 @@ eachServer((server) => {
     }
     deps.wait = wait;
 
-    expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify(MAYBE) });
+    expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify(MAYBE_SENT) });
     expect(answers[1]?.text).toContain("REDIRECT_URL_NOT_WHITELISTED");
     expect(answers.slice(2)).toEqual(answers.slice(0, 2));
-    // What is waited for is what the work has left of one time for both.
+    // The server waits for the rest of a fixed time, which is the same for both.
     expect(waits).toHaveLength(2);
     for (const millis of waits) {
       expect(millis).toBeGreaterThan(EVEN_MILLIS / 2);
@@ -222,7 +222,7 @@ eachServer((server) => {
 
   test("reset mails to one address are throttled, for known and unknown addresses alike", async () => {
     const { project, ada } = await start();
-    const knocks = async (email: string, ip: string) => {
+    const requestsUntilRefused = async (email: string, ip: string) => {
       const wire = project.client.with({}, { "x-forwarded-for": ip });
       const codes = [];
       for (let at = 0; at < 6; at++) {
@@ -231,13 +231,13 @@ eachServer((server) => {
       return codes;
     };
 
-    const known = await knocks(ada.email, "203.0.113.31");
-    const unknown = await knocks("nobody@example.com", "203.0.113.32");
+    const known = await requestsUntilRefused(ada.email, "203.0.113.31");
+    const unknown = await requestsUntilRefused("nobody@example.com", "203.0.113.32");
     server().clock.pass({ hours: 2 });
 
     expect(known).toEqual([null, null, null, null, "TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
     expect(unknown).toEqual(known);
-    expect((await knocks(ada.email, "203.0.113.33"))[0]).toBeNull();
+    expect((await requestsUntilRefused(ada.email, "203.0.113.33"))[0]).toBeNull();
   });
 
   test("one network address can try a limited number of codes, and request a limited number of mails, per minute", async () => {
@@ -264,7 +264,7 @@ eachServer((server) => {
     expect(asked[20]).toBe("TOO_MANY_ATTEMPTS");
   });
 
-  test("a second factor stays on after a reset of a proven address", async () => {
+  test("a second factor stays on after a reset with a verified address", async () => {
     const { project, mails, ada } = await start();
     const { deps } = server().running;
     const asServer = project.server.with({ accessToken: ada.accessToken });

@@ -23,7 +23,7 @@ import { countSharedMail } from "#server/mail/shared-limits.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
 
-/** What a code stands for: an address, and the password that it is to replace. */
+/** The data of a reset code: the address, and a digest of the password that it replaces. */
 interface ResetData {
   email: string;
   contactChannelId: string;
@@ -31,8 +31,8 @@ interface ResetData {
 }
 
 /**
- * Mails a link to choose a new password to an address that signs in, whether or not its user has one. Known and unknown
- * addresses are one answer after one time; nothing waits for the mail. docs/security/rules.md, rule 2.
+ * Mails a link for a new password to an address that is used for sign-in, also when its user has no password yet. Known and
+ * unknown addresses get the same answer after the same time; no caller waits for the mail. docs/security/rules.md, rule 2.
  */
 export async function sendResetCode(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function sendResetCode(
   const { project, projectId, origin } = caller;
   const email = normalizeEmail(wanted.email);
   requirePasswords(project);
-  // The original asks this for known addresses alone, which tells who is known.
+  // The original checks this only for known addresses, which reveals them.
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
   if (caller.level === "client") {
@@ -90,14 +90,14 @@ async function queueResetIn(tx: Transaction, deps: Deps, project: Project, chann
   });
 }
 
-/** Whether a code can still be used; looking does not use it up. */
+/** Throws when a code is not valid. Does not redeem it. */
 export async function checkResetCode(deps: Deps, caller: Caller, secret: string): Promise<void> {
   await openResetCode(deps, caller, secret);
 }
 
 /**
- * Puts a new password in the place of the old one and ends every session. On an address that nobody had proven, whatever
- * else gave access goes first (docs/security/rules.md, rule 5). A password that will not do leaves the code as it is (rule 6).
+ * Replaces the password and revokes every session. If the address was unverified, all other access is removed first
+ * (docs/security/rules.md, rule 5). A refused password does not redeem the code (rule 6).
  */
 export async function resetPassword(
   deps: Deps,
@@ -108,18 +108,18 @@ export async function resetPassword(
   const code = await openResetCode(deps, caller, wanted.secret);
   requirePasswords(project);
   await requireGoodPassword(deps, wanted.password);
-  // One code may be sent many times at once, and is used up by the first that is done.
+  // Many requests may send one code at once. The first that completes redeems it.
   const throttled: Throttled[] = [{ name: "new_password", subject: code.id }];
   const hash = () => deps.passwords.hash(wanted.password, turnOf(caller));
   const passwordHash = await countedAttempt(deps, projectId, caller.level === "client" ? throttled : [], hash);
 
   await deps.store.write(async (tx) => {
     await useCodeIn(tx, deps, code.id);
-    // Looked at again, since hashing took its time.
+    // The account may have changed during hashing.
     const { id: channelId, userId } = await claimed(tx, projectId, code);
     await proveAndCleanIn(tx, deps, caller, { userId, channelId });
     await endSessionsIn(tx, { projectId, userId });
-    // They will sign in from here next, and strangers' guesses must not keep them out.
+    // The user signs in from this place next, and guesses from other places must not lock them out.
     await rememberPlaceIn(tx, deps, { projectId, userId, ip: caller.origin.ip });
     const user = await storePasswordIn(tx, deps, caller, { userId, passwordHash });
     if (user) await queueUserEventIn(tx, deps, "user.updated", user);
@@ -136,8 +136,8 @@ async function openResetCode(deps: Deps, caller: Caller, secret: string): Promis
 }
 
 /**
- * The address that a code was mailed to. A code is over when that address no longer opens the account, and when the
- * password it was to replace has been replaced: an old mail must not undo a newer password.
+ * Returns the address that a code was mailed to. A code expires early when that address no longer signs in to the account,
+ * and when the password changes: an old mail must not undo a newer password.
  */
 async function claimed(db: Pick<Store | Snapshot, "rows">, projectId: string, code: FoundCode): Promise<AuthChannel> {
   const data = code.data as ResetData;

@@ -14,7 +14,7 @@ import * as change from "./change.ts";
 import * as reset from "./reset.ts";
 import { signIn, signUp } from "./service.ts";
 
-/** An imported hash may take seconds, and wait for others like it. */
+/** An imported hash may take seconds to verify, after others like it in the queue. */
 const SLOW_HASH_MILLIS = 30_000;
 
 export const passwordRoutes = [

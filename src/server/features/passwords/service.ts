@@ -21,7 +21,7 @@ import { NotBegun } from "#server/turns.ts";
 import { learnImports } from "./imports.ts";
 import { requireGoodPassword } from "./rules.ts";
 
-/** Creates an account and signs in: account, session, mail and event in one transaction. */
+/** Creates an account and signs in. The account, session, mail and event are one transaction. */
 export async function signUp(
   deps: Deps,
   caller: Caller,
@@ -35,9 +35,9 @@ export async function signUp(
   await requireGoodPassword(deps, password);
   if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
   if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);
-  // Hashing is dear, so an address that is taken is refused before; the transaction looks again.
-  const taken = await findAuthChannel(deps.store, projectId, email);
-  if (taken && !taken.givesWay) {
+  // Hashing is expensive, so an address in use is refused before it; the transaction checks again.
+  const inUse = await findAuthChannel(deps.store, projectId, email);
+  if (inUse && !inUse.givesWay) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
 
@@ -50,7 +50,7 @@ export async function signUp(
       isEmailUsedForAuth: true,
       passwordHash,
     });
-    // Whoever deletes an account and signs up again must not have a stranger mailed each time.
+    // An attacker who deletes an account and signs up again must not cause a mail to the address each time.
     if (await mayMailIn(tx, deps, project, email)) {
       await queueVerificationIn(tx, deps, project, { user, callbackUrl: verificationCallbackUrl });
     }
@@ -60,7 +60,7 @@ export async function signUp(
   return issueTokens(deps, caller, finish, extended);
 }
 
-/** Signs in. Unknown addresses and wrong passwords are one answer, after the same work. docs/security/rules.md, rule 2. */
+/** Signs in. Unknown addresses and wrong passwords get the same answer after the same work. docs/security/rules.md, rule 2. */
 export async function signIn(
   deps: Deps,
   caller: Caller,
@@ -88,7 +88,7 @@ export async function signIn(
   const { userId } = channel;
   const finish = await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
-    // Changed or deleted while the hash was computed: what was proven no longer holds.
+    // The password or the user may have changed during hashing; then the verification no longer holds.
     if (!user || user.row.passwordHash !== hash) throw fail("EMAIL_PASSWORD_MISMATCH");
     if (newHash) await changeUserIn(tx, { projectId, userId }, { passwordHash: newHash });
     await clearAttemptsIn(tx, deps, projectId, throttled);
@@ -98,7 +98,7 @@ export async function signIn(
   return issueTokens(deps, caller, finish, wanted.extended);
 }
 
-/** Null when there is no room for it now: whoever proved who they are signs in all the same. */
+/** Returns a hash of the current kind, or null when the hashing queue is full: the user signs in all the same. */
 async function upgraded(deps: Deps, caller: Caller, password: string): Promise<string | null> {
   try {
     return await deps.passwords.hash(password, turnOf(caller));

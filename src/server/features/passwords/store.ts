@@ -6,8 +6,8 @@ import { changeUserIn, findUser, type User } from "#server/foundation/users/inde
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 
 /**
- * Puts a password in the place of what was there, with its audit entry and the mail that tells of it. What becomes of the
- * sessions is the caller's to say. Undefined when the user is gone.
+ * Stores a password, with the audit entry and the mail to the user. Leaves the sessions to the caller. Returns undefined when
+ * the user is deleted.
  */
 export async function storePasswordIn(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function storePasswordIn(
   await changeUserIn(tx, { projectId, userId }, { passwordHash });
   const user = await findUser(tx, projectId, userId);
   if (!user) return undefined;
-  // Whoever has the mail's code or the old password acts as the user.
+  // The caller has the mailed code or the old password, so the user is the actor.
   const [actor, subject]: [AuditEntry["actor"], AuditEntry["subject"]] = [
     { type: "user", id: userId },
     { type: "user", id: userId },

@@ -26,12 +26,12 @@ export interface WantedDefinition {
   contains?: readonly string[];
 }
 
-/** The permissions of a scope, sorted by id; those of the system are among the ones for teams. */
+/** Lists the permissions of a scope, sorted by id. The system permissions belong to the team scope. */
 export function listDefinitions(caller: Caller, scope: Scope): readonly Definition[] {
   return permissionGraph(caller.project.config).inScope(scope);
 }
 
-/** Defines a permission. Ids are shared by both scopes. */
+/** Defines a permission. Its id must be free in both scopes. */
 export async function define(deps: Deps, caller: Caller, scope: Scope, wanted: WantedDefinition): Promise<Definition> {
   await clearGrants(deps, { projectId: caller.projectId, scope, id: wanted.id });
   return change(deps, caller, async (tx, permissions) => {
@@ -41,7 +41,7 @@ export async function define(deps: Deps, caller: Caller, scope: Scope, wanted: W
   });
 }
 
-/** Replaces a definition, what is left out included (sic). A new id is carried through grants, containers and defaults. */
+/** Replaces a definition; omitted fields are cleared (sic). Renames a new id in grants, containers and defaults, too. */
 export async function redefine(
   deps: Deps,
   caller: Caller,
@@ -51,13 +51,13 @@ export async function redefine(
 ): Promise<Definition> {
   const to = wanted.id ?? id;
   const grants = { projectId: caller.projectId, scope, id };
-  // Left over from a permission of that name that an override took away: they never counted.
+  // Grants of the new id come from a permission that an override removed. They have no effect and must not gain one.
   if (to !== id) await clearGrants(deps, { ...grants, id: to });
-  const isCarried = to !== id && (await exceedsOneWrite(deps, grants));
-  if (isCarried) await carryOver(deps, caller, grants, { ...wanted, id: to });
+  const isMoved = to !== id && (await exceedsOneWrite(deps, grants));
+  if (isMoved) await moveManyGrants(deps, caller, grants, { ...wanted, id: to });
   return change(deps, caller, async (tx, permissions) => {
     const before = ownDefinition(permissions, scope, id);
-    const isOther = (each: Definition) => each !== before && !(isCarried && each.id === to);
+    const isOther = (each: Definition) => each !== before && !(isMoved && each.id === to);
     const others = permissions.filter(isOther).map((each) => renamed(each, id, to));
     const definition = checked(others, scope, { ...wanted, id: to });
     if (to !== id) while (await moveSomeIn(tx, grants, to, MOST_IN_ONE_WRITE));
@@ -67,10 +67,15 @@ export async function redefine(
 }
 
 /**
- * Makes grants of the old name grants of the new one, when they are too many for one write. Meanwhile both permissions are
- * there and the old one contains the new one: whoever holds either may do the same.
+ * Moves grants from the old id to the new one when they are too many for one write. Meanwhile both permissions exist, and
+ * the old one contains the new one, so that both mean the same for their holders.
  */
-async function carryOver(deps: Deps, caller: Caller, grants: OfPermission, wanted: WantedDefinition): Promise<void> {
+async function moveManyGrants(
+  deps: Deps,
+  caller: Caller,
+  grants: OfPermission,
+  wanted: WantedDefinition,
+): Promise<void> {
   const { scope, id } = grants;
   await change(deps, caller, async (tx, permissions) => {
     const before = ownDefinition(permissions, scope, id);
@@ -87,7 +92,7 @@ async function carryOver(deps: Deps, caller: Caller, grants: OfPermission, wante
   await moveGrants(deps, grants, wanted.id);
 }
 
-/** Deletes a definition: it is gone from containers and defaults, and its grants count for nothing once this resolves. */
+/** Deletes a definition, and removes it from containers, defaults and grants. Its grants have no effect once this resolves. */
 export async function undefine(deps: Deps, caller: Caller, scope: Scope, id: string): Promise<void> {
   await change(deps, caller, async (tx, permissions) => {
     const definition = ownDefinition(permissions, scope, id);
@@ -104,7 +109,7 @@ interface Changed {
   rename?: { from: string; to: string | null };
 }
 
-/** Definitions are a part of the project's configuration and are written back as one key. */
+/** Changes the definitions, which are one key of the project's configuration. */
 async function change(
   deps: Deps,
   caller: Caller,

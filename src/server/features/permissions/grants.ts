@@ -29,7 +29,7 @@ export interface TeamGrant {
   permissionId: string;
 }
 
-/** Grants a permission in a team; granting it again changes nothing, and is told to listeners all the same (sic). */
+/** Grants a permission in a team. A repeated grant changes nothing, but sends the event all the same (sic). */
 export async function grantInTeam(deps: Deps, caller: Caller, wanted: TeamGrant): Promise<TeamGrant> {
   const { projectId } = caller;
   const grant = { ...wanted, userId: resolveUserId(caller, wanted.userId) };
@@ -51,14 +51,14 @@ export async function grantInTeam(deps: Deps, caller: Caller, wanted: TeamGrant)
   return grant;
 }
 
-/** Takes a direct grant away; what the member has through another permission stays. */
+/** Revokes a direct grant. Permissions that the member has through another permission stay. */
 export async function revokeInTeam(deps: Deps, caller: Caller, wanted: TeamGrant): Promise<void> {
   const { projectId } = caller;
   const userId = resolveUserId(caller, wanted.userId);
   const data = { id: wanted.permissionId, team_id: wanted.teamId, user_id: userId };
   await deps.store.write(async (tx) => {
     const t = tx.teamPermissionGrants;
-    const taken = await tx
+    const revoked = await tx
       .delete(t)
       .where(
         and(
@@ -69,7 +69,7 @@ export async function revokeInTeam(deps: Deps, caller: Caller, wanted: TeamGrant
         ),
       )
       .returning({ id: t.permissionId });
-    if (taken.length === 0) {
+    if (revoked.length === 0) {
       const { id: permission_id, ...where } = data;
       throw fail("TEAM_PERMISSION_NOT_FOUND", { ...where, permission_id });
     }
@@ -105,11 +105,11 @@ export async function revokeInProject(deps: Deps, caller: Caller, wanted: Projec
   const data = { id: wanted.permissionId, user_id: resolveUserId(caller, wanted.userId) };
   await deps.store.write(async (tx) => {
     const t = tx.projectPermissionGrants;
-    const taken = await tx
+    const revoked = await tx
       .delete(t)
       .where(and(eq(t.projectId, projectId), eq(t.userId, data.user_id), eq(t.permissionId, data.id)))
       .returning({ id: t.permissionId });
-    if (taken.length === 0) throw fail("PERMISSION_NOT_FOUND", { permission_id: data.id });
+    if (revoked.length === 0) throw fail("PERMISSION_NOT_FOUND", { permission_id: data.id });
     await queueEvent(tx, deps, { projectId, type: "project_permission.deleted", data });
     await auditGrant(tx, deps, caller, "permission_revoked", data);
   });

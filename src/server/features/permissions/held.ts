@@ -16,7 +16,7 @@ interface ListQuery {
   recursive?: boolean;
 }
 
-/** Grants in teams, sorted by team, user and permission; with `recursive` also what the granted ones contain. */
+/** Lists grants in teams, sorted by team, user and permission; with `recursive` also the permissions they contain. */
 export async function listTeamGrants(
   deps: Deps,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function listTeamGrants(
   }
 }
 
-/** Grants in the project, sorted by user and permission. */
+/** Lists grants in the project, sorted by user and permission. */
 export async function listProjectGrants(
   deps: Deps,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function listProjectGrants(
   }
 }
 
-/** Clients see what they themselves may do. */
+/** Returns the user to list. Clients list only their own permissions. */
 function listedUserId(caller: Caller, userId: string | undefined): string | undefined {
   if (caller.level !== "client") return userId === undefined ? undefined : resolveUserId(caller, userId);
   const wanted = userId === undefined ? undefined : resolveUserId(caller, userId);
@@ -75,7 +75,7 @@ function listedUserId(caller: Caller, userId: string | undefined): string | unde
   return wanted;
 }
 
-/** What apps ask on every page. */
+/** Prepared, since apps run this query on every page. */
 const grantsOfMember = prepared((db, at: Params<{ projectId: string; teamId: string; userId: string }>) => {
   const t = db.teamPermissionGrants;
   return db
@@ -140,7 +140,7 @@ type Held = Omit<TeamGrant, "teamId"> & { teamId?: string };
 
 const holderOf = ({ teamId = "", userId }: Held) => `${teamId} ${userId}`;
 
-/** Of all permissions that are or contain the wanted one: each has its grants in order, and together they are in order. */
+/** Merges the sorted grants of the wanted permission and, with `recursive`, of all that contain it. */
 function ofAnyLeadingTo<G extends Held>(
   caller: Caller,
   scope: Scope,
@@ -158,7 +158,7 @@ function ofAnyLeadingTo<G extends Held>(
   );
 }
 
-/** What each holder may do, some holders at a time. */
+/** Expands sorted grants chunk by chunk. A holder's grants stay together across chunks. */
 async function* expandedInChunks<G extends Held>(
   caller: Caller,
   scope: Scope,
@@ -177,13 +177,13 @@ async function* expandedInChunks<G extends Held>(
   yield expanded(caller, scope, unfinished, query);
 }
 
-/** What each holder may do. */
+/** Expands the grants of each holder. */
 function expanded<G extends Held>(caller: Caller, scope: Scope, grants: readonly G[], query: ListQuery): G[] {
   const graph = permissionGraph(caller.project.config);
   return [...Map.groupBy(grants, holderOf)].flatMap(([, held]) => ofHolder(graph, scope, held, query));
 }
 
-/** What somebody may do with these grants. Those of permissions that no longer exist are passed over. */
+/** Returns the permissions that one holder has through these grants. Grants of undefined permissions are ignored. */
 function ofHolder<G extends Held>(
   graph: PermissionGraph,
   scope: Scope,

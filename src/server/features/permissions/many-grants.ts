@@ -5,14 +5,14 @@ import type { Deps } from "#server/deps.ts";
 import { permissionGraph, type Scope } from "#server/foundation/permissions/index.ts";
 import { storedConfigIn } from "#server/foundation/projects/index.ts";
 
-/** Grants of one permission. */
+/** Identifies the grants of one permission. */
 export interface OfPermission {
   projectId: string;
   scope: Scope;
   id: string;
 }
 
-/** More than so many are not changed in one write, behind which others would wait. */
+/** The most grants that one write changes, since other writes wait for it. */
 export const MOST_IN_ONE_WRITE = 1_000;
 
 type Grants = Pick<Snapshot, "teamPermissionGrants" | "projectPermissionGrants">;
@@ -37,8 +37,8 @@ export async function exceedsOneWrite(deps: Pick<Deps, "store">, of: OfPermissio
 }
 
 /**
- * Removes the grants of a permission that is not defined, some at a time: they count for nothing, and must not begin to when
- * somebody defines a permission of that name. Those of a defined one stay.
+ * Deletes the grants of an undefined permission in several writes. They have no effect, and must not gain one when a
+ * permission with that id is defined. Grants of a defined permission stay.
  */
 export async function clearGrants(deps: Pick<Deps, "store" | "keyring">, of: OfPermission): Promise<void> {
   await new Slices(deps.store).all("grants", async (tx, most) => {
@@ -56,18 +56,18 @@ async function isDefined(tx: Transaction, { keyring }: Pick<Deps, "keyring">, of
   return config !== null && permissionGraph(config).find(of.id)?.scope === of.scope;
 }
 
-/** Makes grants of one permission grants of another, some at a time. Whoever has both keeps the other. */
+/** Moves the grants of one permission to another in several writes. Holders of both keep the other. */
 export async function moveGrants(deps: Pick<Deps, "store">, of: OfPermission, to: string): Promise<void> {
   await new Slices(deps.store).all("moved grants", (tx, most) => moveSomeIn(tx, of, to, most));
 }
 
-/** The same of at most so many, within a change. */
+/** Moves at most `most` grants within a transaction, and returns how many it moved. */
 export async function moveSomeIn(tx: Transaction, of: OfPermission, to: string, most: number): Promise<number> {
   const t = tableOf(tx, of.scope);
   const columns = getTableColumns(t);
   const holder = Object.entries(columns).flatMap(([name, column]) => (/^(teamId|userId)$/.test(name) ? [column] : []));
   const key = sql.join([...holder, t.permissionId], sql`, `);
-  // In an order, so that what is added and what is deleted are the same.
+  // The order makes the insert and the delete select the same rows.
   const some = sql`from ${t} where ${which(tx, of)} order by ${key} limit ${most}`;
   const values = Object.entries(columns).map(([name, column]) =>
     name === "permissionId" ? sql`${to}` : sql`${column}`,
@@ -76,6 +76,6 @@ export async function moveSomeIn(tx: Transaction, of: OfPermission, to: string, 
     .insert(t)
     .select(sql`select ${sql.join(values, sql`, `)} ${some}`)
     .onConflictDoNothing();
-  const gone = await tx.delete(t).where(sql`(${key}) in (select ${key} ${some})`).returning({ userId: t.userId });
-  return gone.length;
+  const moved = await tx.delete(t).where(sql`(${key}) in (select ${key} ${some})`).returning({ userId: t.userId });
+  return moved.length;
 }

@@ -9,7 +9,7 @@ import type { Person, TestProject } from "#testing/server.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** A person with a team of their own, in which the creator's permission is `team_admin`. */
+/** A user with a team of their own, in which they have the creator's permission `team_admin`. */
 async function captain(project: TestProject): Promise<Person & { teamId: string }> {
   await project.admin.call(updateProject, { body: { config: { create_team_on_sign_up: true } } });
   const person = await project.person();
@@ -53,7 +53,7 @@ eachServer((server) => {
       expect([body.is_paginated, ofProject.body.items]).toEqual([false, []]);
     });
 
-    test("a created permission is in the list, and its id is taken in both scopes", async () => {
+    test("a created permission is in the list, and its id is in use in both scopes", async () => {
       const project = await server().project();
       const body = { id: "row", description: "Row a boat", contained_permission_ids: ["team_member", "$read_members"] };
 
@@ -114,7 +114,7 @@ eachServer((server) => {
       expect(updated.code).toBe("CONTAINED_PERMISSION_NOT_FOUND");
     });
 
-    // A rename that forgot a place would quietly take rights away, or give them.
+    // A rename that misses a place would silently remove or grant rights.
     test("a renamed permission keeps its grants, its containers and its place in the defaults; the rest is replaced", async () => {
       const project = await server().project();
       const ada = await captain(project);
@@ -289,7 +289,7 @@ eachServer((server) => {
   });
 
   describe("grants in the project", () => {
-    test("are made, listed with what follows from them, and taken away", async () => {
+    test("are granted, listed with the permissions they contain, and revoked", async () => {
       const project = await server().project();
       const ada = await project.person();
       const define = (id: string, contained: string[]) =>
@@ -348,7 +348,7 @@ eachServer((server) => {
 });
 
 eachServer((server) => {
-  /** A project whose people hold a permission that the project has defined. */
+  /** A project whose users have a permission that the project defined. */
   async function crowdWith(permissionId: string, count: number) {
     const project = await server().project();
     const { store } = server().running.deps;
@@ -378,7 +378,7 @@ eachServer((server) => {
   }
 
   describe("a permission with thousands of grants", () => {
-    // All grants in one write is a time for which nobody else writes.
+    // One write for all grants would block other writes for too long.
     test("is renamed in all of them, in more than one write", async () => {
       const { project, store, holders } = await crowdWith("row", 2_500);
       const { write } = store;
@@ -408,7 +408,7 @@ eachServer((server) => {
         params: { permission_id: "row" },
       });
       const left = await holders("row");
-      // As after a crash in the middle.
+      // The state after a crash in the middle of the deletion.
       const [someone] = await rowsOfProject(store, "users", project.id);
       const leftover = { projectId: project.id, userId: someone?.id ?? "", permissionId: "row" };
       await store.write((tx) => tx.add("projectPermissionGrants", leftover));

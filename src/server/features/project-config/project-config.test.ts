@@ -14,7 +14,7 @@ const SMTP = {
   sender_name: "Boats",
   sender_email: "boats@example.com",
 };
-const LIGHT = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
+const LIGHT_THEME = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
 const DARK = "a0172b5d-cff0-463b-83bb-85124697373a";
 
 const configOf = async (project: TestProject) => JSON.parse((await project.admin.call(getConfig)).body.config_string);
@@ -58,12 +58,12 @@ eachServer((server) => {
       "$remove_members",
       "$update_team",
     ]);
-    expect([emails.server, emails.selectedThemeId]).toEqual([{ isShared: true }, LIGHT]);
-    expect(Object.keys(emails.themes)).toEqual([LIGHT, DARK]);
+    expect([emails.server, emails.selectedThemeId]).toEqual([{ isShared: true }, LIGHT_THEME]);
+    expect(Object.keys(emails.themes)).toEqual([LIGHT_THEME, DARK]);
     expect(Object.keys(emails.templates)).toHaveLength(5);
   });
 
-  test("every field of the project's configuration is stored and read back, and can be turned back", async () => {
+  test("every field of the project's configuration can be set, read and set back", async () => {
     const project = await server().project();
     const { body: before } = await project.admin.call(getProject);
     const everything = {
@@ -144,8 +144,8 @@ eachServer((server) => {
     ]);
   });
 
-  // Once enabled and later disabled stays listed: its keys would otherwise have to be made again at the provider.
-  test("a removed provider signs no user in, and keeps its secrets until it is back", async () => {
+  // A disabled provider keeps its secrets: otherwise an admin would have to create new ones at the provider.
+  test("a removed provider does not allow sign-in, and keeps its secrets until it is enabled again", async () => {
     const project = await server().project();
     const google = { id: "google", type: "standard", client_id: "google id", client_secret: "google secret" };
     await change(project, { oauth_providers: [google, { id: "github", type: "shared" }] });
@@ -238,7 +238,7 @@ eachServer((server) => {
     expect(await configOf(project)).toEqual(before);
   });
 
-  // As forms send it that were filled in before somebody changed their mind.
+  // A form still sends these fields when its user fills them in and then selects the shared server.
   test("the shared mail server accepts the fields of a custom server, and ignores them", async () => {
     const project = await server().project();
     await change(project, { email_config: SMTP });
@@ -382,7 +382,7 @@ eachServer((server) => {
     expect(await configOf(project)).toEqual(before);
   });
 
-  // What such an override would render to must still be a whole configuration: everything reads it.
+  // The rendered configuration must be complete, because all code relies on its shape.
   test("an override in parts leaves no incomplete entry", async () => {
     const project = await server().project();
 
@@ -411,7 +411,7 @@ eachServer((server) => {
     }
   });
 
-  // Client secrets and mail passwords are in it, so it is sealed as a whole.
+  // The configuration contains client secrets and mail passwords, so it is sealed as a whole.
   test("no secret of the configuration is in the database in plain text", async () => {
     const project = await server().project({ config: { email_config: SMTP } });
 

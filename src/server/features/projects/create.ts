@@ -8,7 +8,7 @@ import type { Override } from "#server/foundation/project-config/index.ts";
 import type { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { storeSigningKeyIn } from "#server/tokens/store-signing-key.ts";
 
-/** What every new project begins with: two permissions and who gets them. docs/wire/levels.md, "Permissions in teams". */
+/** The configuration of a new project: passwords and two default permissions. docs/wire/levels.md, "Permissions in teams". */
 export const NEW_PROJECT_OVERRIDE: Override = {
   "rbac.permissions.team_member": {
     description: "Default permission for team members",
@@ -44,7 +44,7 @@ export interface NewProjectRow {
 
 export type SigningKeyPair = Awaited<ReturnType<typeof generateSigningKey>>;
 
-/** Writes a project with its signing key, which is made outside the transaction: nothing but the database runs inside. */
+/** Stores a project with its signing key. The caller generates the key, because only the database runs inside a transaction. */
 export async function createProjectIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring">,

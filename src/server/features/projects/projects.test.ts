@@ -11,7 +11,7 @@ import {
   updateProjectAtOldPath,
 } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { addMemberIn } from "#server/foundation/teams/members.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -44,7 +44,7 @@ const DEFAULT_CONFIG = {
 const OPEN = { HALLPASS_INTERNAL_SIGN_UP: "open" };
 let others = 0;
 
-/** Somebody else who has an account for the console. */
+/** Another user who has an account for the console. */
 async function otherOwner(server: TestServer) {
   const { signedOut } = await server.owner();
   const here = signedOut.with({}, { "x-forwarded-for": `203.0.113.${++others}` });
@@ -128,8 +128,8 @@ eachServer(
       expect((await one.wire.as({ level: "client" }).call(getCurrentUser)).status).toBe(200);
     });
 
-    // Membership of the owning team is the truth; clients read it where they always did.
-    test("managedProjectIds lists the projects of an owner, whatever was stored there", async () => {
+    // The list is computed from memberships of owner teams. Existing clients read it from the user's metadata.
+    test("managedProjectIds lists the projects of an owner, whatever value was stored there", async () => {
       const other = await otherOwner(server());
       const { body } = await other.wire.call(createProject, { body: { display_name: "Boats" } });
       const { accessToken } = await server().owner();
@@ -143,10 +143,10 @@ eachServer(
 
       expect(me.body.server_metadata).toEqual({ managedProjectIds: [body.id], kept: 1 });
       const events = await rowsOfProject(server().running.deps.store, "events", "internal");
-      const told = events.map(
+      const sent = events.map(
         ({ payload }) => payload as { type: string; data: { id: string; server_metadata: unknown } },
       );
-      const ofThis = told.filter(({ type, data }) => type === "user.updated" && data.id === me.body.id);
+      const ofThis = sent.filter(({ type, data }) => type === "user.updated" && data.id === me.body.id);
       expect(ofThis.map(({ data }) => data.server_metadata)).toEqual([me.body.server_metadata]);
       const admin = asOwnerOf(server(), "internal", other.accessToken);
       expect((await admin.call(getProject)).code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
@@ -191,7 +191,7 @@ eachServer(
       ]) {
         expect([reply.status, reply.code]).toEqual([401, "EXPECTED_INTERNAL_PROJECT"]);
       }
-      // The user is asked for first.
+      // The check for a signed-in user comes first.
       expect((await project.client.call(listProjects)).code).toBe("USER_AUTHENTICATION_REQUIRED");
     });
 
@@ -230,7 +230,7 @@ eachServer(
       expect(body.owner_team_id).not.toBe(internal?.ownerTeamId);
     });
 
-    test("name, description and mode change; a null description is an empty one", async () => {
+    test("name, description and mode can be changed; a null description becomes empty", async () => {
       const project = await server().project();
       const update = async (body: object) => (await project.admin.call(updateProject, { body })).body;
 
@@ -277,7 +277,7 @@ eachServer(
       expect((await project.admin.call(getClientProject)).body).toEqual(body);
     });
 
-    test("admin clients before 2.8.28 find the whole project at the old path, and change and delete it there", async () => {
+    test("admin clients before 2.8.28 can read, change and delete the whole project at the old path", async () => {
       const project = await server().project();
       const { body: whole } = await project.admin.call(getProject);
       const seenBy = async (wire: typeof project.admin, clientVersion: string) =>
@@ -306,7 +306,7 @@ eachServer(
         expect([reply.status, reply.code]).toEqual([400, "CURRENT_PROJECT_NOT_FOUND"]);
         expect(reply.body.details).toEqual({ project_id: project.id });
       }
-      // The token's project is gone, so nobody can say anymore whether it was a token.
+      // The token's project is deleted, so the server can no longer tell whether it was a token.
       expect((await ada.wire.call(getCurrentUser)).code).toBe("UNPARSABLE_ACCESS_TOKEN");
       await finishDeletions(server().running.deps);
       for (const [table, rows] of Object.entries(await everything(store))) {

@@ -44,7 +44,7 @@ export async function listOwned(deps: Deps, caller: Caller): Promise<Project[]> 
   return projects.filter((project) => project !== null);
 }
 
-/** Creates a project for a team of its creator; without one it goes to the first team, or to a new one. */
+/** Creates a project for the given team of its creator, else for the first team they own, else for a new team. */
 export async function create(deps: Deps, caller: Caller, wanted: WantedProject): Promise<Project> {
   const { id: userId } = requireUser(caller);
   const defaults = { ...NEW_PROJECT_OVERRIDE, "domains.allowLocalhost": deps.settings.dev };
@@ -54,7 +54,7 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
   const signingKey = await generateSigningKey();
   const id = await deps.store.write(async (tx) => {
     const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
-    // An account that anybody gets without a word must not come with mails, keys and a public address.
+    // Anonymous accounts need no address, so they must not get mails, keys and public pages.
     if (!user || user.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
     const ownerTeamId = wanted.ownerTeamId ?? (await teamForProjectsOf(tx, deps, caller.project, userId));
     await requireOwnerIn(tx, caller.project, { teamId: ownerTeamId, userId });
@@ -65,10 +65,10 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
   return existing(deps, id);
 }
 
-/** The first team in which somebody is an owner, or a new one. */
+/** Returns the first team that the user owns, or a new one. */
 async function teamForProjectsOf(tx: Transaction, deps: Deps, internal: Project, userId: string): Promise<string> {
   for (const teamId of await teamIdsOf(tx, INTERNAL_PROJECT_ID, userId)) {
-    // The operators run the instance; a project of one's own should not make all of them its owners unasked.
+    // A new project of one operator must not make all operators its owners.
     if (teamId === internal.ownerTeamId) continue;
     if (await ownsIn(tx, internal, { teamId, userId })) return teamId;
   }
@@ -103,7 +103,7 @@ export async function override(deps: Deps, caller: Caller, change: Override): Pr
   }));
 }
 
-/** Changes the stored override, and in the same transaction what goes with it. */
+/** Changes the stored override, and related rows in the same transaction. */
 export async function changeConfig<T>(
   deps: Deps,
   caller: Caller,
@@ -128,7 +128,7 @@ export async function changeConfig<T>(
       subject: { type: "project", id: projectId },
       origin: caller.origin,
       before: auditedPart(row),
-      // Values may be client secrets or mail passwords, so the log tells which keys changed, not to what.
+      // Values may be client secrets or mail passwords, so the audit log has only the changed keys.
       after: { ...auditedPart(await projectRow(tx, projectId)), changed_keys: changedKeys(before, after) },
     });
     return result;
@@ -151,8 +151,8 @@ function changedKeys(before: Override, after: Override): string[] {
 }
 
 /**
- * Deletes the project: gone to every caller once this resolves. What is in it is taken apart by a job, in writes so short
- * that nobody waits for them. The instance's own log keeps that it existed; its own loses the people.
+ * Deletes the project; callers no longer find it once this resolves. A job then deletes its contents in short writes that do
+ * not delay others. The audit log of the internal project keeps an entry; the project's own log loses its personal data.
  */
 export async function remove(deps: Deps, caller: Caller): Promise<void> {
   const { projectId } = caller;
@@ -160,7 +160,7 @@ export async function remove(deps: Deps, caller: Caller): Promise<void> {
   await deps.store.write(async (tx) => {
     const before = auditedPart(await projectRow(tx, projectId));
     const t = tx.projects;
-    // Nobody's from here on: its owners do not find it, and their team may be deleted.
+    // Without an owner team, its owners no longer find it, and that team can be deleted.
     const mark = { deletedAt: deps.now(), ownerTeamId: null };
     await tx.update(t).set(mark).where(eq(t.id, projectId));
     await disableEndpointsIn(tx, projectId);

@@ -1,14 +1,14 @@
 import { isObject, type Json, type Override } from "#server/foundation/project-config/index.ts";
 
-/** Where secrets stand in a project's configuration; `*` is any name. Whoever adds a secret adds it here. */
+/** The paths of all secrets in a project's configuration; `*` matches any name. A new secret must be added here. */
 const SECRETS = [
   { path: ["auth", "oauth", "providers", "*", "clientSecret"], name: "oauth_client_secret" },
   { path: ["emails", "server", "password"], name: "smtp_password" },
 ];
 
 /**
- * A configuration without its secrets, and what was taken out. Keys may have dots and values may be nested
- * (docs/wire/config.md).
+ * Returns a configuration without its secrets, and the names of the secrets left out. Keys may have dots and values may be
+ * nested (docs/wire/config.md).
  */
 export function withoutSecrets(config: Override): { config: Override; leftOut: string[] } {
   const leftOut: string[] = [];
@@ -19,7 +19,7 @@ export function withoutSecrets(config: Override): { config: Override; leftOut: s
   return { config: kept, leftOut };
 }
 
-/** A configuration that came without secrets gets those that are stored, where what they belong to is still there. */
+/** Adds the stored secrets to a configuration that has none, where it still has the objects that they belong to. */
 export function withSecretsOf(given: Override, stored: Override): Override {
   const result = structuredClone(given);
   walk(stored, [], (_, path, value) => {
@@ -31,7 +31,7 @@ export function withSecretsOf(given: Override, stored: Override): Override {
 
 type Visit = (name: string, path: string[], value: Json) => boolean;
 
-/** A copy without the secrets for which `isKept` says no; `path` is one of keys as they are written, dots included. */
+/** Copies an object without the secrets that `isKept` rejects. `path` has the keys as written, dots included. */
 function walk(object: { [key: string]: Json }, path: string[], isKept: Visit): { [key: string]: Json } {
   return Object.fromEntries(
     Object.entries(object).flatMap(([key, value]): [string, Json][] => {

@@ -37,7 +37,7 @@ type Project = Static<typeof Project>;
 type Row = Tables["projects"]["$inferSelect"];
 type SigningKey = Awaited<ReturnType<typeof generateSigningKey>>;
 
-/** A project with its configuration, permission definitions included. Its signing keys stay where they are. */
+/** A project with its configuration, including permission definitions. Its signing keys are not exported. */
 export const project = noun<Project>({
   type: "project",
   schema: Project,
@@ -111,7 +111,7 @@ export const project = noun<Project>({
       },
     );
     const emptied = before.owner_team_id;
-    // The operators' team of an instance that nobody has set up yet gives way to the file's.
+    // On an instance without an operator yet, the operators' team of the file replaces the empty one.
     if (projectId === INTERNAL_PROJECT_ID && emptied && emptied !== record.owner_team_id) {
       await tx.delete(tx.teams).where(eq(tx.teams.id, emptied));
     }
@@ -131,12 +131,12 @@ function encode(row: Row, keyring: Keyring): Project {
   };
 }
 
-/** The schema takes any object; `faults` has seen that it is one of configuration keys. */
+/** The schema accepts any object; `faults` has verified that its keys are configuration keys. */
 const overrideOf = ({ config }: Project) => (config ?? {}) as Override;
 
 /**
- * Whose the project is here: the file's team if this instance has it, else whoever has it already, else the operators.
- * An import never takes an instance from those who run it.
+ * Returns the team that owns the project on this instance: the file's team if it exists here, else the current owner, else
+ * the operators. An import never replaces the operators of an instance.
  */
 async function ownerOf(
   db: Db,

@@ -11,8 +11,8 @@ import type { TestProject } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 
 eachServer((server) => {
-  /** Everything that can be had with an admin's credential and does not name it when it is used. */
-  async function derivedBy(project: TestProject, admin: TestWire) {
+  /** All tokens and sessions that an admin's credential can create and that work without it. */
+  async function derivedFrom(project: TestProject, admin: TestWire) {
     const ada = await project.person();
     const svix = async (token: string, method: string, path: string) =>
       fetch(`${server().url}/svix/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } });
@@ -29,7 +29,7 @@ eachServer((server) => {
     });
   }
   const GOOD = { token: 200, portalToken: 200, impersonation: 200, renewed: 200 };
-  const OVER = { token: 401, portalToken: 401, impersonation: 401, renewed: 401 };
+  const ALL_REVOKED = { token: 401, portalToken: 401, impersonation: 401, renewed: 401 };
 
   async function keyOf(project: TestProject, expiresInMillis: number) {
     const { body } = await project.admin.call(createInternalKey, {
@@ -64,39 +64,39 @@ eachServer((server) => {
   test("sessions from an admin key end when it is revoked; those of another key stay", async () => {
     const project = await server().project();
     const [key, other] = [await keyOf(project, 3_600_000), await keyOf(project, 3_600_000)];
-    const [mine, others] = [await derivedBy(project, key.admin), await derivedBy(project, other.admin)];
+    const [fromKey, others] = [await derivedFrom(project, key.admin), await derivedFrom(project, other.admin)];
 
-    const before = await mine();
+    const before = await fromKey();
     await project.admin.call(updateInternalKey, { params: { id: key.id }, body: { revoked: true } });
 
-    expect([before, await mine(), await others()]).toEqual([GOOD, OVER, GOOD]);
+    expect([before, await fromKey(), await others()]).toEqual([GOOD, ALL_REVOKED, GOOD]);
   });
 
   test("sessions from an admin key end when it expires", async () => {
     const project = await server().project();
-    const derived = await derivedBy(project, (await keyOf(project, 60_000)).admin);
+    const derived = await derivedFrom(project, (await keyOf(project, 60_000)).admin);
 
     const before = await derived();
     server().clock.pass({ minutes: 2 });
 
-    expect([before, await derived()]).toEqual([GOOD, OVER]);
+    expect([before, await derived()]).toEqual([GOOD, ALL_REVOKED]);
   });
 
   test("sessions from an owner end when the owner signs out", async () => {
     const project = await server().project();
     const owner = await ownerOf(project);
-    const derived = await derivedBy(project, owner.admin);
+    const derived = await derivedFrom(project, owner.admin);
 
     const before = await derived();
     await owner.session.call(signOut);
 
-    expect([before, await derived()]).toEqual([GOOD, OVER]);
+    expect([before, await derived()]).toEqual([GOOD, ALL_REVOKED]);
   });
 
   test("sessions from an owner end when the owner loses the project", async () => {
     const project = await server().project();
     const owner = await ownerOf(project);
-    const derived = await derivedBy(project, owner.admin);
+    const derived = await derivedFrom(project, owner.admin);
 
     const before = await derived();
     await server().running.deps.store.write(async (tx) => {
@@ -105,7 +105,7 @@ eachServer((server) => {
       await tx.bump(projectCacheKey(project.id));
     });
 
-    expect([before, await derived()]).toEqual([GOOD, OVER]);
+    expect([before, await derived()]).toEqual([GOOD, ALL_REVOKED]);
   });
 
   test("an impersonation ends with its server key; an ordinary session from the key stays", async () => {

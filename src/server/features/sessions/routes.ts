@@ -33,7 +33,7 @@ export const sessionRoutes = [
 
   on(refreshSession, async ({ deps, caller, header, dialect }) => {
     const refreshToken = header("refreshToken");
-    // An empty one is no token.
+    // An empty header counts as no token.
     if (!refreshToken) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
     const { project, origin } = caller;
     const extended = dialect.extendedClaims;

@@ -11,7 +11,7 @@ import type { Deps } from "#server/deps.ts";
 import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 
-/** A session made by a server for one of its users, for example to look at the app as that person. */
+/** Creates a session for a user at the request of a server, for example to impersonate the user. */
 export async function createSessionFor(
   deps: Deps,
   caller: Caller,
@@ -60,7 +60,7 @@ const ownSessionsOfUser = sessionsOf(false);
 
 export type Session = Tables["sessions"]["$inferSelect"];
 
-/** A user's sessions, newest first; expired ones too. Impersonations are for admins' eyes only. */
+/** Lists a user's sessions, newest first, including expired ones. Only admins see impersonations. */
 export function listSessions(deps: Deps, caller: Caller, userIdOrMe: string): AsyncGenerator<Session[]> {
   const { projectId } = caller;
   const userId = resolveUserId(caller, userIdOrMe);
@@ -70,7 +70,7 @@ export function listSessions(deps: Deps, caller: Caller, userIdOrMe: string): As
   return (caller.level === "admin" ? allSessionsOfUser : ownSessionsOfUser)(deps.store, { projectId, userId });
 }
 
-/** Ends a session that is not the caller's own; its tokens are useless from then on. */
+/** Revokes a session other than the caller's own; its tokens stop working at once. */
 export async function deleteSession(
   deps: Deps,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function deleteSession(
   });
 }
 
-/** Ends the session of the caller's access token. */
+/** Revokes the session of the caller's access token. */
 export async function signOut(deps: Deps, caller: Caller): Promise<void> {
   const { id: userId, sessionId } = caller.user ?? {};
   if (!userId || !sessionId) throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });

@@ -16,7 +16,7 @@ import { wireTo } from "#testing/wire.ts";
 
 const sessionOf = (accessToken: string) => String(decodeJwt(accessToken).refreshTokenId);
 
-/** A second session of the same person. */
+/** A second session of the same user. */
 async function elsewhere(project: TestProject, { userId }: Person) {
   const { body } = await project.server.call(createSession, { body: { user_id: userId } });
   return { id: sessionOf(body.access_token), wire: project.client.with({ accessToken: body.access_token }) };
@@ -53,12 +53,12 @@ eachServer((server) => {
     for (const key of Object.values(project.keys)) expect(logged).not.toContain(key);
   });
 
-  // A token that was stolen must be worth nothing the moment its owner says so.
+  // A stolen token must stop working the moment its user revokes the session.
   test("deleting a session revokes its access token at once, and keeps the others", async () => {
     const project = await server().project();
     const ada = await project.person();
     const other = await elsewhere(project, ada);
-    // Seen before: the outcome of the signature check is remembered, its session is not.
+    // The first request caches the result of the signature check. The session must not be cached.
     expect(await me(other.wire)).toEqual([null, undefined]);
 
     await ada.wire.call(deleteSession, { params: { id: other.id } });
@@ -150,7 +150,7 @@ describe("two servers on one database", () => {
     await database?.drop();
   });
 
-  /** The same speaker, talking to the second server. */
+  /** The same caller at the second server. */
   const atTwo = (project: TestProject, accessToken?: string) =>
     wireTo(two?.apiUrl ?? "", {
       level: "client",

@@ -8,7 +8,7 @@ import type { Person, TestProject } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 
 const YEAR_MILLIS = 31_536_000_000;
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";
 
 const sessionOf = (accessToken: string) => String(decodeJwt(accessToken).refreshTokenId);
 
@@ -62,30 +62,30 @@ eachServer((server) => {
     const project = await server().project();
     const ada = await project.person();
 
-    const unknown = await project.server.call(createSession, { body: { user_id: NOBODY } });
+    const unknown = await project.server.call(createSession, { body: { user_id: UNKNOWN_USER } });
     const me = await project.server.call(createSession, { body: { user_id: "me" } });
     const client = await ada.wire.call(createSession, { body: { user_id: ada.userId } });
 
     expect([unknown.status, unknown.code]).toEqual([400, "USER_ID_DOES_NOT_EXIST"]);
-    expect(unknown.body.details).toEqual({ user_id: NOBODY });
+    expect(unknown.body.details).toEqual({ user_id: UNKNOWN_USER });
     expect([me.status, me.code]).toEqual([400, "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
     expect([client.status, client.code]).toEqual([401, "INSUFFICIENT_ACCESS_TYPE"]);
     expect(client.body.details.allowed_access_types).toEqual(["server", "admin"]);
     expect(await rowsOfProject(server().running.deps.store, "sessions", project.id)).toHaveLength(1);
   });
 
-  test("sessions are listed newest first, each with what it is", async () => {
+  test("sessions are listed newest first, each with its kind and whether it is the current one", async () => {
     const project = await server().project();
     const ada = await project.person();
     server().clock.pass({ minutes: 1 });
     const second = await secondSession(project, ada);
 
-    const mine = await ada.wire.call(listSessions, { query: { user_id: "me" } });
-    const theServers = await project.server.call(listSessions, { query: { user_id: ada.userId } });
+    const byAda = await ada.wire.call(listSessions, { query: { user_id: "me" } });
+    const byServer = await project.server.call(listSessions, { query: { user_id: ada.userId } });
 
-    expect(mine.body.is_paginated).toBe(false);
-    expect(mine.body.items.map(({ id }: { id: string }) => id)).toEqual([second.id, sessionOf(ada.accessToken)]);
-    expect(mine.body.items[1]).toEqual({
+    expect(byAda.body.is_paginated).toBe(false);
+    expect(byAda.body.items.map(({ id }: { id: string }) => id)).toEqual([second.id, sessionOf(ada.accessToken)]);
+    expect(byAda.body.items[1]).toEqual({
       id: sessionOf(ada.accessToken),
       user_id: ada.userId,
       created_at: expect.any(Number),
@@ -93,7 +93,7 @@ eachServer((server) => {
       last_used_at: expect.any(Number),
       is_current_session: true,
     });
-    expect(theServers.body.items.map((each: { is_current_session: boolean }) => each.is_current_session)).toEqual([
+    expect(byServer.body.items.map((each: { is_current_session: boolean }) => each.is_current_session)).toEqual([
       false,
       false,
     ]);
@@ -122,7 +122,7 @@ eachServer((server) => {
     });
   });
 
-  // A server that acts for a person has an address, but not the person's.
+  // A server that acts for a user has its own network address, not the user's.
   test("only browsers' sessions have a place; without proxy headers, only the address is known", async () => {
     const project = await server().project();
     const ada = await project.person();
@@ -163,13 +163,13 @@ eachServer((server) => {
     const shown = await look();
     server().clock.pass({ minutes: 3 });
     await ada.wire.with({ refreshToken: ada.refreshToken }).call(refreshSession);
-    const got = await look();
+    const afterRefresh = await look();
 
     expect(Math.floor(shown / 60_000)).toBe(3);
-    expect(Math.floor(got / 60_000)).toBe(6);
+    expect(Math.floor(afterRefresh / 60_000)).toBe(6);
   });
 
-  // Somebody of the operator's looking at an account is between them and the audit log.
+  // An admin who looks at an account is recorded in the audit log, not shown to the user.
   test("only admins see impersonations", async () => {
     const project = await server().project();
     const ada = await project.person();
@@ -192,7 +192,7 @@ eachServer((server) => {
     });
 
     const impersonation = await owner.call(createSession, { body: { user_id: ada.userId, is_impersonation: true } });
-    await owner.call(createSession, { body: { user_id: NOBODY, is_impersonation: true } });
+    await owner.call(createSession, { body: { user_id: UNKNOWN_USER, is_impersonation: true } });
 
     const entries = await rowsOfProject(server().running.deps.store, "auditEntries", project.id);
     const begun = entries.filter(({ action }) => action === "impersonation_started");
@@ -209,12 +209,12 @@ eachServer((server) => {
 
     const others = await ben.wire.call(listSessions, { query: { user_id: ada.userId } });
     const signedOut = await project.client.call(listSessions, { query: { user_id: "me" } });
-    const unsaid = await ada.wire.send("GET", "/auth/sessions");
+    const withoutUser = await ada.wire.send("GET", "/auth/sessions");
 
     expect([others.status, others.text]).toEqual([403, "Client can only list sessions for their own user."]);
     expect(signedOut.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
-    expect(unsaid.code).toBe("SCHEMA_ERROR");
-    expect(unsaid.body.error).toContain("query.user_id must be defined");
+    expect(withoutUser.code).toBe("SCHEMA_ERROR");
+    expect(withoutUser.body.error).toContain("query.user_id must be defined");
   });
 
   test("a user can revoke another own session, but not the current one; other users' sessions are not found", async () => {
@@ -224,15 +224,15 @@ eachServer((server) => {
     const end = (wire: TestProject["client"], id: string, user_id?: string) =>
       wire.call(deleteSession, { params: { id }, query: user_id ? { user_id } : {} });
 
-    const bens = await end(ben.wire, second.id);
-    const bensForAda = await end(ben.wire, second.id, ada.userId);
+    const byBen = await end(ben.wire, second.id);
+    const byBenForAda = await end(ben.wire, second.id, ada.userId);
     const signedOut = await end(project.client, second.id);
     const current = await end(ada.wire, sessionOf(ada.accessToken), "me");
     const done = await end(ada.wire, second.id, "me");
     const again = await end(ada.wire, second.id, "me");
 
-    expect([bens.status, bens.text]).toEqual([404, "Session not found."]);
-    expect([bensForAda.status, bensForAda.code]).toEqual([403, null]);
+    expect([byBen.status, byBen.text]).toEqual([404, "Session not found."]);
+    expect([byBenForAda.status, byBenForAda.code]).toEqual([403, null]);
     expect(signedOut.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     expect([current.status, current.code]).toEqual([400, "CANNOT_DELETE_CURRENT_SESSION"]);
     expect([done.status, done.body]).toEqual([200, { success: true }]);
@@ -240,7 +240,7 @@ eachServer((server) => {
     expect((await ada.wire.call(getCurrentUser)).status).toBe(200);
   });
 
-  // The published server library names no user here, although the original asks for one.
+  // The published server library sends no user id here, although the original requires one.
   test("a server revokes any session, with or without a user id; with a wrong user id it is not found", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
@@ -270,16 +270,16 @@ eachServer((server) => {
     await project.server.call(deleteUser, { params: { user_id: ada.userId } });
 
     for (const wire of [project.client, project.server, project.admin]) {
-      const [nobody, gone] = [
+      const [signedOut, deleted] = [
         await wire.call(signOut),
         await wire.with({ accessToken: ada.accessToken }).call(signOut),
       ];
-      expect([nobody.status, nobody.code, nobody.body.details]).toEqual([
+      expect([signedOut.status, signedOut.code, signedOut.body.details]).toEqual([
         401,
         "ACCESS_TOKEN_EXPIRED",
         { expired_at_millis: null },
       ]);
-      expect([gone.status, gone.code]).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+      expect([deleted.status, deleted.code]).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
     }
   });
 
@@ -338,12 +338,12 @@ eachServer((server) => {
     expect((await ada.wire.call(getCurrentUser)).status).toBe(200);
     server().clock.pass({ minutes: 10, seconds: 1 });
     const late = await ada.wire.call(getCurrentUser);
-    const patched = await ada.wire.call(updateCurrentUser, { body: { display_name: "late" } });
+    const update = await ada.wire.call(updateCurrentUser, { body: { display_name: "late" } });
 
     expect(exp - iat).toBe(600);
     expect([late.status, late.code]).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
     expect(late.body.details).toEqual({ expired_at_millis: exp * 1000 });
-    expect(patched.code).toBe("ACCESS_TOKEN_EXPIRED");
+    expect(update.code).toBe("ACCESS_TOKEN_EXPIRED");
   });
 
   test("an expired session gives no tokens, and its access token is refused", async () => {

@@ -11,15 +11,15 @@ type Activity = ThrottleName extends infer N ? (N extends `${infer A}_pair` ? A 
 
 interface Attempted {
   activity: Activity;
-  /** The account as whoever tries it names it: an address, or a user's id. */
+  /** The account as the caller names it: an email address or a user id. */
   subject: string;
-  /** Whose account it is; null for nobody's. */
+  /** The user of the account; null when there is none. */
   userId: string | null;
 }
 
 /**
- * What an attempt counts against: the account together with the client's network and, unless its user signed in from
- * there before, the account as a whole. Without a known address there is no pair: all the world would share it.
+ * Returns the throttles that an attempt counts against: the pair of account and client network and, unless its user signed in
+ * from there before, the account as a whole. Without a network address there is no pair: all clients would share it.
  */
 export async function attemptsOn(
   db: Pick<Store | Snapshot, "rows">,
@@ -31,7 +31,7 @@ export async function attemptsOn(
   const account: Throttled = { name: `${activity}_account`, subject };
   if (ip === null) return [account];
   const pair: Throttled = { name: `${activity}_pair`, subject: `${subject} ${nearestNetwork(ip)}` };
-  // Looked up for nobody's account, too: the answer's time must not tell whether there is one.
+  // Also queried without a user: the time of the answer must not reveal whether the account exists.
   const isKnown = await isKnownPlace(db, deps, { projectId, userId: userId ?? "", ip });
   return isKnown ? [pair] : [pair, account];
 }

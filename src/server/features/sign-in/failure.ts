@@ -5,19 +5,19 @@ import { audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
 
 export interface FailedSignIn {
-  /** Whose account it was about; null when that is nobody's or cannot be told. */
+  /** The user whose account was tried; null when there is none or it is not known. */
   userId: string | null;
-  /** How it was tried and what was wrong, without what was given as proof. */
+  /** The method and the reason, without the credential that was sent. */
   after: { method: string; [detail: string]: unknown };
 }
 
-/** Notes in the audit log that somebody tried to sign in and could not. In a transaction of its own: theirs left nothing. */
+/** Records a failed sign-in in the audit log. It needs its own transaction, since that of the sign-in rolled back. */
 export async function recordFailedSignIn(
   deps: Deps,
   { projectId, origin }: Pick<Caller, "projectId" | "origin">,
   { userId, after }: FailedSignIn,
 ): Promise<void> {
-  const attempts = noted(deps, projectId, origin, userId);
+  const attempts = failuresToRecord(deps, projectId, origin, userId);
   if (attempts === null) return;
   await deps.store.write((tx) =>
     audit(tx, deps, {
@@ -31,25 +31,31 @@ export async function recordFailedSignIn(
   );
 }
 
-/** Failures of an hour that are written one by one: for one account from one network, and for all from that network. */
-const EACH_OF_ACCOUNT = 20;
-const EACH_OF_NETWORK = 200;
+/** How many failures per hour get an entry each: for one account from one network, and for all accounts from that network. */
+const ENTRIES_PER_ACCOUNT = 20;
+const ENTRIES_PER_NETWORK = 200;
 const HOUR_MILLIS = 3_600_000;
 
 /**
- * How many failures an entry stands for, or null when this one is told with a later one. Strangers cause these rows: from
- * a number on, only every second, fourth, eighth … is written, so an hour of guessing leaves some tens of them.
+ * Returns how many failures the next entry stands for, or null when this failure is part of a later entry. Attackers cause
+ * these rows: above a limit only every second, fourth, eighth … is written, so an hour of guesses leaves only tens of them.
  */
-function noted(deps: Deps, projectId: string, { ip }: Caller["origin"], userId: string | null): number | null {
+function failuresToRecord(
+  deps: Deps,
+  projectId: string,
+  { ip }: Caller["origin"],
+  userId: string | null,
+): number | null {
   const network = ip === null ? "" : nearestNetwork(ip);
-  const ofNetwork = step(deps, `${projectId} ${network}`, EACH_OF_NETWORK);
-  const ofAccount = userId === null ? 1 : step(deps, `${projectId} ${network} ${userId}`, EACH_OF_ACCOUNT);
+  const ofNetwork = failuresSinceLastEntry(deps, `${projectId} ${network}`, ENTRIES_PER_NETWORK);
+  const ofAccount =
+    userId === null ? 1 : failuresSinceLastEntry(deps, `${projectId} ${network} ${userId}`, ENTRIES_PER_ACCOUNT);
   if (ofNetwork === null || ofAccount === null) return null;
   return Math.max(ofNetwork, ofAccount);
 }
 
-/** The failures since the last one that was written; null when there is nothing to write yet. */
-function step(deps: Deps, key: string, each: number): number | null {
+/** Returns the number of failures since the last entry, or null when no entry is due yet. */
+function failuresSinceLastEntry(deps: Deps, key: string, each: number): number | null {
   const window = openWindow(deps.failureWindows, key, deps.now(), HOUR_MILLIS);
   const count = countIn(deps.failureWindows, key, window);
   if (count <= each) return 1;

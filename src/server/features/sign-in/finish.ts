@@ -9,7 +9,7 @@ import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/i
 import type { User } from "#server/foundation/users/index.ts";
 import { rememberPlaceIn } from "./known-places.ts";
 
-/** How a person proved who they are; the audit log's word for it. */
+/** The methods of sign-in, as the audit log names them. */
 export type SignInMethod = "password" | "otp" | "passkey" | "oauth" | "anonymous" | "totp" | "recovery_code";
 
 export interface SignedIn {
@@ -19,30 +19,30 @@ export interface SignedIn {
   isNewUser: boolean;
 }
 
-/** Where a sign-in got to inside its transaction: a session, or the question for a second factor. */
+/** The result of a sign-in inside its transaction: a session, or a request for the second factor. */
 export type Finish =
   | { kind: "session"; user: User; session: { id: string; refreshToken: string }; isNewUser: boolean }
   | { kind: "second factor"; attemptCode: string };
 
-/** What an attempt code stands for: the first half of a sign-in. */
+/** The data of an attempt code: a sign-in that still needs its second factor. */
 export interface Attempt {
   method: SignInMethod;
   isNewUser: boolean;
-  /** Of the credentials at that time; see `hasSameCredentials`. */
+  /** A digest of the user's credentials at that time; see `hasSameCredentials`. */
   mark: string;
 }
 
 const markOf = ({ row: user }: User) =>
   digest(`${user.passwordHash ?? ""} ${user.sealedTotpSecret?.toString("base64") ?? ""}`);
 
-/** Whether password and second factor are those of the attempt; a change of either ends what was begun with the old. */
+/** Tells whether password and second factor are still those of the attempt; a change of either invalidates the attempt. */
 export const hasSameCredentials = (user: User, mark: string) => markOf(user) === mark;
 
 export type Where = Pick<Caller, "project" | "projectId" | "origin">;
 
 /**
- * The last step of every method, in the transaction that found the proof to hold. A user with a second factor gets an
- * attempt code instead of a session, unless that factor is what was just proven.
+ * Completes a sign-in of any method, in the transaction that verified the credential. A user with a second factor gets an
+ * attempt code instead of a session, unless the method is the second factor itself.
  */
 export async function finishSignInIn(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function finishSignInIn(
   return { kind: "session", user, session, isNewUser };
 }
 
-/** What the caller gets once the transaction is durable: tokens, or MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
+/** Returns the tokens of a sign-in or throws MULTI_FACTOR_AUTHENTICATION_REQUIRED. Call it after the transaction is committed. */
 export function issueTokens(deps: Deps, { project, origin }: Where, finish: Finish, extended: boolean): SignedIn {
   if (finish.kind === "second factor") {
     throw fail("MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: finish.attemptCode });

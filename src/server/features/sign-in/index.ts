@@ -1,4 +1,4 @@
-/** What every way of signing in ends with, and what a failed one leaves behind. */
+/** The last step of every sign-in method, the record of failed sign-ins, and known places. */
 export { attemptsOn } from "./attempts.ts";
 export { recordFailedSignIn } from "./failure.ts";
 export { type Attempt, finishSignInIn, hasSameCredentials, issueTokens, type SignedIn } from "./finish.ts";

@@ -12,13 +12,13 @@ const signIn = (wire: TestProject["client"], email: string, password = "guess") 
   wire.call(signInWithPassword, { body: { email, password } });
 
 let hosts = 0;
-/** The client as somebody at an address nobody had before. */
+/** The client with a new network address. */
 const fromAnywhere = (project: TestProject) =>
   project.client.with({}, { "x-forwarded-for": `203.1.${hosts >> 8}.${hosts++ & 255}` });
 
 eachServer((server) => {
-  /** Strangers guess at an account from everywhere until each guess makes the next one wait for a minute. */
-  async function besiege(project: TestProject, email: string) {
+  /** Sends guesses at an account from new addresses until the account has its longest delay. */
+  async function throttleAccount(project: TestProject, email: string) {
     const longest = THROTTLES.sign_in_account.maxDelayMillis / 1_000;
     for (let wait = 0; wait < longest; ) {
       server().clock.pass({ seconds: wait });
@@ -28,7 +28,7 @@ eachServer((server) => {
     }
   }
 
-  // A stranger with a thousand addresses could otherwise keep the account's owner waiting for ever.
+  // Otherwise an attacker with a thousand addresses could lock the account's owner out.
   test("guesses from other places do not delay the owner at a known place", async () => {
     const project = await server().project();
     const ada = await project.person();
@@ -36,7 +36,7 @@ eachServer((server) => {
     const guess = () => signIn(fromAnywhere(project), ada.email);
 
     for (let at = 0; at <= THROTTLES.sign_in_account.free; at++) await guess();
-    const stranger = await signIn(fromAnywhere(project), ada.email, ada.password);
+    const fromElsewhere = await signIn(fromAnywhere(project), ada.email, ada.password);
     const replies = [];
     for (let at = 0; at < 10; at++) {
       replies.push(await signIn(atHome, ada.email, ada.password));
@@ -44,11 +44,11 @@ eachServer((server) => {
     }
     server().clock.pass({ days: 91 });
     for (let at = 0; at <= THROTTLES.sign_in_account.free; at++) await guess();
-    const longGone = await signIn(atHome, ada.email, ada.password);
+    const afterExpiry = await signIn(atHome, ada.email, ada.password);
 
-    expect(stranger.body.details?.limit).toBe("sign_in_account");
+    expect(fromElsewhere.body.details?.limit).toBe("sign_in_account");
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    expect(longGone.body.details?.limit).toBe("sign_in_account");
+    expect(afterExpiry.body.details?.limit).toBe("sign_in_account");
   });
 
   test("a place is known only to the account that signed in there", async () => {
@@ -56,9 +56,9 @@ eachServer((server) => {
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
 
     for (let at = 0; at <= THROTTLES.sign_in_account.free; at++) await signIn(fromAnywhere(project), ada.email);
-    const fromBens = await signIn(ben.wire, ada.email, ada.password);
+    const atPlaceOfBen = await signIn(ben.wire, ada.email, ada.password);
 
-    expect(fromBens.body.details?.limit).toBe("sign_in_account");
+    expect(atPlaceOfBen.body.details?.limit).toBe("sign_in_account");
   });
 
   test("a limited number of places is remembered per user, and the least recently used one is forgotten", async () => {
@@ -77,12 +77,12 @@ eachServer((server) => {
     expect(JSON.stringify(await places())).not.toContain(ada.ip);
   });
 
-  test("an owner who resets the password can sign in at that place, whatever others guess", async () => {
+  test("an owner who resets the password can sign in at that place, despite guesses from other places", async () => {
     const project = await server().project();
     const ada = await project.person();
     const wire = fromAnywhere(project);
     const mails = catchMails(server());
-    await besiege(project, ada.email);
+    await throttleAccount(project, ada.email);
     const refused = await signIn(wire, ada.email, ada.password);
 
     await project.server.call(sendPasswordResetCode, {
@@ -90,13 +90,13 @@ eachServer((server) => {
     });
     const [code = ""] = await mails.codesFor(ada.email);
     const reset = await wire.call(resetPassword, { body: { code, password: "another good password" } });
-    const back = await signIn(wire, ada.email, "another good password");
+    const afterReset = await signIn(wire, ada.email, "another good password");
 
     expect(refused.body.details?.limit).toBe("sign_in_account");
-    expect([reset.status, back.status]).toEqual([200, 200]);
+    expect([reset.status, afterReset.status]).toEqual([200, 200]);
   });
 
-  // Behind a proxy that nobody named, everybody has one address: a counter of it would be one for the whole world.
+  // Behind a proxy that is not configured, all clients have one address and would share one counter.
   test("without a known network address, only the account is counted", async () => {
     const project = await server().project();
     const { deps } = server().running;

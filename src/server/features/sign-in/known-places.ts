@@ -6,19 +6,19 @@ import type { Params, Snapshot, Store, Transaction } from "#server/db/store/stor
 import type { Deps } from "#server/deps.ts";
 
 /**
- * Where a user signed in from before. Guesses from elsewhere slow the whole account down; its owner, at a place of
- * theirs, is not among those who are slowed. docs/security/rules.md, rule 3.
+ * A network that a user signed in from. Guesses from other networks throttle the whole account, but not its owner at a known
+ * place. docs/security/rules.md, rule 3.
  */
 export interface Place {
   projectId: string;
   userId: string;
-  /** Of the client; null where it is not known, which is no place. */
+  /** The client's network address; null when it is not known, so that there is no place. */
   ip: string | null;
 }
 
 const DAY_MILLIS = 86_400_000;
 const LIFETIME_MILLIS = 90 * DAY_MILLIS;
-/** Home, work, a phone's networks; the longest unused gives way. */
+/** Enough for home, work and a phone's networks. The least recently used place is deleted first. */
 export const PLACES_PER_USER = 20;
 
 const placesOf = prepared((db, { userId }: Params<{ userId: string }>) => {
@@ -28,21 +28,21 @@ const placesOf = prepared((db, { userId }: Params<{ userId: string }>) => {
 
 type Keyed = Pick<Deps, "keyring" | "now">;
 
-/** Whether the user signed in from there within the last ninety days. */
+/** Tells whether the user signed in from the place within the last ninety days. */
 export async function isKnownPlace(db: Pick<Store | Snapshot, "rows">, deps: Keyed, place: Place): Promise<boolean> {
   const key = keyOf(deps, place);
   const rows = await db.rows(placesOf, { userId: place.userId });
   return rows.some((row) => row.key === key && row.expiresAt > deps.now());
 }
 
-/** Notes a place, in the transaction that lets its user in. */
+/** Stores a place, in the transaction of the sign-in. */
 export async function rememberPlaceIn(tx: Transaction, deps: Keyed, place: Place): Promise<void> {
   const key = keyOf(deps, place);
   if (key === null) return;
   const rows = await tx.rows(placesOf, { userId: place.userId });
   const expiresAt = deps.now() + LIFETIME_MILLIS;
   const known = rows.find((row) => row.key === key);
-  // Written once a day: a place that is used all the time is not written all the time.
+  // Written once a day at most, not at each sign-in.
   if (known && known.expiresAt > expiresAt - DAY_MILLIS) return;
   const t = tx.knownPlaces;
   const { projectId, userId } = place;
@@ -55,7 +55,7 @@ export async function rememberPlaceIn(tx: Transaction, deps: Keyed, place: Place
   await tx.delete(t).where(and(eq(t.key, oldest.key), eq(t.projectId, projectId)));
 }
 
-/** What was a place of whoever held the account before its address was proven is none of its owner's. */
+/** Deletes a user's known places, since those from before the address was verified may be another person's. */
 export async function forgetPlacesIn(tx: Transaction, { projectId, userId }: Omit<Place, "ip">): Promise<void> {
   const t = tx.knownPlaces;
   await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId)));

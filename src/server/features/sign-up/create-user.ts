@@ -16,11 +16,11 @@ export interface NewUser {
   isEmailVerified: boolean;
   isEmailUsedForAuth: boolean;
   passwordHash: string | null;
-  /** One that lies elsewhere. */
+  /** The URL of an image on another server. */
   profileImageUrl?: string | null;
-  /** One that may be stored here. */
+  /** An uploaded image, which the server stores. */
   profileImage?: GivenImage;
-  /** Adds what else the user has from the beginning, so that the event tells of it. */
+  /** Adds further data of the new user before the event, so that the event contains it. */
   also?(userId: string): Promise<void>;
   otpAuthEnabled?: boolean;
   isAnonymous?: boolean;
@@ -31,8 +31,8 @@ export interface NewUser {
 }
 
 /**
- * Creates an account with everything a new user gets: channel, default permissions, personal team, event. Returns the
- * user as it was before its team was selected (sic): that is what the event and the reply show.
+ * Creates an account with everything a new user gets: channel, default permissions, personal team, event. Returns the user
+ * without the selected team (sic): the event and the reply show the user before the team was selected.
  */
 export async function createUserIn(tx: Transaction, deps: Deps, project: Project, wanted: NewUser): Promise<User> {
   const email = wanted.email && normalizeEmail(wanted.email);

@@ -1,3 +1,3 @@
-/** Creating a user, with what the project gives everyone who signs up. */
+/** Creates users, with everything the project gives to new users. */
 export { createUserIn, type NewUser } from "./create-user.ts";
 export { ANONYMOUS_NAME, signUpUserIn } from "./sign-up.ts";

@@ -4,7 +4,7 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { createTeamIn } from "#server/foundation/teams/index.ts";
 import { changeUserIn } from "#server/foundation/users/index.ts";
 
-/** Creates the team a new user gets where the project wants one, and selects it. */
+/** Creates the personal team of a new user and selects it. */
 export async function createPersonalTeamIn(
   tx: Transaction,
   deps: Deps,

@@ -9,19 +9,19 @@ import { freeAddressIn, hasProvenOwner, replaceAddressesIn } from "#server/found
 import { changeUserIn, findUser, queueUserEventIn, type User } from "#server/foundation/users/index.ts";
 import { createUserIn, type NewUser } from "./create-user.ts";
 
-/** What nameless people are called until they say who they are. Existing clients show it. */
+/** The display name of anonymous users. Existing clients show it. */
 export const ANONYMOUS_NAME = "Anonymous user";
 
-/** Where a sign-up happens, and whose session it comes with. */
-type Present = Pick<Caller, "project" | "projectId" | "origin"> & { user: { id: string } | null };
+/** The caller of a sign-up, with the user of the session that it comes with. */
+type SignUpCaller = Pick<Caller, "project" | "projectId" | "origin"> & { user: { id: string } | null };
 
 /**
- * A new account for whoever calls. Somebody who was here anonymously keeps theirs, with its id and all that belongs to
- * it: it becomes a real one. docs/decisions/0013-anonymous-accounts.md.
+ * Creates an account for the caller. An anonymous user keeps their account, with its id and data, and becomes a regular
+ * user. docs/decisions/0013-anonymous-accounts.md.
  */
-export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present, wanted: NewUser): Promise<User> {
+export async function signUpUserIn(tx: Transaction, deps: Deps, caller: SignUpCaller, wanted: NewUser): Promise<User> {
   const before = caller.user && (await findUser(tx, caller.projectId, caller.user.id));
-  // One whose address somebody has proven is theirs already, whatever it is called: nothing of it may be replaced.
+  // An anonymous account with a verified address already has an owner, so nothing of it may be replaced.
   if (!before?.row.isAnonymous || (await hasProvenOwner(tx, before.row))) {
     return createUserIn(tx, deps, caller.project, wanted);
   }
@@ -32,7 +32,7 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: Present,
   }
   const { projectId, origin } = caller;
   const userId = before.row.id;
-  // Whoever put an anonymous session of their own into this browser must not find themselves in a real account.
+  // An attacker may have planted this anonymous session in the browser. They must not keep access to the account.
   await revokeAccessIn(tx, { projectId, userId });
   await changeUserIn(
     tx,

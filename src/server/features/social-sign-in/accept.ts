@@ -9,42 +9,42 @@ import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { type Outcome, requireRoom } from "./decide.ts";
 import { usableEmail, usableImage, usableName, type VerifiedIdentity } from "./verified-identity.ts";
 
-/** Whom the arrival is, from now on. */
+/** The user that the identity belongs to after this sign-in. */
 export interface Accepted {
   userId: string;
   isNewUser: boolean;
 }
 
-/** Signs in, links or signs up, as was just decided in the same transaction. */
+/** Signs in, links or signs up, as decided in the same transaction. */
 export async function acceptIn(
   tx: Transaction,
   deps: Deps,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   outcome: Outcome,
 ): Promise<Accepted> {
   switch (outcome.kind) {
     case "known":
-      await keepCurrentIn(tx, deps, outcome.account, arrival);
+      await keepCurrentIn(tx, deps, outcome.account, verified);
       return { userId: outcome.userId, isNewUser: false };
     case "connect":
-      await connectIn(tx, deps, arrival, outcome);
+      await connectIn(tx, deps, verified, outcome);
       return { userId: outcome.userId, isNewUser: false };
     case "sign up":
-      return { userId: await signUpIn(tx, deps, arrival, outcome), isNewUser: arrival.link === null };
+      return { userId: await signUpIn(tx, deps, verified, outcome), isNewUser: verified.link === null };
   }
 }
 
 type SignUp = Extract<Outcome, { kind: "sign up" }>;
 type Connect = Extract<Outcome, { kind: "connect" }>;
 
-/** A new user with this account, or the one who was here anonymously until now. */
+/** Creates a user with this account, or adds it to the anonymous user self signs up. */
 async function signUpIn(
   tx: Transaction,
   deps: Deps,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   { presentUserId, email, usedForAuth }: SignUp,
 ) {
-  const { project, identity, origin } = arrival;
+  const { project, identity, origin } = verified;
   const wanted: NewUser = {
     displayName: usableName(identity),
     profileImageUrl: usableImage(identity),
@@ -53,7 +53,7 @@ async function signUpIn(
     isEmailUsedForAuth: usedForAuth,
     passwordHash: null,
     also: async (userId) => {
-      await storeTokensIn(tx, deps, await addAccountIn(tx, deps, newAccount(userId, arrival)), arrival.tokens);
+      await storeTokensIn(tx, deps, await addAccountIn(tx, deps, newAccount(userId, verified)), verified.tokens);
     },
   };
   const present = presentUserId === null ? null : { id: presentUserId };
@@ -61,26 +61,31 @@ async function signUpIn(
   return (await signUpUserIn(tx, deps, caller, wanted)).row.id;
 }
 
-async function connectIn(tx: Transaction, deps: Deps, arrival: VerifiedIdentity, { userId, provenChannelId }: Connect) {
-  const { project, providerId, identity, origin } = arrival;
+async function connectIn(
+  tx: Transaction,
+  deps: Deps,
+  verified: VerifiedIdentity,
+  { userId, provenChannelId }: Connect,
+) {
+  const { project, providerId, identity, origin } = verified;
   if (provenChannelId !== null) {
     const where = { projectId: project.id, origin };
-    // The provider vouches for the address. If nobody did before, what was set up under it may be a stranger's.
+    // The provider verified the address. If it was unverified before, an attacker may have set up the other credentials.
     await proveAndCleanIn(tx, deps, where, { userId, channelId: provenChannelId });
   }
-  await requireRoom(tx, arrival, userId);
-  const account = await addAccountIn(tx, deps, newAccount(userId, arrival));
-  await storeTokensIn(tx, deps, account, arrival.tokens);
+  await requireRoom(tx, verified, userId);
+  const account = await addAccountIn(tx, deps, newAccount(userId, verified));
+  await storeTokensIn(tx, deps, account, verified.tokens);
   const user = await findUser(tx, project.id, userId);
   if (user)
     await queueSecurityNoticeIn(tx, deps, project, { user, event: "connected_account_added", detail: providerId });
-  const who = { type: "user", id: userId } as const;
+  const self = { type: "user", id: userId } as const;
   const after = { provider: providerId, account: identity.accountId };
   await audit(tx, deps, {
     projectId: project.id,
     action: "oauth_provider_added",
-    actor: who,
-    subject: who,
+    actor: self,
+    subject: self,
     origin,
     after,
   });

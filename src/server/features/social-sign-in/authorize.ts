@@ -10,18 +10,18 @@ import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
 import { projectOfClient } from "./client.ts";
-import { type AskedIn, type Flow, parkFlow, usedFor } from "./flow.ts";
+import { type Flow, type FlowSession, storeFlow, usedFor } from "./flow.ts";
 import { type ConfiguredProvider, configuredProvider } from "./providers/configured.ts";
 
-/** Where a browser is to go, and the state that it has to bring back in a cookie. */
+/** The authorization URL at the provider, and the state that the browser's cookie must hold at the callback. */
 export interface AuthorizationRedirect {
   url: string;
   state: string;
   isFormPost: boolean;
 }
 
-/** Whether a browser may leave at all, and with what. Redirect URLs are looked at on its way back (sic). */
-async function checkedWish(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
+/** Checks an authorization request. Redirect URLs are checked only at the callback (sic). */
+async function checkedRequest(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
   const project = await projectOfClient(deps, query.client_id);
   if (!project) throw fail("INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: query.client_id });
   if (!isPublishableKey(project, query.client_secret, deps.now())) {
@@ -30,7 +30,7 @@ async function checkedWish(deps: Deps, origin: Origin, providerId: string, query
   countAddress(deps, "oauth_address", origin.ip);
   const challengeMethod = challengeMethodOf(deps, query.code_challenge_method);
   const link = query.type === "link" ? await userToLink(deps, project, query.token) : null;
-  const present = link === null ? await whoIsPresent(deps, project, query.token) : null;
+  const present = link === null ? await currentUser(deps, project, query.token) : null;
   const configured = await configuredProvider(deps, project, providerId, usedFor({ link }));
   const further = link === null ? [] : scopesIn(query.provider_scope);
   if (further.length > 0 && configured.isShared) {
@@ -40,25 +40,25 @@ async function checkedWish(deps: Deps, origin: Origin, providerId: string, query
 }
 
 /**
- * For clients that ask by fetch where the browser should go. A cookie set in that answer would not be kept, so it is sent
- * to this same endpoint, to be sent on from there.
+ * Returns the authorization URL for clients that request it by fetch. The browser would not keep a cookie from that reply,
+ * so the URL is this same endpoint, which sets the cookie and redirects to the provider.
  */
 export async function authorizeUrl(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
-  await checkedWish(deps, origin, providerId, query);
+  await checkedRequest(deps, origin, providerId, query);
   const { stack_response_mode: _, hexclave_response_mode: __, ...rest } = query;
   const search = new URLSearchParams(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]));
   return `${deps.settings.publicUrl}/api/v1/auth/oauth/authorize/${encodeURIComponent(providerId)}?${search}`;
 }
 
-/** Begins the way to a provider. */
+/** Starts the authorization at a provider. */
 export async function authorize(
   deps: Deps,
   origin: Origin,
   providerId: string,
   query: AuthorizeQuery,
 ): Promise<AuthorizationRedirect> {
-  const wish = await checkedWish(deps, origin, providerId, query);
-  const { project, configured, further, link, present, challengeMethod } = wish;
+  const request = await checkedRequest(deps, origin, providerId, query);
+  const { project, configured, further, link, present, challengeMethod } = request;
   const state = randomSecret();
   const flow: Flow = {
     projectId: project.id,
@@ -81,11 +81,11 @@ export async function authorize(
     present,
   };
   const url = await authorizationUrl(deps, configured, state, flow);
-  await parkFlow(deps, state, flow);
+  await storeFlow(deps, state, flow);
   return { url, state, isFormPost: configured.provider.formPost === true };
 }
 
-/** Registered by people at each provider, so it never changes. */
+/** The callback URL. Operators and projects register it at each provider, so it never changes. */
 export const callbackUrl = ({ settings }: Pick<Deps, "settings">, providerId: string) =>
   `${settings.publicUrl}/api/v1/auth/oauth/callback/${providerId}`;
 
@@ -99,7 +99,7 @@ async function authorizationUrl(deps: Deps, configured: ConfiguredProvider, stat
     redirect_uri: callbackUrl(deps, id),
     response_type: "code",
     state,
-    // Without these two, some give a refresh token only the first time.
+    // Without these two, some providers return a refresh token only the first time.
     access_type: "offline",
     prompt: "consent",
     ...(inner.scopes.length > 0 && { scope: inner.scopes.join(" ") }),
@@ -120,7 +120,7 @@ function challengeMethodOf({ settings }: Deps, method: string): "S256" | "plain"
   throw refuse("PKCE_METHOD_NOT_SUPPORTED", { method: PKCE_METHOD });
 }
 
-async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<AskedIn> {
+async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<FlowSession> {
   try {
     const user = token ? await userOf(deps, token, project.id, undefined) : null;
     if (user?.sessionId) return { userId: user.id, sessionId: user.sessionId };
@@ -131,8 +131,8 @@ async function userToLink(deps: Deps, project: Project, token: string | undefine
   throw fail("UNPARSABLE_ACCESS_TOKEN");
 }
 
-/** Signing in needs no session, so one that is of no use is as good as none. */
-async function whoIsPresent(deps: Deps, project: Project, token: string | undefined): Promise<AskedIn | null> {
+/** Returns the user and session of a token. A sign-in needs no session, so an invalid token counts as none. */
+async function currentUser(deps: Deps, project: Project, token: string | undefined): Promise<FlowSession | null> {
   if (!token) return null;
   const user = await userOf(deps, token, project.id, undefined).catch((error: unknown) => {
     if (error instanceof KnownError) return null;

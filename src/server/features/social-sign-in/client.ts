@@ -2,7 +2,7 @@ import { fail } from "#contract/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
 
-/** The project behind an OAuth client id: its own id, also with the name of its one branch. */
+/** Returns the project of an OAuth client id, which is the project id, with or without the name of its only branch. */
 export async function projectOfClient(deps: Deps, clientId: string | null): Promise<Project | null> {
   return clientId === null ? null : deps.projects.get(clientId.replace(/#main$/, ""));
 }
@@ -12,7 +12,7 @@ export interface Credentials {
   secret: string | null;
 }
 
-/** The project of a client that proved to be one of its apps. */
+/** Returns the project of a client that sent a valid publishable key. */
 export async function clientProject(deps: Deps, { id, secret }: Credentials): Promise<Project> {
   const project = await projectOfClient(deps, id);
   if (!project || secret === null || !isPublishableKey(project, secret, deps.now())) {

@@ -8,7 +8,7 @@ import { isOpenIn } from "#server/foundation/sessions/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { usableEmail, type VerifiedIdentity } from "./verified-identity.ts";
 
-/** What an arrival leads to. `userId` is null for a user who does not exist yet. */
+/** The result of a verified identity. `userId` is null for a user who does not exist yet. */
 export type Outcome =
   | { kind: "known"; userId: string; account: Account }
   | { kind: "connect"; userId: string; provenChannelId: string | null }
@@ -21,49 +21,49 @@ export type Outcome =
     };
 
 /**
- * Decides what an arrival leads to, or refuses it in the contract's words. Only reads, so it runs twice: when the browser
- * comes back, for a refusal that the app's error page can show, and when the code is redeemed, which is when it counts.
+ * Decides the result of a verified identity, or refuses it with the contract's error. Only reads, and runs twice: at the
+ * callback, for an error that the app's error page can show, and when the code is redeemed, to take effect.
  */
-export async function decide(db: Snapshot, deps: Pick<Deps, "now">, arrival: VerifiedIdentity): Promise<Outcome> {
-  return arrival.link ? decideLink(db, deps, arrival, arrival.link) : decideSignIn(db, deps, arrival);
+export async function decide(db: Snapshot, deps: Pick<Deps, "now">, verified: VerifiedIdentity): Promise<Outcome> {
+  return verified.link ? decideLink(db, deps, verified, verified.link) : decideSignIn(db, deps, verified);
 }
 
-/** The user whose account this is, else the user with its address, else a new user; as the project wants. */
-async function decideSignIn(db: Snapshot, deps: Pick<Deps, "now">, arrival: VerifiedIdentity): Promise<Outcome> {
-  const { project, providerId, identity, present } = arrival;
+/** Chooses the user of the account, else the user with its address, else a new user, as the project's settings allow. */
+async function decideSignIn(db: Snapshot, deps: Pick<Deps, "now">, verified: VerifiedIdentity): Promise<Outcome> {
+  const { project, providerId, identity, present } = verified;
   const known = await findSignInAccount(db, project.id, providerId, identity.accountId);
   if (known) return { kind: "known", userId: known.userId, account: known };
   if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
 
   const email = usableEmail(identity);
-  const taken = await keeperOf(db, project.id, email);
+  const inUse = await channelOf(db, project.id, email);
   const strategy = project.config.auth.oauth.accountMergeStrategy;
-  if (email !== null && taken && strategy !== "allow_duplicates") {
-    if (strategy === "raise_error" || !taken.isVerified || !identity.isEmailVerified) {
-      throw takenAddress(email, strategy === "link_method" && !taken.isVerified);
+  if (email !== null && inUse && strategy !== "allow_duplicates") {
+    if (strategy === "raise_error" || !inUse.isVerified || !identity.isEmailVerified) {
+      throw addressInUse(email, strategy === "link_method" && !inUse.isVerified);
     }
-    const { userId, id: provenChannelId } = taken;
+    const { userId, id: provenChannelId } = inUse;
     const user = await findUser(db, project.id, userId);
-    // Without a proven owner, whatever the user has goes with the first proof, and the room is looked for after that.
-    if (user && (await hasProvenOwner(db, user.row))) await requireRoom(db, arrival, userId);
+    // Without a verified owner, connecting first removes the user's accounts, and `acceptIn` checks for room after that.
+    if (user && (await hasProvenOwner(db, user.row))) await requireRoom(db, verified, userId);
     return { kind: "connect", userId, provenChannelId };
   }
-  const isHere = present !== null && (await isOpenIn(db, deps, { projectId: project.id, ...present }));
-  const presentUserId = isHere ? present.userId : null;
-  return { kind: "sign up", userId: null, presentUserId, email, usedForAuth: email !== null && !taken };
+  const isSessionOpen = present !== null && (await isOpenIn(db, deps, { projectId: project.id, ...present }));
+  const presentUserId = isSessionOpen ? present.userId : null;
+  return { kind: "sign up", userId: null, presentUserId, email, usedForAuth: email !== null && !inUse };
 }
 
 /**
- * The user who asked for the link. The session in which they asked must still be there: whoever was put out of an account
- * must not come back with an account of a provider.
+ * Chooses the user who requested the link. The session of the request must still exist: a user whose access was revoked must
+ * not regain it through a provider account.
  */
 async function decideLink(
   db: Snapshot,
   deps: Pick<Deps, "now">,
-  arrival: VerifiedIdentity,
+  verified: VerifiedIdentity,
   { userId, sessionId }: NonNullable<VerifiedIdentity["link"]>,
 ): Promise<Outcome> {
-  const { project, providerId, identity } = arrival;
+  const { project, providerId, identity } = verified;
   if (!(await isOpenIn(db, deps, { projectId: project.id, userId, sessionId }))) {
     throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
   }
@@ -79,25 +79,25 @@ async function decideLink(
     return { kind: "connect", userId, provenChannelId: null };
 
   const email = usableEmail(identity);
-  const taken = await keeperOf(db, project.id, email);
-  return { kind: "sign up", userId, presentUserId: userId, email, usedForAuth: email !== null && !taken };
+  const inUse = await channelOf(db, project.id, email);
+  return { kind: "sign up", userId, presentUserId: userId, email, usedForAuth: email !== null && !inUse };
 }
 
-/** Refuses a second account of a provider, and one that was switched off for sign-in: nobody asked for that one back. */
+/** Refuses a second sign-in account of a provider, and an account with sign-in off: a sign-in must not turn it on again. */
 export async function requireRoom(db: Snapshot, { project, providerId, identity }: VerifiedIdentity, userId: string) {
   const own = await findAccounts(db, project.id, { userId, providerId });
   const email = usableEmail(identity);
-  if (email !== null && own.some(({ accountId }) => accountId === identity.accountId)) throw takenAddress(email, false);
+  if (email !== null && own.some(({ accountId }) => accountId === identity.accountId)) throw addressInUse(email, false);
   if (own.some(({ allowSignIn }) => allowSignIn)) throw fail("USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION");
 }
 
-/** Who keeps an address: an account whose owner never proved it may have to give it to whoever signs up with it. */
-async function keeperOf(db: Snapshot, projectId: string, email: string | null) {
+/** Returns the channel that keeps an address. An unverified channel may have to give it to a user who signs up with it. */
+async function channelOf(db: Snapshot, projectId: string, email: string | null) {
   const found = email === null ? undefined : await findAuthChannel(db, projectId, email);
   return found?.givesWay ? undefined : found;
 }
 
-const takenAddress = (email: string, would_work_if_email_was_verified: boolean) =>
+const addressInUse = (email: string, would_work_if_email_was_verified: boolean) =>
   fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
     type: "email",
     contact_channel_value: email,

@@ -4,19 +4,19 @@ import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ProviderUse } from "./providers/configured.ts";
 
-/** Who left for a provider, and the session they did it in. */
-export interface AskedIn {
+/** The user who started a flow, and the session in which they did. */
+export interface FlowSession {
   userId: string;
   sessionId: string;
 }
 
-/** What is remembered of a browser while it is away at a provider. Sealed: it has the app's state and our verifier in it. */
+/** An authorization request between its start and the callback. Sealed: it contains the app's state and the server's verifier. */
 export interface Flow {
   projectId: string;
   providerId: string;
-  /** Ours, towards the provider. */
+  /** The server's request to the provider. */
   inner: { verifier: string; nonce: string; scopes: string[] };
-  /** The app's, towards us. */
+  /** The app's request to the server. */
   outer: {
     redirectUri: string;
     scope: string;
@@ -26,16 +26,16 @@ export interface Flow {
     errorRedirectUri: string | null;
     afterCallbackRedirectUrl: string | null;
   };
-  /** The user to link an account to, and the session in which it was asked for; null to sign in. */
-  link: AskedIn | null;
-  /** The session that somebody signs in with: if they are here anonymously, a new account is theirs. */
-  present?: AskedIn | null;
+  /** The user to link an account to, and the session of the request; null to sign in. */
+  link: FlowSession | null;
+  /** The user and session at the start of a sign-in. An anonymous user keeps their account when they sign up. */
+  present?: FlowSession | null;
 }
 
-/** What a provider is used for in a flow. */
+/** Returns what a flow uses its provider for. */
 export const usedFor = ({ link }: { link: unknown }): ProviderUse => (link ? "connected accounts" : "sign-in");
 
-export async function parkFlow(deps: Deps, state: string, flow: Flow): Promise<void> {
+export async function storeFlow(deps: Deps, state: string, flow: Flow): Promise<void> {
   await deps.store.write((tx) =>
     tx.add("oauthFlows", {
       stateDigest: digest(state),
@@ -47,7 +47,7 @@ export async function parkFlow(deps: Deps, state: string, flow: Flow): Promise<v
   );
 }
 
-/** Takes a flow back, once. Null unless it went to this very provider: answers of one are none for another. */
+/** Deletes and returns a flow. Returns null for a flow of another provider: a callback must come from the same provider. */
 export async function takeFlow(
   deps: Deps,
   state: string,
@@ -61,7 +61,7 @@ export async function takeFlow(
       .returning({ sealed: t.sealedData, expiresAt: t.expiresAt });
   });
   if (!row) return null;
-  // Written by `parkFlow` and sealed since.
+  // The row was sealed by `storeFlow`.
   const flow = JSON.parse(deps.keyring.open(row.sealed)) as Flow;
   return { flow, isExpired: row.expiresAt <= deps.now() };
 }

@@ -1,4 +1,4 @@
-/** OAuth providers as a project has configured them. */
+/** The OAuth providers of a project. */
 export { scopesIn } from "./authorize.ts";
 export {
   type ConfiguredProvider,

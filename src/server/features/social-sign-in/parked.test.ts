@@ -11,19 +11,19 @@ import { githubAccount, simulatedProviders } from "#testing/simulated-providers.
 import type { Reply } from "#testing/wire.ts";
 
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
-const world = simulatedProviders();
+const providers = simulatedProviders();
 let accounts = 90_000;
-/** An account at GitHub that nobody else has. */
-function someone(email?: string) {
+/** Creates a new GitHub account. */
+function newAccount(email?: string) {
   const id = ++accounts;
   const account = { id, email: email ?? `vic-${id}@example.com` };
-  githubAccount(world, account);
+  githubAccount(providers, account);
   return account;
 }
 
-/** What a return must leave as it was. Jobs work on the others by themselves, and of these may add no row. */
-const KEPT = ["users", "contactChannels", "sessions", "oauthAccounts", "oauthTokens"] as const;
-const COUNTED = ["mails", "events", "auditEntries", "teams"] as const;
+/** Tables that a callback must not change. Jobs change the rows of `COUNTED`, to which a callback must not add rows. */
+const UNCHANGED_TABLES = ["users", "contactChannels", "sessions", "oauthAccounts", "oauthTokens"] as const;
+const GROWING_TABLES = ["mails", "events", "auditEntries", "teams"] as const;
 
 eachServer(
   (server) => {
@@ -33,8 +33,8 @@ eachServer(
     const redeem = (project: TestProject, started: StartedAuthorization, returned: Reply, further = {}) =>
       exchange(server(), project, started, returned, further);
     async function state({ id }: TestProject) {
-      const kept = await Promise.all(KEPT.map((name) => rowsOfProject(store(), name, id)));
-      const counted = await Promise.all(COUNTED.map((name) => rowsOfProject(store(), name, id)));
+      const kept = await Promise.all(UNCHANGED_TABLES.map((name) => rowsOfProject(store(), name, id)));
+      const counted = await Promise.all(GROWING_TABLES.map((name) => rowsOfProject(store(), name, id)));
       return JSON.stringify([kept, counted.map((rows) => rows.map((row) => row.id).sort())]);
     }
     async function anonymousIn(project: TestProject) {
@@ -45,11 +45,11 @@ eachServer(
       return (await project.client.send("POST", "/auth/anonymous/sign-up")).body;
     }
 
-    // Rule 8: the link of an attacker, opened by a victim who is signed in at the provider.
+    // Rule 8: a victim who is signed in at the provider opens an attacker's link.
     test("opening another user's link URL connects nothing: the exchange requires the verifier", async () => {
       const project = await withGithub();
       const eve = await project.person("eve");
-      const victim = someone();
+      const victim = newAccount();
       const planted = await startAuthorization(server(), project, "github", { type: "link", token: eve.accessToken });
 
       const returned = await returnFromProvider(server(), planted);
@@ -62,7 +62,7 @@ eachServer(
         expect(reply.body.code).toBe("INVALID_AUTHORIZATION_CODE");
       expect(await accountsOf(project)).toEqual([]);
       expect(await rowsOfProject(store(), "oauthTokens", project.id)).toEqual([]);
-      // And their own sign-in later is theirs.
+      // A later sign-in by the victim gives them their own account.
       const own = await startAuthorization(server(), project, "github");
       const { body } = await redeem(project, own, await returnFromProvider(server(), own));
       expect([body.is_new_user, decodeJwt(body.access_token).sub === eve.userId]).toEqual([true, false]);
@@ -72,7 +72,7 @@ eachServer(
     test("opening a URL with another anonymous user's token does not sign in to that account", async () => {
       const project = await withGithub();
       const eve = await anonymousIn(project);
-      someone();
+      newAccount();
       const planted = [
         await startAuthorization(server(), project, "github", { token: eve.access_token }),
         await startAuthorization(server(), project, "github", { type: "link", token: eve.access_token }),
@@ -91,16 +91,16 @@ eachServer(
       await project.server
         .with({ accessToken: ben.accessToken })
         .call(updateCurrentUser, { body: { primary_email_verified: true } });
-      const known = someone();
+      const known = newAccount();
       const first = await startAuthorization(server(), project, "github");
       await redeem(project, first, await returnFromProvider(server(), first));
       const ways: [string, () => unknown, Record<string, string>][] = [
-        ["sign-up", () => someone(), {}],
-        ["sign-in", () => githubAccount(world, { ...known, email: "moved@example.com" }), {}],
-        ["link", () => someone(), { type: "link", token: ada.accessToken }],
-        ["upgrade by a link", () => someone(), { type: "link", token: cleo.access_token }],
-        ["upgrade by a sign-up", () => someone(), { token: cleo.access_token }],
-        ["joined address", () => someone(ben.email), {}],
+        ["sign-up", () => newAccount(), {}],
+        ["sign-in", () => githubAccount(providers, { ...known, email: "moved@example.com" }), {}],
+        ["link", () => newAccount(), { type: "link", token: ada.accessToken }],
+        ["upgrade by a link", () => newAccount(), { type: "link", token: cleo.access_token }],
+        ["upgrade by a sign-up", () => newAccount(), { token: cleo.access_token }],
+        ["joined address", () => newAccount(ben.email), {}],
       ];
 
       for (const [name, prepare, further] of ways) {
@@ -113,10 +113,10 @@ eachServer(
       }
     });
 
-    test("a link is made only while its session exists, and when its code is redeemed", async () => {
+    test("an account is connected only when the code is redeemed, and only while the session of the request exists", async () => {
       const project = await withGithub();
       const ada = await project.person();
-      someone();
+      newAccount();
       const started = await startAuthorization(server(), project, "github", { type: "link", token: ada.accessToken });
       const returned = await returnFromProvider(server(), started);
       await ada.wire.send("DELETE", "/auth/sessions/current");
@@ -134,13 +134,13 @@ eachServer(
     test("an exchange that is no longer possible changes nothing, and the reply says why", async () => {
       const project = await withGithub();
       const [ada, ben] = [await project.person(), await project.person("ben")];
-      someone();
+      newAccount();
       const link = async ({ accessToken: token }: { accessToken: string }) => {
         const started = await startAuthorization(server(), project, "github", { type: "link", token });
         return { started, returned: await returnFromProvider(server(), started) };
       };
       const [first, second] = [await link(ada), await link(ben)];
-      someone();
+      newAccount();
       const third = await link(ada);
       const started = await startAuthorization(server(), project, "github");
       const returned = await returnFromProvider(server(), started);
@@ -162,18 +162,18 @@ eachServer(
       expect(await accountsOf(project)).toMatchObject([{ userId: ada.userId }]);
     });
 
-    test("a parked callback is deleted after five minutes, redeemed or not", async () => {
+    test("a stored callback is deleted after five minutes, redeemed or not", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       await returnFromProvider(server(), await startAuthorization(server(), project, "github"));
-      const parked = () => rowsOfProject(store(), "oauthCodes", project.id);
+      const storedCodes = () => rowsOfProject(store(), "oauthCodes", project.id);
 
-      expect(await parked()).toHaveLength(1);
+      expect(await storedCodes()).toHaveLength(1);
       server().clock.pass({ minutes: 5 });
       await sweep(server().running.deps);
 
-      expect(await parked()).toEqual([]);
+      expect(await storedCodes()).toEqual([]);
     });
   },
-  { fetch: world.fetch },
+  { fetch: providers.fetch },
 );

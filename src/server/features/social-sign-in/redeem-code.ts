@@ -10,17 +10,17 @@ import { findUser } from "#server/foundation/users/index.ts";
 import { acceptIn } from "./accept.ts";
 import { decide } from "./decide.ts";
 import { usedFor } from "./flow.ts";
-import { openParked, type Parked } from "./parked.ts";
+import { openCallback, type StoredCallback } from "./parked.ts";
 import { requireProvider } from "./providers/configured.ts";
 import type { VerifiedIdentity } from "./verified-identity.ts";
 
-/** Said before it is known who has the code: worth no entry in the audit log. */
-const NOT_OF_THE_CODE: readonly string[] = ["INVALID_AUTHORIZATION_CODE", "REDIRECT_URL_NOT_WHITELISTED"];
+/** Errors that occur before the code is identified; they get no entry in the audit log. */
+const BEFORE_IDENTIFICATION: readonly string[] = ["INVALID_AUTHORIZATION_CODE", "REDIRECT_URL_NOT_WHITELISTED"];
 
 /**
- * Exchanges an authorization code of ours for a session, and does what was parked under it: signs in, links, signs up.
- * Whoever only saw the code pass by lacks the verifier, and a try without it does not use the code up. Of many at once
- * exactly one succeeds.
+ * Exchanges an authorization code of this server for a session, and signs in, links or signs up with the stored identity. An
+ * attacker who only saw the code lacks the verifier, and an attempt without it does not redeem the code. Of many concurrent
+ * requests exactly one succeeds.
  */
 export async function redeemCode(
   deps: Deps,
@@ -35,40 +35,40 @@ export async function redeemCode(
       const here = and(eq(t.digest, digest(code)), eq(t.projectId, project.id));
       const [row] = await tx.select().from(t).where(here);
       if (!row || row.expiresAt <= deps.now()) throw fail("INVALID_AUTHORIZATION_CODE");
-      const parked = openParked(deps, row.sealedData);
-      if (!proves(verifier, parked)) return { kind: "seen by somebody else", userId: row.userId } as const;
-      if (redirectUri !== parked.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED");
-      // It may have been switched off since the provider answered.
-      requireProvider(project, parked.providerId, usedFor(parked));
-      const arrival: VerifiedIdentity = { ...parked, project, origin };
-      const outcome = await decide(tx, deps, arrival);
+      const stored = openCallback(deps, row.sealedData);
+      if (!proves(verifier, stored)) return { kind: "wrong verifier", userId: row.userId } as const;
+      if (redirectUri !== stored.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED");
+      // The provider may have been turned off since the callback.
+      requireProvider(project, stored.providerId, usedFor(stored));
+      const verified: VerifiedIdentity = { ...stored, project, origin };
+      const outcome = await decide(tx, deps, verified);
       const used = await tx.delete(t).where(here).returning({ digest: t.digest });
       if (used.length === 0) throw fail("INVALID_AUTHORIZATION_CODE");
 
-      const { userId, isNewUser } = await acceptIn(tx, deps, arrival, outcome);
+      const { userId, isNewUser } = await acceptIn(tx, deps, verified, outcome);
       const user = await findUser(tx, project.id, userId);
       if (!user) throw fail("INVALID_AUTHORIZATION_CODE");
       const finish = await finishSignInIn(tx, deps, where, { user, method: "oauth", isNewUser });
-      return { kind: "redeemed", parked, finish } as const;
+      return { kind: "redeemed", stored, finish } as const;
     })
     .catch(async (error: unknown) => {
-      if (error instanceof KnownError && !NOT_OF_THE_CODE.includes(error.code)) {
+      if (error instanceof KnownError && !BEFORE_IDENTIFICATION.includes(error.code)) {
         await recordFailedSignIn(deps, where, { userId: null, after: { method: "oauth", reason: error.code } });
       }
       throw error;
     });
-  if (redeemed.kind === "seen by somebody else") {
+  if (redeemed.kind === "wrong verifier") {
     const after = { method: "oauth", reason: "INVALID_AUTHORIZATION_CODE" };
     await recordFailedSignIn(deps, where, { userId: redeemed.userId, after });
     throw fail("INVALID_AUTHORIZATION_CODE");
   }
   deps.wakeWorkers();
-  const { finish, parked } = redeemed;
-  const { afterCallbackRedirectUrl } = parked;
+  const { finish, stored } = redeemed;
+  const { afterCallbackRedirectUrl } = stored;
   return { ...issueTokens(deps, where, finish, extended), afterCallbackRedirectUrl };
 }
 
-function proves(verifier: string, { challenge, challengeMethod }: Parked): boolean {
+function proves(verifier: string, { challenge, challengeMethod }: StoredCallback): boolean {
   const shown = challengeMethod === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
   const [a, b] = [Buffer.from(shown), Buffer.from(challenge)];
   return a.length === b.length && timingSafeEqual(a, b);

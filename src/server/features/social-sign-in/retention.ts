@@ -1,6 +1,6 @@
 import { type Retention, since } from "#server/jobs/retention.ts";
 
-/** Long enough to answer "you took too long" instead of "unknown"; anybody may begin a flow, with long texts. */
+/** Expired flows stay for an hour, so that a callback reports the timeout; not longer, since anyone can start large flows. */
 const KEEP_FLOWS_MILLIS = 3_600_000;
 
 export const socialSignInRetention: readonly Retention[] = [

@@ -9,53 +9,59 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { callbackUrl } from "./authorize.ts";
 import { decide } from "./decide.ts";
 import { type Flow, takeFlow, usedFor } from "./flow.ts";
-import { park } from "./parked.ts";
+import { storeCallback } from "./parked.ts";
 import { configuredProvider } from "./providers/configured.ts";
 import { redeem } from "./providers/grant.ts";
 import type { VerifiedIdentity } from "./verified-identity.ts";
 
-export interface Return {
+export interface Callback {
   providerId: string;
   state: string;
-  /** What the browser brought from the provider. */
+  /** The parameters of the callback. */
   params: Readonly<Record<string, string>>;
   origin: Origin;
 }
 
 /**
- * Takes in a browser that comes back from a provider; gives the address in the app that it is sent on to. What it brought is
- * parked: nobody is signed in, linked or signed up before the app redeems the code.
+ * Handles the callback of a provider and returns the URL in the app to redirect to. Stores the verified identity: no user is
+ * signed in, linked or signed up before the app redeems the code.
  */
-export async function arrive(deps: Deps, returned: Return): Promise<{ status: 303 | 307; url: string }> {
-  const taken = await takeFlow(deps, returned.state, returned.providerId);
-  if (!taken) throw refuse("OAUTH_COOKIE_INVALID");
-  const { flow } = taken;
+export async function handleCallback(deps: Deps, callback: Callback): Promise<{ status: 303 | 307; url: string }> {
+  const found = await takeFlow(deps, callback.state, callback.providerId);
+  if (!found) throw refuse("OAUTH_COOKIE_INVALID");
+  const { flow } = found;
   const project = await deps.projects.get(flow.projectId);
   if (!project) throw refuse("OAUTH_COOKIE_INVALID");
   try {
-    if (taken.isExpired) throw fail("OUTER_OAUTH_TIMEOUT");
-    return { status: 303, url: await finish(deps, project, flow, returned) };
+    if (found.isExpired) throw fail("OUTER_OAUTH_TIMEOUT");
+    return { status: 303, url: await finish(deps, project, flow, callback) };
   } catch (error) {
-    if (error instanceof KnownError || error instanceof Refusal) await note(deps, flow, returned.origin, error);
+    if (error instanceof KnownError || error instanceof Refusal)
+      await recordFailure(deps, flow, callback.origin, error);
     const { errorRedirectUri } = flow.outer;
-    // Nothing may be told to an address that is not the project's.
+    // Errors go only to trusted URLs of the project.
     if (!(error instanceof KnownError) || !errorRedirectUri || !isTrustedUrl(deps, project, errorRedirectUri))
       throw error;
     return { status: 307, url: withError(errorRedirectUri, error) };
   }
 }
 
-/** A refusal's text may have words of the provider in it, which need not be fit for the log. */
-async function note(deps: Deps, { projectId, providerId, link }: Flow, origin: Origin, error: KnownError | Refusal) {
+/** Records the failure without a refusal's text, which may contain text of the provider. */
+async function recordFailure(
+  deps: Deps,
+  { projectId, providerId, link }: Flow,
+  origin: Origin,
+  error: KnownError | Refusal,
+) {
   const reason = error instanceof KnownError ? error.code : "REFUSED";
   const after = { method: "oauth", provider: providerId, reason };
   await recordFailedSignIn(deps, { projectId, origin }, { userId: link?.userId ?? null, after });
 }
 
-async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Return): Promise<string> {
+async function finish(deps: Deps, project: Project, flow: Flow, { params, state, origin }: Callback): Promise<string> {
   const { inner, outer, link, present = null } = flow;
   const configured = await configuredProvider(deps, project, flow.providerId, usedFor(flow));
-  // Before anything is done for somebody whom we could not send on.
+  // The redirect URL is checked before the server redeems the provider's code.
   if (!isTrustedUrl(deps, project, outer.redirectUri)) {
     throw refuse("OAUTH_REDIRECT_URI_NOT_TRUSTED");
   }
@@ -69,7 +75,7 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
   const redirectUri = callbackUrl(deps, configured.id);
   const { tokens, identity } = await redeem(deps, configured, { params, state, verifier, nonce, redirectUri });
 
-  const arrival: VerifiedIdentity = {
+  const verified: VerifiedIdentity = {
     project,
     providerId: configured.id,
     identity,
@@ -78,17 +84,17 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
     link,
     present,
   };
-  const outcome = await deps.store.read((db) => decide(db, deps, arrival));
-  const code = await park(deps, flow, arrival, outcome.userId);
+  const outcome = await deps.store.read((db) => decide(db, deps, verified));
+  const code = await storeCallback(deps, flow, verified, outcome.userId);
   const url = new URL(outer.redirectUri);
-  // Fragments are dropped: the app reads the query.
+  // The app reads the query, so the fragment is dropped.
   url.hash = "";
   url.searchParams.set("code", code);
   url.searchParams.set("state", outer.state);
   return url.href;
 }
 
-/** A path on whatever page the app is; `//host` and `/\host` are none. */
+/** Tells whether a URL is a path within the app; `//host` and `/\host` are not. */
 const isWithinApp = (url: string) => /^\/(?![/\\])/.test(url) && new URL(url, "https://a.invalid").host === "a.invalid";
 
 function withError(errorRedirectUri: string, error: KnownError): string {

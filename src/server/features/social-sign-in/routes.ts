@@ -18,7 +18,7 @@ import { on } from "#server/http/route.ts";
 import { authorize, authorizeUrl } from "./authorize.ts";
 import { type Credentials, clientProject } from "./client.ts";
 import { redeemCode } from "./redeem-code.ts";
-import { arrive } from "./return.ts";
+import { handleCallback } from "./return.ts";
 
 export const oauthRoutes = [
   on(authorizeOAuth, async ({ deps, params, query, origin, dialect, cookies }) => {
@@ -70,32 +70,32 @@ interface Exchange {
   origin: Origin;
 }
 
-/** Only the browser that was sent away comes back: its cookie says so, and is gone afterwards whatever happens. */
+/** Handles a callback. The cookie shows that this browser started the flow; every callback deletes it. */
 async function callback({ deps, cookies, dialect, origin }: Exchange, providerId: string, answer: object) {
   const params = textsIn(answer);
   const { state } = params;
   const name = state && state.length <= STATE_MAX_LENGTH ? cookieName(dialect, state) : null;
-  const isHere = name !== null && cookies.get(name) === "true";
+  const hasCookie = name !== null && cookies.get(name) === "true";
   if (name) cookies.delete(name);
-  if (!state || !isHere) {
+  if (!state || !hasCookie) {
     throw refuse("OAUTH_COOKIE_NOT_FOUND");
   }
-  const { status, url } = await arrive(deps, { providerId, state, params, origin });
+  const { status, url } = await handleCallback(deps, { providerId, state, params, origin });
   return redirect(status, url);
 }
 
 const textsIn = (answer: object): Record<string, string> =>
   Object.fromEntries(Object.entries(answer).filter((pair): pair is [string, string] => typeof pair[1] === "string"));
 
-/** Ours have 45 characters. A state comes from outside, and one without end would come back as a header without end. */
+/** The server's states have 45 characters. A longer one from outside would make the cookie header too long. */
 const STATE_MAX_LENGTH = 1_000;
 
-/** The state may have any characters, and a header's name and line may not. */
+/** Encodes the state, which may have characters that a header may not. */
 const cookieName = ({ cookiePrefix }: Dialect, state: string) =>
   cookieNames(cookiePrefix, "").oauthInner(encodeURIComponent(state.toWellFormed()));
 const isHttps = ({ settings }: Deps) => settings.publicUrl.startsWith("https:");
 
-/** With a JSON body, as the contract has it; nobody reads it. */
+/** The contract has a JSON body here, which no client reads. */
 const redirect = (status: number, location: string) => new Reply({}, { status, headers: { location } });
 
 const granted = (tokens: object) =>
@@ -104,14 +104,14 @@ const granted = (tokens: object) =>
     { headers: { "cache-control": "no-store", pragma: "no-cache" } },
   );
 
-/** From the body or HTTP Basic (RFC 6749 §2.3.1). A header that is malformed is simply no credential. */
+/** Reads client credentials from the body or HTTP Basic (RFC 6749 §2.3.1). A malformed header counts as no credential. */
 function credentialsOf(body: TokenRequest, authorization: string | null): Credentials {
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? "")?.[1];
   const [id, secret] = basic ? Buffer.from(basic, "base64").toString("utf8").split(":", 2) : [];
   return { id: body.client_id ?? id ?? null, secret: body.client_secret ?? secret ?? null };
 }
 
-/** RFC 6749 §5.2. */
+/** An error response of the token endpoint (RFC 6749 §5.2). */
 function oauthError(error: string, description: string): Reply {
   return new Reply({ error, error_description: description }, { status: 400 });
 }

@@ -26,8 +26,8 @@ const github = { id: "github", type: "standard", client_id: "our-client", client
 const google = { id: "google", type: "standard", client_id: "our-google", client_secret: "secret" } as const;
 const world = simulatedProviders();
 let accounts = 1_000;
-/** An account at GitHub that nobody else has. */
-function someone(details: { email?: string; verified?: boolean; name?: string } = {}) {
+/** Creates a new GitHub account. */
+function newAccount(details: { email?: string; verified?: boolean; name?: string } = {}) {
   const id = ++accounts;
   const account = { id, email: `ada-${id}@example.com`, ...details };
   githubAccount(world, account);
@@ -49,8 +49,8 @@ eachServer(
 
     test("the first sign-in creates a user with the profile of the provider", async () => {
       const project = await withGithub();
-      const ada = someone();
-      const leftAt = server().clock.now();
+      const ada = newAccount();
+      const startedAt = server().clock.now();
 
       const { started, returned, tokens } = await through(project);
 
@@ -73,7 +73,7 @@ eachServer(
         `hallpass-oauth-inner-${asked.state}=true; Path=/; Expires=${expiresIn(cookie)}; Max-Age=600; HttpOnly`,
       ]);
       const expires = Date.parse(expiresIn(cookie)) - 600_000;
-      expect(expires).toBeGreaterThan(leftAt - 1_000);
+      expect(expires).toBeGreaterThan(startedAt - 1_000);
       expect(expires).toBeLessThanOrEqual(server().clock.now());
       expect([returned.status, returned.headers.get("content-type")]).toEqual([303, "application/json; charset=utf-8"]);
       expect(returned.headers.getSetCookie()).toEqual([
@@ -119,7 +119,7 @@ eachServer(
 
     test("the second sign-in finds the same user, also after the profile changed at the provider", async () => {
       const project = await withGithub();
-      const { id } = someone();
+      const { id } = newAccount();
       const first = await through(project);
       githubAccount(world, { id, email: "another@example.com", name: "Somebody" });
 
@@ -172,7 +172,7 @@ eachServer(
 
     test("newer published clients fetch the authorization URL, and the flow is bound to the browser that opens it", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const json = { stack_response_mode: "json", hexclave_response_mode: "json", bot_challenge_unavailable: "true" };
 
       const asked = await startAuthorization(server(), project, "github", {
@@ -202,14 +202,14 @@ eachServer(
       for (let count = 0; count < 61; count++) replies.push(await again());
 
       expect(replies.slice(0, 60).every(({ status }) => status === 307)).toBe(true);
-      // The client's prefix is not known here, so the code goes out as text.
+      // The client's header prefix is not known here, so the reply has no error code.
       expect(replies.at(-1)?.status).toBe(429);
     });
 
     // Rule 8: a flow belongs to one browser and one provider.
     test("a callback works only once, in the browser that started the flow, and from the same provider", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const notFound = /^Inner OAuth cookie not found/;
       const invalid = "Invalid OAuth cookie. Please try signing in again.";
       const elsewhere = await startAuthorization(server(), project, "github");
@@ -236,7 +236,7 @@ eachServer(
 
     test("every callback deletes the cookie, also a callback without one", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const deleted = async (params: Record<string, string>, cookie?: string) => {
         const reply = await returnFromProvider(server(), await startAuthorization(server(), project, "github"), {
           params,
@@ -251,14 +251,14 @@ eachServer(
       expect(await deleted({ state: "A b;c=d\r\nx: y,\ud800é", code: "c" }, "")).toEqual(
         of("A%20b%3Bc%3Dd%0D%0Ax%3A%20y%2C%EF%BF%BD%C3%A9"),
       );
-      // Without a state there is no name to delete, and one of any length would make a header of any length.
+      // Without a state there is no cookie name, and a long state would make the header too long.
       expect(await deleted({ state: "", code: "c" }, "")).toEqual([]);
       expect(await deleted({ state: "x".repeat(1_001), code: "c" }, "")).toEqual([]);
     });
 
     test("a flow expires after ten minutes", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const [plain, withWay] = [
         await startAuthorization(server(), project, "github"),
         await startAuthorization(server(), project, "github", { error_redirect_url: "http://localhost:3000/error" }),
@@ -279,7 +279,7 @@ eachServer(
 
     test("a refusal of a provider is reported with the contract's text", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const back = async (params: Record<string, string>, token?: unknown) => {
         if (token !== undefined) world.answer(GITHUB.token, token);
         return returnFromProvider(server(), await startAuthorization(server(), project, "github"), { params });
@@ -319,9 +319,9 @@ eachServer(
       expect(await accountsOf(project)).toEqual([]);
     });
 
-    test("known errors redirect to a trusted error page of the app; texts never do", async () => {
+    test("known errors redirect to a trusted error page of the app; refusals without a code never do", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const back = async (uri: string, params: Record<string, string>) =>
         returnFromProvider(
           server(),
@@ -330,7 +330,7 @@ eachServer(
         );
 
       const sent = await back("http://localhost:3000/error?x=1", { error: "access_denied" });
-      const strangers = [
+      const untrusted = [
         await back("https://evil.example/error", { error: "access_denied" }),
         await back("javascript://localhost/%0aalert(1)", { error: "access_denied" }),
       ];
@@ -338,7 +338,7 @@ eachServer(
 
       expect(sent.status).toBe(307);
       expect(sentTo(sent).href).toStartWith("http://localhost:3000/error?x=1&errorCode=OAUTH_PROVIDER_ACCESS_DENIED&");
-      for (const reply of strangers) {
+      for (const reply of untrusted) {
         expect([reply.status, reply.body.code, reply.headers.get("location")]).toEqual([
           400,
           "OAUTH_PROVIDER_ACCESS_DENIED",
@@ -348,13 +348,13 @@ eachServer(
       expect([text.status, text.headers.get("location")]).toEqual([400, null]);
     });
 
-    // Rule 8: no open redirect anywhere; whoever gets the code signs in.
+    // Rule 8: no open redirects, because the receiver of the code can sign in.
     test("a redirect to an untrusted URL is refused, and changes nothing", async () => {
       const project = await withGithub({
         allow_localhost: false,
         domains: [{ domain: "https://app.example", handler_path: "/handler" }],
       });
-      someone();
+      newAccount();
       const before = await rowsOfProject(server().running.deps.store, "users", project.id);
       const back = async (further: Record<string, string>) =>
         returnFromProvider(server(), await startAuthorization(server(), project, "github", further));
@@ -404,7 +404,7 @@ eachServer(
 
     test("an unknown scope is refused", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
 
       const reply = await returnFromProvider(
         server(),
@@ -416,22 +416,22 @@ eachServer(
 
     test("a callback is refused if the project's configuration changed in the meantime", async () => {
       const project = await withGithub();
-      someone();
-      const gone = await startAuthorization(server(), project, "github");
+      newAccount();
+      const started = await startAuthorization(server(), project, "github");
       await project.admin.send("PATCH", "/internal/config/override", {
         body: JSON.stringify({ config_override_string: JSON.stringify({ "auth.oauth.providers": null }) }),
         headers: { "content-type": "application/json" },
       });
-      const reply = await returnFromProvider(server(), gone);
+      const reply = await returnFromProvider(server(), started);
 
       expect([reply.status, reply.body.code]).toEqual([400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"]);
     });
 
-    // --- the exchange of our own code
+    // --- the exchange of the server's own code
 
     test("a code works only for its app, verifier and redirect URI; wrong attempts do not redeem it", async () => {
       const [project, other] = [await withGithub(), await withGithub()];
-      someone();
+      newAccount();
       const started = await startAuthorization(server(), project, "github");
       const returned = await returnFromProvider(server(), started);
       const ask = (further: Record<string, string>, from = project) =>
@@ -458,7 +458,7 @@ eachServer(
 
     test("a code works for five minutes", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const started = await startAuthorization(server(), project, "github");
       const returned = await returnFromProvider(server(), started);
 
@@ -470,7 +470,7 @@ eachServer(
 
     test("of fifty concurrent exchanges of a code, exactly one succeeds", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const started = await startAuthorization(server(), project, "github");
       const returned = await returnFromProvider(server(), started);
 
@@ -487,7 +487,7 @@ eachServer(
 
     test("two concurrent callbacks for one new provider account create one user", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const away = [
         await startAuthorization(server(), project, "github"),
         await startAuthorization(server(), project, "github"),
@@ -505,7 +505,7 @@ eachServer(
 
     test("a user with a second factor must enter it; the code is already redeemed", async () => {
       const project = await withGithub();
-      someone();
+      newAccount();
       const first = await through(project);
       const userId = String(decodeJwt(first.tokens.body.access_token).sub);
       await giveSecondFactor(server().running.deps, project.id, userId);
@@ -519,7 +519,7 @@ eachServer(
 
       expect([asked.status, asked.body.code]).toEqual([400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"]);
       expect(asked.body.details).toEqual({ attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) });
-      // Clients read it as an OAuth error first.
+      // Clients first read the reply as an OAuth error.
       expect([typeof asked.body.error, asked.headers.get("content-type")]).toEqual([
         "string",
         "application/json; charset=utf-8",
@@ -527,12 +527,12 @@ eachServer(
       expect(again.body.code).toBe("INVALID_AUTHORIZATION_CODE");
     });
 
-    // --- whose account it is
+    // --- the user of an account
 
     test("with sign-up off, no new user is created, and a known address does not sign in either", async () => {
       const project = await withGithub();
       const ada = await project.person();
-      someone({ email: ada.email });
+      newAccount({ email: ada.email });
       await project.admin.call(updateProject, { body: { config: { sign_up_enabled: false } } });
 
       const reply = await returnFromProvider(server(), await startAuthorization(server(), project, "github"));
@@ -548,48 +548,48 @@ eachServer(
         body: { primary_email_verified: true },
       });
       const back = async (email: string, verified: boolean) => {
-        someone({ email, verified });
+        newAccount({ email, verified });
         return returnFromProvider(server(), await startAuthorization(server(), project, "github"));
       };
 
-      const onlyClaimed = await back(claimed.email, true);
-      const notVouched = await back(proven.email, false);
+      const unverifiedHere = await back(claimed.email, true);
+      const unverifiedAtProvider = await back(proven.email, false);
       const unknown = await back("nobody-yet@example.com", false);
-      const right = someone({ email: proven.email.toUpperCase() });
+      const right = newAccount({ email: proven.email.toUpperCase() });
       const joined = await through(project);
 
-      expect([onlyClaimed.status, onlyClaimed.body.code]).toEqual([
+      expect([unverifiedHere.status, unverifiedHere.body.code]).toEqual([
         409,
         "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
       ]);
-      expect(onlyClaimed.body.details).toEqual({
+      expect(unverifiedHere.body.details).toEqual({
         type: "email",
         contact_channel_value: claimed.email,
         would_work_if_email_was_verified: true,
       });
-      expect(notVouched.body.details.would_work_if_email_was_verified).toBe(false);
+      expect(unverifiedAtProvider.body.details.would_work_if_email_was_verified).toBe(false);
       expect(unknown.status).toBe(303);
       expect(joined.tokens.body.is_new_user).toBe(false);
       const user = await userOf(project, joined.tokens.body.access_token);
       expect([user.id, user.oauth_providers[0].account_id]).toEqual([proven.userId, String(right.id)]);
-      // A server had vouched for the address before, so what was there stays.
+      // A server had marked the address as verified before, so the password stays.
       expect(user.has_password).toBe(true);
       const mails = await rowsOfProject(server().running.deps.store, "mails", project.id);
       expect(mails.map(({ template }) => template)).toContain("security-notice:connected_account_added");
     });
 
-    // Rule 5: an address that was only claimed must not be shared with whoever proves it.
+    // Rule 5: a user who verifies an address must not share the account with a user who only claimed it.
     test("connecting an account to an unverified address removes the credentials that were set up before", async () => {
       const project = await withGithub();
       const mallory = await project.person("mallory");
       const { store } = server().running.deps;
-      // Marked as verified without anybody having shown it, as an import may do.
+      // The address is marked as verified without a verification, as an import may do.
       await store.write(async (tx) => {
         await tx.update(tx.contactChannels).set({ isVerified: true, provenAt: null });
       });
       const google = { accountId: "mallory-at-google", providerId: "google", email: null };
       await addAccount(server().running.deps, project.id, mallory.userId, google);
-      someone({ email: mallory.email });
+      newAccount({ email: mallory.email });
 
       const { tokens } = await through(project);
 
@@ -603,24 +603,24 @@ eachServer(
       );
     });
 
-    test("raise_error refuses a taken address; allow_duplicates creates a second user that cannot sign in with it", async () => {
-      const raising = await withGithub({ oauth_account_merge_strategy: "raise_error" });
-      const doubling = await withGithub({ oauth_account_merge_strategy: "allow_duplicates" });
-      const [ada, ben] = [await raising.person(), await doubling.person("ben")];
-      await raising.server.with({ accessToken: ada.accessToken }).call(updateCurrentUser, {
+    test("raise_error refuses an address in use; allow_duplicates creates a second user that cannot sign in with it", async () => {
+      const refusing = await withGithub({ oauth_account_merge_strategy: "raise_error" });
+      const duplicates = await withGithub({ oauth_account_merge_strategy: "allow_duplicates" });
+      const [ada, ben] = [await refusing.person(), await duplicates.person("ben")];
+      await refusing.server.with({ accessToken: ada.accessToken }).call(updateCurrentUser, {
         body: { primary_email_verified: true },
       });
 
-      someone({ email: ada.email });
-      const refused = await returnFromProvider(server(), await startAuthorization(server(), raising, "github"));
-      someone({ email: ben.email });
-      const doubled = await through(doubling);
+      newAccount({ email: ada.email });
+      const refused = await returnFromProvider(server(), await startAuthorization(server(), refusing, "github"));
+      newAccount({ email: ben.email });
+      const signedIn = await through(duplicates);
 
       expect([refused.body.code, refused.body.details.would_work_if_email_was_verified]).toEqual([
         "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
         false,
       ]);
-      const user = await serverUserOf(doubling, doubled.tokens.body.access_token);
+      const user = await serverUserOf(duplicates, signedIn.tokens.body.access_token);
       expect(user.id).not.toBe(ben.userId);
       expect([user.primary_email, user.primary_email_auth_enabled]).toEqual([ben.email, false]);
     });
@@ -641,7 +641,7 @@ eachServer(
       ];
 
       for (const email of emails) {
-        someone({ email });
+        newAccount({ email });
         const { tokens } = await through(project);
         expect((await userOf(project, tokens.body.access_token)).primary_email).toBeNull();
       }
@@ -657,12 +657,12 @@ eachServer(
         const returned = await returnFromProvider(server(), started);
         return { started, returned, tokens: await exchange(server(), project, started, returned) };
       };
-      const account = someone();
+      const account = newAccount();
 
       const linked = await link(ada.accessToken, { provider_scope: "repo user:email" });
       const again = await link(ada.accessToken);
       const byBen = await link(ben.accessToken);
-      someone();
+      newAccount();
       const another = await link(ada.accessToken);
 
       expect(linked.started.at.searchParams.get("scope")).toBe("user:email repo");
@@ -676,11 +676,11 @@ eachServer(
       expect(mails.filter(({ template }) => template === "security-notice:connected_account_added")).toHaveLength(1);
     });
 
-    // Otherwise whoever was put out of an account comes back through a door that was left ajar.
+    // Otherwise an attacker whose access was revoked could regain it.
     test("connecting an account fails after the session is revoked, also with an earlier code", async () => {
       const project = await withGithub();
       const ada = await project.person();
-      someone();
+      newAccount();
       const ended = await startAuthorization(server(), project, "github", { type: "link", token: ada.accessToken });
       const open = await startAuthorization(server(), project, "github", { type: "link", token: ada.accessToken });
       const code = await returnFromProvider(server(), open);
@@ -688,7 +688,7 @@ eachServer(
       await project.server
         .with({ accessToken: ada.accessToken })
         .call(updateCurrentUser, { body: { password: "a new password" } });
-      someone();
+      newAccount();
       const late = await returnFromProvider(server(), ended);
       const tokens = await exchange(server(), project, open, code);
 
@@ -704,7 +704,7 @@ eachServer(
         body: JSON.stringify({ config_override_string: '{"auth.anonymous":{"allowSignIn":true}}' }),
       });
       const { body: nobody } = await project.client.send("POST", "/auth/anonymous/sign-up");
-      someone();
+      newAccount();
 
       const started = await startAuthorization(server(), project, "github", {
         type: "link",
@@ -727,7 +727,7 @@ eachServer(
       const beAnonymous = async () => (await project.client.send("POST", "/auth/anonymous/sign-up")).body;
       const signIn = async (token: string) => (await signInThrough(server(), project, "github", { token })).tokens.body;
       const [first, second] = [await beAnonymous(), await beAnonymous()];
-      const { email } = someone();
+      const { email } = newAccount();
 
       const signedUp = await signIn(first.access_token);
       const signedIn = await signIn(second.access_token);
@@ -751,7 +751,7 @@ eachServer(
       const [ada, eve] = [await project.person(), await other.person("eve")];
 
       for (const token of [ada.accessToken, eve.accessToken, "x", ""]) {
-        someone();
+        newAccount();
         const { tokens } = await signInThrough(server(), project, "github", { token });
         expect([tokens.body.is_new_user, decodeJwt(tokens.body.access_token).sub === ada.userId]).toEqual([
           true,
@@ -768,7 +768,7 @@ eachServer(
         body: JSON.stringify({ config_override_string: '{"auth.anonymous.allowSignIn":true}' }),
       });
       const { body: nobody } = await project.client.send("POST", "/auth/anonymous/sign-up");
-      someone();
+      newAccount();
 
       const started = await startAuthorization(server(), project, "github", { token: nobody.access_token });
       await project.client.with({ accessToken: nobody.access_token }).send("DELETE", "/auth/sessions/current");
@@ -805,7 +805,7 @@ eachServer(
     test("a refusal changes nothing except the ended flow and its audit log entry", async () => {
       const project = await withGithub({ oauth_account_merge_strategy: "raise_error" });
       const ada = await project.person();
-      someone({ email: ada.email });
+      newAccount({ email: ada.email });
       const started = await startAuthorization(server(), project, "github");
       const tables = ["users", "contactChannels", "sessions", "mails", "oauthAccounts", "oauthTokens"] as const;
       const { store } = server().running.deps;
@@ -824,32 +824,32 @@ eachServer(
       expect((await log()).sort()).toEqual([...logged, "sign_in_failed"].sort());
     });
 
-    test("no stored value reveals a provider's token or our verifier", async () => {
+    test("no stored value reveals a provider's token or the server's verifier", async () => {
       const project = await withGithub();
-      const { id } = someone();
+      const { id } = newAccount();
       const started = await startAuthorization(server(), project, "github");
       const returned = await returnFromProvider(server(), started);
-      const parked = JSON.stringify(await everything(server().running.deps.store));
+      const storedValues = JSON.stringify(await everything(server().running.deps.store));
       await exchange(server(), project, started, returned);
 
       const stored = JSON.stringify(await everything(server().running.deps.store));
 
-      expect(parked).not.toContain(APP_STATE);
-      expect(parked).not.toContain(started.at.searchParams.get("state") ?? "?");
-      expect(parked).not.toContain(`ada-${id}@example.com`);
-      for (const text of [parked, stored]) expect(text).not.toContain(`gho_${id}`);
+      expect(storedValues).not.toContain(APP_STATE);
+      expect(storedValues).not.toContain(started.at.searchParams.get("state") ?? "?");
+      expect(storedValues).not.toContain(`ada-${id}@example.com`);
+      for (const text of [storedValues, stored]) expect(text).not.toContain(`gho_${id}`);
       expect(server().log.join("\n")).not.toContain(project.keys.publishableClientKey);
     });
   },
   { fetch: world.fetch },
 );
 
-// Rule 8: whoever sees a plain challenge pass by has the verifier.
+// Rule 8: a plain challenge reveals the verifier to everyone who sees the request.
 eachServer(
   (server) => {
     test("plain challenges are accepted only if the operator allows them", async () => {
       const project = await server().project({ config: { oauth_providers: [github] } });
-      someone();
+      newAccount();
       const plain = { code_challenge: "a plain verifier", code_challenge_method: "plain" };
 
       const started = await startAuthorization(server(), project, "github", plain);
@@ -871,7 +871,7 @@ eachServer(
 
     test("abandoned flows are deleted", async () => {
       const project = await server().project({ config: { oauth_providers: [github] } });
-      someone();
+      newAccount();
       await startAuthorization(server(), project, "github");
       await returnFromProvider(server(), await startAuthorization(server(), project, "github"));
       const { deps } = server().running;
@@ -893,7 +893,7 @@ eachServer(
   { fetch: world.fetch, environment: { HALLPASS_OAUTH_PLAIN_PKCE: "on", HALLPASS_URL: "https://auth.example" } },
 );
 
-/** The date in a cookie, written as HTTP wants it. */
+/** A date in the format of HTTP cookies. */
 function expiresIn(cookie: string): string {
   const at = Date.parse(/Expires=([^;]*)/.exec(cookie)?.[1] ?? "");
   return new Date(at).toUTCString();

@@ -8,11 +8,11 @@ import type { Person, TestProject } from "#testing/server.ts";
 import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
 
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
-const world = simulatedProviders();
+const providers = simulatedProviders();
 let accounts = 70_000;
-function someone(email?: string) {
+function newAccount(email?: string) {
   const id = ++accounts;
-  githubAccount(world, { id, email: email ?? `sue-${id}@example.com` });
+  githubAccount(providers, { id, email: email ?? `sue-${id}@example.com` });
   return id;
 }
 const OFF = [400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"];
@@ -30,29 +30,29 @@ eachServer(
     const users = async ({ id }: TestProject) => (await rowsOfProject(server().running.deps.store, "users", id)).length;
     const linked = async (project: TestProject) => {
       const ada = await project.person();
-      someone();
+      newAccount();
       const started = await startAuthorization(server(), project, "github", { type: "link", token: ada.accessToken });
       await exchange(server(), project, started, await returnFromProvider(server(), started));
       return ada;
     };
 
-    test("a provider with sign-in off signs no user up or in: not at the authorization, the callback or the exchange", async () => {
+    test("a provider with sign-in off allows no sign-up or sign-in at the authorization, the callback or the exchange", async () => {
       const project = await withGithub();
-      someone();
-      const away = await startAuthorization(server(), project, "github");
+      newAccount();
+      const started = await startAuthorization(server(), project, "github");
       const waiting = await startAuthorization(server(), project, "github");
       const back = await returnFromProvider(server(), waiting);
 
       await set(project, "allowSignIn", false);
       const replies = [
         (await startAuthorization(server(), project, "github")).reply,
-        await returnFromProvider(server(), away),
+        await returnFromProvider(server(), started),
         await exchange(server(), project, waiting, back),
       ];
 
       expect(replies.map(({ status, body }) => [status, body.code])).toEqual([OFF, OFF, OFF]);
       expect(await users(project)).toBe(0);
-      // Whoever has an account may still connect others.
+      // An existing user may still connect further accounts.
       const ada = await linked(project);
       expect(await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id)).toMatchObject([
         { userId: ada.userId },
@@ -63,9 +63,9 @@ eachServer(
       const project = await withGithub();
       const ada = await linked(project);
       const ben = await project.person("ben");
-      someone();
+      newAccount();
       const link = { type: "link", token: ben.accessToken };
-      const away = await startAuthorization(server(), project, "github", link);
+      const started = await startAuthorization(server(), project, "github", link);
       const waiting = await startAuthorization(server(), project, "github", link);
       const back = await returnFromProvider(server(), waiting);
       const tokens = (by: Person["wire"]) => [
@@ -77,7 +77,7 @@ eachServer(
       await set(project, "allowConnectedAccounts", false);
       const replies = [
         (await startAuthorization(server(), project, "github", link)).reply,
-        await returnFromProvider(server(), away),
+        await returnFromProvider(server(), started),
         await exchange(server(), project, waiting, back),
         ...(await Promise.all([...tokens(ada.wire), ...tokens(project.server)])),
         await ada.wire.call(getProviderAccessTokenAtOldPath, { params: { provider_id: "github" }, body: {} }),
@@ -104,18 +104,18 @@ eachServer(
       expect([before.status, (await ask()).code]).toEqual([201, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]);
     });
 
-    test("an account with sign-in off gets the refusal that its address is taken", async () => {
+    test("a sign-in with an account that has sign-in off is refused because its address is in use", async () => {
       const project = await withGithub();
       const ada = await project.person();
       await project.server
         .with({ accessToken: ada.accessToken })
         .call(updateCurrentUser, { body: { primary_email_verified: true } });
-      someone(ada.email);
+      newAccount(ada.email);
       const joined = await startAuthorization(server(), project, "github");
       await exchange(server(), project, joined, await returnFromProvider(server(), joined));
       const [account] = await rowsOfProject(server().running.deps.store, "oauthAccounts", project.id);
-      const parked = await startAuthorization(server(), project, "github");
-      const back = await returnFromProvider(server(), parked);
+      const waiting = await startAuthorization(server(), project, "github");
+      const back = await returnFromProvider(server(), waiting);
       await ada.wire.send("PATCH", `/oauth-providers/me/${account?.id}`, {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ allow_sign_in: false }),
@@ -123,7 +123,7 @@ eachServer(
 
       const replies = [
         await returnFromProvider(server(), await startAuthorization(server(), project, "github")),
-        await exchange(server(), project, parked, back),
+        await exchange(server(), project, waiting, back),
       ];
 
       for (const { status, body } of replies) {
@@ -138,5 +138,5 @@ eachServer(
       ]);
     });
   },
-  { fetch: world.fetch },
+  { fetch: providers.fetch },
 );

@@ -1,6 +1,6 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** A browser that is away at a provider. Gone with its return. */
+/** Authorization requests between their start and the callback, which deletes them. */
 export const oauthFlows = (c: Columns) =>
   c.table(
     "oauth_flows",
@@ -14,14 +14,14 @@ export const oauthFlows = (c: Columns) =>
     (t) => [c.index("oauth_flows_by_expiry").on(t.expiresAt), c.index("oauth_flows_of_project").on(t.projectId)],
   );
 
-/** What a provider answered, parked under an authorization code of ours until the app redeems it. */
+/** Results of callbacks, stored under an authorization code of this server until the app redeems it. */
 export const oauthCodes = (c: Columns) =>
   c.table(
     "oauth_codes",
     {
       digest: c.text().primaryKey(),
       projectId: c.text().notNull(),
-      /** Whom it signs in, where they exist already: the code goes with them and with their sessions. */
+      /** The user to sign in, if they exist: the code is deleted with the user and with their sessions. */
       userId: c.text(),
       sealedData: c.bytes().notNull(),
       expiresAt: c.millis().notNull(),
@@ -33,7 +33,7 @@ export const oauthCodes = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** Other modules that use these tables in their own statements, and why. `npm run check` verifies the list. */
 export const usedBy = {
   oauthCodes: {
     "foundation/sessions": "ends, together with sessions, codes that would open another one",

@@ -112,7 +112,7 @@ eachServer((server) => {
       const reply = await ask({ grant_type: "refresh_token", refresh_token: refreshToken, ...client });
       expect([reply.status, reply.code]).toEqual([400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"]);
       expect(reply.body.details).toEqual({ client_id: null });
-      // Clients of this endpoint read it as an OAuth error.
+      // Clients of this endpoint read the reply as an OAuth error.
       expect(reply.body.error).toBeString();
     }
     const nul = await ask({ grant_type: "refresh_token", refresh_token: refreshToken, client_id: "\0", client_secret });

@@ -3,26 +3,26 @@ import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import type { NewTokens } from "#server/features/linked-accounts/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import type { AskedIn } from "./flow.ts";
+import type { FlowSession } from "./flow.ts";
 import type { Identity } from "./providers/provider.ts";
 
-/** Somebody came back from a provider and is who it says. */
+/** A user's identity as verified by a provider, with the request that led to it. */
 export interface VerifiedIdentity {
   project: Project;
   providerId: string;
   identity: Identity;
   tokens: NewTokens;
   origin: Origin;
-  /** The user to link the account to, and the session that asked for it; null to sign in. */
-  link: AskedIn | null;
-  /** Who was here when they left for the provider. */
-  present: AskedIn | null;
+  /** The user to link the account to, and the session of the request; null to sign in. */
+  link: FlowSession | null;
+  /** The user and session at the start of the sign-in; null when there was none. */
+  present: FlowSession | null;
 }
 
-/** What is no plain address is none: `ada＠example.com` must not become somebody's by normalising it later. */
+/** Returns null for invalid addresses: `ada＠example.com` must not become another user's address by a later normalization. */
 export const usableEmail = ({ email }: Identity) => (email !== null && isEmail(email.trim()) ? email.trim() : null);
 
-/** A provider may take longer names than we do; nobody is kept out for theirs. */
+/** Cuts names that are longer than the server's limit, so that they do not block the sign-in. */
 export const usableName = ({ displayName }: Identity) =>
   displayName === null ? null : displayName.slice(0, NAME_MAX_LENGTH).toWellFormed();
 

@@ -5,7 +5,7 @@ import type { Params } from "#server/db/store/store.ts";
 import { contentTypeOf, isImageFormat } from "#server/foundation/stored-files/index.ts";
 import type { PageRoute } from "#server/http/route.ts";
 
-/** A file says of itself what it is; its address holds 122 random bits, and whoever has it may see the file. */
+/** Finds a file by its id. The id has 122 random bits, and everyone who knows the URL may read the file. */
 const fileById = prepared((db, { id }: Params<{ id: string }>) => {
   const { storedFiles: t, projects } = db;
   const { folder, format, digest, content } = t;
@@ -13,15 +13,15 @@ const fileById = prepared((db, { id }: Params<{ id: string }>) => {
     db
       .select({ folder, format, digest, content })
       .from(t)
-      // One that is deleted may still have rows.
+      // A deleted project may still have rows.
       .innerJoin(projects, and(eq(projects.id, t.projectId), isNull(projects.deletedAt)))
       .where(eq(t.id, id))
   );
 });
 
 /**
- * Stored images, for every page that shows them. They are shown and nothing else: whatever a browser might take one for, it
- * runs nothing and reads nothing in our name. A changed image has another address, so this one never changes.
+ * Serves stored images to every page that shows them. Whatever type a browser detects, the headers keep it from running code
+ * or reading data with the server's origin. A changed image gets another URL, so the content of a URL never changes.
  */
 export const storedFilePages: readonly PageRoute[] = [
   {

@@ -3,7 +3,7 @@ import { deleteProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember, updateTeamMemberProfile } from "#contract/team-members.ts";
 import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createUserIn } from "#server/features/sign-up/create-user.ts";
 import { givenImage, shownImage } from "#server/foundation/stored-files/image.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -42,9 +42,9 @@ eachServer((server) => {
   const ofMember = (wire: Wire, team_id: string, profile_image_url: string | null) =>
     wire.call(updateTeamMemberProfile, { params: { team_id, user_id: "me" }, body: { profile_image_url } });
 
-  describe("an image that somebody gives", () => {
+  describe("an uploaded image", () => {
     test.each(Object.keys(beginnings) as (keyof typeof beginnings)[])(
-      "as %s is stored, and everybody sees it at its address",
+      "as %s is stored, and public at its URL",
       async (format) => {
         const { ada } = await crew();
 
@@ -59,7 +59,7 @@ eachServer((server) => {
       },
     );
 
-    // A file on our origin that a browser took for a page could act for whoever looks at it.
+    // If a browser treated a file on the server's origin as a page, it could act as the user who opens it.
     test("is served only as an image, to everyone, and cached forever", async () => {
       const { ada } = await crew();
       const { body } = await ofUser(ada.wire, image("png", "<script>alert(1)</script>"));
@@ -151,7 +151,7 @@ eachServer((server) => {
     });
   });
 
-  describe("whom an image shows", () => {
+  describe("owners of images", () => {
     test("users, teams and members each have one, in folders of their own", async () => {
       const { ada, project, team_id } = await crew();
 
@@ -183,7 +183,7 @@ eachServer((server) => {
         expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
         expect(await files(project.id)).toHaveLength(1);
 
-        // A server that sends all of it back has changed nothing.
+        // A server that sends the stored URL back does not change the image.
         const same = await change(asServer, second);
         expect([same.body.profile_image_url, (await fetch(second)).status]).toEqual([second, 200]);
 

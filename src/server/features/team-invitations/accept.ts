@@ -9,26 +9,26 @@ import { isMember, requireTeam } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import type { InvitationData } from "./invite.ts";
 
-/** The code of an invitation that can still be accepted. Counts as one of its twenty attempts. */
+/** Returns the code and team of an invitation that can be accepted. Counts as one of the code's twenty attempts. */
 export async function check(deps: Deps, caller: Caller, secret: string) {
   if (caller.level === "client") countAddress(deps, "code_address", caller.origin.ip);
   const { projectId } = caller;
   const found = await checkCode(deps, { projectId, purpose: "team_invitation", secret });
-  // Written by `invite` and sealed since.
+  // The data was sealed by `invite`.
   const { teamId } = found.data as InvitationData;
   try {
     const team = await deps.store.read((db) => requireTeam(db, projectId, teamId));
     return { codeId: found.id, team };
   } catch (error) {
-    // Deleted since the mail was sent, and its invitations with it.
+    // The team and its invitations may have been deleted since the mail was sent.
     if (isKnown(error, "TEAM_NOT_FOUND")) throw fail("VERIFICATION_CODE_NOT_FOUND");
     throw error;
   }
 }
 
 /**
- * Joins the team of an invitation with what every member may do there. Whoever has the link may use it, as an existing
- * client expects; who is a member already stays what they are.
+ * Adds the user to the team of an invitation with the default permissions of members. Every user with the link may use it, as
+ * existing clients expect. A user who is already a member keeps their permissions.
  */
 export async function accept(deps: Deps, caller: Caller, secret: string): Promise<void> {
   const { projectId } = caller;

@@ -24,13 +24,13 @@ export interface Invitation {
   expiresAt: number;
 }
 
-/** What the code of an invitation stands for. */
+/** The data of an invitation's code. */
 export interface InvitationData {
   teamId: string;
   email: string;
 }
 
-/** Mails an invitation to a team, whoever has the address, and waits for the first attempt. Gives its id. */
+/** Mails an invitation to any address, waits for the first attempt to send it, and returns the invitation's id. */
 export async function invite(
   deps: Deps,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function invite(
     await permitInTeam(db, caller, teamId, "$invite_members");
     return requireTeam(db, projectId, teamId);
   };
-  // Asked before anything is counted, or strangers could use up a team's invitations; the transaction asks for itself.
+  // Checked before anything is counted, or other users could use up a team's invitations. The transaction checks again.
   await deps.store.read(permittedTeam);
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
@@ -120,7 +120,7 @@ const pendingOfTeam = wholeList(
   ({ createdAt, id }) => [createdAt, id],
 );
 
-/** Invitations that were neither accepted nor taken back and have not expired, oldest first. */
+/** Lists the invitations that are not accepted, revoked or expired, oldest first. */
 export async function listPending(deps: Deps, caller: Caller, teamId: string): Promise<AsyncGenerator<Invitation[]>> {
   const { projectId } = caller;
   await deps.store.read(async (db) => {
@@ -130,7 +130,7 @@ export async function listPending(deps: Deps, caller: Caller, teamId: string): P
   return pendingOfTeam(deps.store, { projectId, teamId, now: deps.now() });
 }
 
-/** Takes an invitation of this team back: its code is unknown from then on. */
+/** Revokes an invitation of this team and deletes its code. */
 export async function revoke(deps: Deps, caller: Caller, wanted: { id: string; teamId: string }): Promise<void> {
   const { projectId, origin } = caller;
   const { id, teamId } = wanted;

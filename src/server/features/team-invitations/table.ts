@@ -1,6 +1,6 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** What of an invitation can be listed; the rest is its code, with which it comes and goes. */
+/** The listed fields of an invitation. The code has the rest, and both are created and deleted together. */
 export const teamInvitations = (c: Columns) =>
   c.table(
     "team_invitations",

@@ -13,7 +13,7 @@ const callback_url = "http://localhost/handler/team-invitation";
 type Wire = TestProject["client"];
 
 eachServer((server) => {
-  /** Ada's team, Ben who is to join it, and the mails. */
+  /** Ada's team, Ben, who is invited to it, and the mails. */
   async function crew() {
     const project = await server().project({ config: { client_team_creation_enabled: true } });
     const mails = catchMails(server());
@@ -35,8 +35,8 @@ eachServer((server) => {
   }
   const accept = (wire: Wire, code: string) => wire.call(contract.acceptTeamInvitation, { body: { code } });
 
-  describe("inviting somebody", () => {
-    test("mails a link with a code; the invitation is listed, and a user with the link can join the team", async () => {
+  describe("an invitation", () => {
+    test("is a mailed link with a code; it is listed, and a user with the link can join the team", async () => {
       const { project, mails, ada, ben, team_id, invited, list, members } = await crew();
 
       const { id, code } = await invited("Guest@Example.com".toLowerCase());
@@ -55,8 +55,8 @@ eachServer((server) => {
       expect([checked.body, joined.status, joined.body]).toEqual([{ is_code_valid: true }, 200, {}]);
       expect((await list(ada.wire)).body.items).toEqual([]);
       expect(await members()).toBe(2);
-      const told = (await rowsOfProject(server().running.deps.store, "events", project.id)).map(({ type }) => type);
-      expect(told.filter((type) => type.startsWith("team_"))).toEqual(
+      const sent = (await rowsOfProject(server().running.deps.store, "events", project.id)).map(({ type }) => type);
+      expect(sent.filter((type) => type.startsWith("team_"))).toEqual(
         expect.arrayContaining(["team_membership.created", "team_permission.created"]),
       );
     });
@@ -116,7 +116,7 @@ eachServer((server) => {
       const revoke = (wire: Wire, team = team_id) =>
         wire.call(contract.revokeTeamInvitation, { params: { id }, query: { team_id: team } });
 
-      // The id of another team's invitation must not be enough.
+      // The id must belong to an invitation of the given team.
       expect([(await revoke(ben.wire, other.body.id)).status, (await list(ada.wire)).body.items.length]).toEqual([
         404, 1,
       ]);
@@ -132,7 +132,7 @@ eachServer((server) => {
   describe("accepting", () => {
     test("works once and for a week; a deleted team's invitations are unknown", async () => {
       const { project, ada, ben, team_id, invited, list } = await crew();
-      const [used, old, gone] = [
+      const [used, old, ofDeletedTeam] = [
         await invited("a@example.com"),
         await invited("b@example.com"),
         await invited("c@example.com"),
@@ -142,7 +142,7 @@ eachServer((server) => {
       expect((await accept(ben.wire, used.code)).status).toBe(200);
       expect((await accept(eve.wire, used.code)).code).toBe("VERIFICATION_CODE_ALREADY_USED");
       await ada.wire.call(deleteTeam, { params: { team_id } });
-      expect((await accept(eve.wire, gone.code)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
+      expect((await accept(eve.wire, ofDeletedTeam.code)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
       expect((await list(project.server)).code).toBe("TEAM_NOT_FOUND");
       server().clock.pass({ days: 8 });
       for (const endpoint of [

@@ -1,2 +1,2 @@
-/** Joining a team. */
+/** Adding a user to a team. */
 export { joinIn } from "./membership.ts";

@@ -14,7 +14,7 @@ interface Where {
   userId: string;
 }
 
-/** Adds a user to a team with what every member may do there; refuses those who are in it already. */
+/** Adds a user to a team with the default permissions of members. Refuses users who are already members. */
 export async function join(deps: Deps, caller: Caller, wanted: Where): Promise<Where> {
   const { projectId } = caller;
   const { teamId } = wanted;
@@ -29,7 +29,7 @@ export async function join(deps: Deps, caller: Caller, wanted: Where): Promise<W
   return { teamId, userId };
 }
 
-/** Makes somebody a member who is none yet, and tells of it and of each permission that comes with it. */
+/** Adds a user who is not a member yet, and queues events for the membership and for each default permission. */
 export async function joinIn(tx: Transaction, deps: Deps, caller: Caller, { teamId, userId }: Where): Promise<void> {
   const { projectId, project, origin } = caller;
   const grants = Object.keys(project.config.rbac.defaultPermissions.teamMember);
@@ -43,7 +43,7 @@ export async function joinIn(tx: Transaction, deps: Deps, caller: Caller, { team
   await audit(tx, deps, { projectId, action: "team_member_added", actor, subject, origin, after: data });
 }
 
-/** Takes somebody out of a team. Everybody may leave; others are removed by those who may. */
+/** Removes a user from a team. All members may leave; removing another user requires the permission. */
 export async function leave(deps: Deps, caller: Caller, wanted: Where): Promise<void> {
   const { projectId, origin } = caller;
   const { teamId } = wanted;
@@ -58,7 +58,7 @@ export async function leave(deps: Deps, caller: Caller, wanted: Where): Promise<
       .where(and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId)))
       .returning({ userId: t.userId });
     if (left.length === 0) throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
-    // What somebody has selected is a team they are in.
+    // A user can only select a team that they are a member of.
     await deselectTeamIn(tx, { projectId, userId, teamId });
     const data = { team_id: teamId, user_id: userId };
     await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });

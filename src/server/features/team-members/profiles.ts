@@ -11,7 +11,7 @@ import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/
 import { requireTeam } from "#server/foundation/teams/index.ts";
 import { findUser, shownUser, type User } from "#server/foundation/users/index.ts";
 
-/** A member with the user behind it, whose name and image stand in for what was not set for the team. */
+/** A member and the user, whose name and image apply where the member has none for the team. */
 export interface MemberProfile extends User {
   member: Tables["teamMembers"]["$inferSelect"];
 }
@@ -21,7 +21,7 @@ interface Filter {
   userId?: string;
 }
 
-/** Profiles in the order of joining. Clients ask about a team they are in, and may see others with `$read_members`. */
+/** Lists profiles in the order of joining. Clients name a team of theirs, and need `$read_members` to see other members. */
 export async function listProfiles(
   deps: Deps,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function readProfile(deps: Deps, caller: Caller, wanted: Required<F
   });
 }
 
-/** Changes how a member is shown in a team. What is null again is what the user has. */
+/** Changes a member's profile in a team. A null image restores the user's own. */
 export async function updateProfile(
   deps: Deps,
   caller: Caller,

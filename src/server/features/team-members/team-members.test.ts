@@ -115,7 +115,7 @@ eachServer((server) => {
       expect(byServer.body).toMatchObject({ display_name: "Captain", user: { id: ada.userId, display_name: "Ada" } });
     });
 
-    // Clients of 2.8.108 list the users of a team by this, and throw when it is missing.
+    // Clients of 2.8.108 list the users of a team with these fields, and throw when they are missing.
     test("have the additional user fields of the hexclave dialect only for servers of that dialect", async () => {
       const { project, ada, team_id } = await crew();
       const risk_scores = { sign_up: { bot: 0, free_trial_abuse: 0 } };
@@ -128,7 +128,7 @@ eachServer((server) => {
       ];
       const byUs = await list(project.server, { team_id });
 
-      // When somebody was seen is written down a second later, which may be between two answers.
+      // The server stores last-seen times a second later, which may be between two replies.
       const last_active_at_millis = expect.any(Number);
       for (const user of users) {
         expect(user).toEqual({ ...byUs.body.items[0].user, last_active_at_millis, risk_scores });

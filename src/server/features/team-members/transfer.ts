@@ -18,7 +18,7 @@ const TeamMember = Type.Object({
 type TeamMember = Static<typeof TeamMember>;
 type Row = Tables["teamMembers"]["$inferSelect"];
 
-/** A user in a team, with the profile shown there and the permissions granted there directly. */
+/** A member of a team, with the profile and the direct permission grants in the team. */
 export const teamMember = noun<TeamMember>({
   type: "team_member",
   schema: TeamMember,

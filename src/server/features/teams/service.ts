@@ -16,7 +16,7 @@ import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/
 import { createTeamIn, requireTeam, type TeamRow, teamsOfProject, teamView } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 
-/** Each chunk goes through the memberships of the one user: the order is that of the teams. */
+/** Reads all memberships of the user for each chunk, since the order is that of the teams. */
 const teamsOfUser = wholeList(
   (db, { projectId, userId }: Params<{ projectId: string; userId: string }>, chunk) => {
     const { teams, teamMembers: members } = db;
@@ -25,7 +25,7 @@ const teamsOfUser = wholeList(
       db
         .select({ team: teams })
         .from(members)
-        // Not by the index of a project's teams, of which a user is in few.
+        // Keeps the planner from using the index of the project's teams: a user is in few of them.
         .innerJoin(
           teams,
           and(eq(teams.id, members.teamId), sql`coalesce(${teams.projectId}, '') = ${members.projectId}`),
@@ -38,7 +38,7 @@ const teamsOfUser = wholeList(
   ({ team }) => [team.createdAt, team.id],
 );
 
-/** Teams in the order in which they were made. Clients see their own, servers all or those of a user. */
+/** Lists teams in the order of creation. Clients see their own, servers all or those of a user. */
 export function listTeams(
   deps: Deps,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function readTeam(deps: Deps, caller: Caller, teamId: string): Prom
   });
 }
 
-/** Creates a team. A client creates one for itself; a server says whose it is, or has one without members. */
+/** Creates a team. A client's user becomes the creator; a server names the creator or creates a team without members. */
 export async function create(
   deps: Deps,
   caller: Caller,
@@ -129,7 +129,7 @@ export async function update(deps: Deps, caller: Caller, teamId: string, body: S
   return team;
 }
 
-/** Deletes a team with its memberships. One that owns projects stays: they would belong to nobody. */
+/** Deletes a team with its memberships. Refuses a team that owns projects, because they would have no owner. */
 export async function remove(deps: Deps, caller: Caller, teamId: string): Promise<void> {
   const { projectId } = caller;
   await deps.store.write(async (tx) => {

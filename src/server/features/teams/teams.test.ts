@@ -36,9 +36,9 @@ eachServer((server) => {
         client_read_only_metadata: null,
       });
       expect(listed.body).toEqual({ items: [made.body], is_paginated: false });
-      const told = (await events(project)).filter(({ type }) => type.startsWith("team"));
-      expect(told.map(({ type }) => type)).toEqual(["team.created"]);
-      expect(told[0]?.data).toMatchObject({ id: made.body.id, server_metadata: null });
+      const sent = (await events(project)).filter(({ type }) => type.startsWith("team"));
+      expect(sent.map(({ type }) => type)).toEqual(["team.created"]);
+      expect(sent[0]?.data).toMatchObject({ id: made.body.id, server_metadata: null });
     });
 
     test("a server creates teams without members, or names the creator", async () => {
@@ -46,7 +46,7 @@ eachServer((server) => {
       const ada = await project.person();
 
       const empty = await create(project.server, { server_metadata: "secret", client_read_only_metadata: 1 });
-      const hers = await create(project.server, { creator_user_id: ada.userId });
+      const namedCreator = await create(project.server, { creator_user_id: ada.userId });
       const current = await create(
         project.server.with({ accessToken: ada.accessToken }),
         {},
@@ -57,7 +57,7 @@ eachServer((server) => {
       expect(Math.abs(empty.body.created_at_millis - server().clock.now())).toBeLessThan(60_000);
       const mine = await ada.wire.call(contract.listTeams, { query: { user_id: ada.userId } });
       expect(mine.body.items.map(({ id }: { id: string }) => id).sort()).toEqual(
-        [hers.body.id, current.body.id].sort(),
+        [namedCreator.body.id, current.body.id].sort(),
       );
     });
 
@@ -69,7 +69,7 @@ eachServer((server) => {
 
       const forBen = await create(ada.wire, { creator_user_id: ben.userId });
       const signedOut = await create(project.client, {});
-      const closedOff = await create(eve.wire, {});
+      const creationOff = await create(eve.wire, {});
       const unknown = await create(project.server, { creator_user_id: nobody });
       const me = await create(project.server, { creator_user_id: "me" });
       const both = await create(ada.wire, { creator_user_id: "me" }, { add_current_user: "true" });
@@ -81,7 +81,10 @@ eachServer((server) => {
         "You cannot create a team as a user that is not yourself. Make sure you set the creator_user_id to 'me'.",
       ]);
       expect(signedOut.code).toBe("USER_AUTHENTICATION_REQUIRED");
-      expect([closedOff.status, closedOff.text]).toEqual([403, "Client team creation is disabled for this project"]);
+      expect([creationOff.status, creationOff.text]).toEqual([
+        403,
+        "Client team creation is disabled for this project",
+      ]);
       expect([unknown.code, me.code]).toEqual(["USER_NOT_FOUND", "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
       expect([both.status, without.status, secret.code]).toEqual([400, 401, "SCHEMA_ERROR"]);
       expect(await rowsOfProject(server().running.deps.store, "teams", project.id)).toEqual([]);
@@ -168,11 +171,11 @@ eachServer((server) => {
 
       expect((await ada.wire.call(getCurrentUser)).body.selected_team).toBeNull();
       expect(await rowsOfProject(server().running.deps.store, "teamPermissionGrants", project.id)).toEqual([]);
-      const told = (await events(project)).filter(({ type }) => type === "team.deleted");
-      expect(told).toEqual([{ type: "team.deleted", data: { id: params.team_id } }]);
+      const sent = (await events(project)).filter(({ type }) => type === "team.deleted");
+      expect(sent).toEqual([{ type: "team.deleted", data: { id: params.team_id } }]);
     });
 
-    // A project that belongs to nobody can be administered by nobody.
+    // Without an owner team, no user could administer the project.
     test("a team of the console that owns projects cannot be deleted", async () => {
       const owner = await server().owner();
       const made = await owner.wire.call(createProject, { body: { display_name: "Boats" } });

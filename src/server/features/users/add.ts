@@ -15,8 +15,8 @@ import { serverUserView, type User } from "#server/foundation/users/index.ts";
 import { givenHash, requireAddress, requirePasswordsOn, requireUsableHash } from "./service.ts";
 
 /**
- * Creates a user on a server's word: nobody signed up, so nothing is asked of a password but its length, and an address
- * is as proven as the server says.
+ * Creates a user at a server's request. The rules of sign-up do not apply: only the length of a password is checked, and the
+ * server decides whether the address is verified.
  */
 export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser): Promise<User> {
   const { projectId, project, origin } = caller;
@@ -64,12 +64,12 @@ export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser)
   return created;
 }
 
-/** Asked before a password is hashed, which is dear; the transaction looks again. */
+/** Checks the address before the password is hashed, which is expensive; the transaction checks again. */
 async function requireFreeAddress(deps: Deps, projectId: string, wanted: NewServerUser): Promise<void> {
   if (!wanted.primary_email || !wanted.primary_email_auth_enabled) return;
   const email = normalizeEmail(wanted.primary_email);
-  const taken = await findAuthChannel(deps.store, projectId, email);
-  if (!taken || taken.givesWay) return;
+  const inUse = await findAuthChannel(deps.store, projectId, email);
+  if (!inUse || inUse.givesWay) return;
   throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
 }
 
@@ -79,7 +79,7 @@ function requireConfigured({ config }: Caller["project"], id: string): void {
     throw refuse("USER_OAUTH_PROVIDER_NOT_FOUND", { provider_id: id });
 }
 
-/** Accounts at providers that the new user signs in with. */
+/** Adds the provider accounts that the new user signs in with. */
 async function connectIn(
   tx: Transaction,
   deps: Deps,

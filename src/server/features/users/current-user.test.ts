@@ -8,7 +8,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
 
-const NOBODYS_TEAM = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_TEAM = "00000000-0000-4000-8000-000000000000";
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
 
 const CLIENT_KEYS = [
@@ -32,8 +32,8 @@ const CLIENT_KEYS = [
 ];
 const SERVER_KEYS = [...CLIENT_KEYS, "last_active_at_millis", "primary_email_auth_enabled", "server_metadata"].sort();
 
-/** A person, as the project's server and admin speak for them. */
-async function everyLevel(project: TestProject) {
+/** A user, with requests of the client, the server and an admin on their behalf. */
+async function callersOf(project: TestProject) {
   const ada = await project.person();
   const { accessToken } = ada;
   return {
@@ -52,7 +52,7 @@ async function teamOf({ running: { deps } }: TestServer, project: TestProject, c
 
 eachServer((server) => {
   test("each level sees exactly its own fields of the user", async () => {
-    const { ada, client, server: asServer, admin } = await everyLevel(await server().project());
+    const { ada, client, server: asServer, admin } = await callersOf(await server().project());
 
     const theirs = await client.call(getCurrentUser);
     const servers = await asServer.call(getCurrentUser);
@@ -93,8 +93,8 @@ eachServer((server) => {
     }
   });
 
-  test("people change their name, picture and metadata; an empty name is none", async () => {
-    const { client } = await everyLevel(await server().project());
+  test("users change their name, picture and metadata; an empty name becomes null", async () => {
+    const { client } = await callersOf(await server().project());
     const update = async (body: object) => (await client.call(updateCurrentUser, { body })).body;
 
     const changed = await update({ display_name: "Ada", profile_image_url: PIXEL });
@@ -106,8 +106,8 @@ eachServer((server) => {
     expect(await update({})).toMatchObject({ display_name: null });
   });
 
-  test("metadata is any JSON, and comes back as it was given", async () => {
-    const { server: asServer } = await everyLevel(await server().project());
+  test("metadata can be any JSON, and is returned unchanged", async () => {
+    const { server: asServer } = await callersOf(await server().project());
     const values = [
       null,
       "text",
@@ -137,7 +137,7 @@ eachServer((server) => {
   });
 
   test("a lone surrogate is refused", async () => {
-    const { client } = await everyLevel(await server().project());
+    const { client } = await callersOf(await server().project());
 
     for (const half of ['"\\ud83d"', '{"\\uDE00":1}']) {
       const reply = await client.send("PATCH", "/users/me", {
@@ -150,7 +150,7 @@ eachServer((server) => {
 
   test("servers change the address and whether it is verified; a change of the value alone keeps the verification", async () => {
     const project = await server().project();
-    const { ada, server: asServer } = await everyLevel(project);
+    const { ada, server: asServer } = await callersOf(project);
     const update = (body: object) => asServer.call(updateCurrentUser, { body });
 
     const verified = await update({ primary_email_verified: true });
@@ -181,7 +181,7 @@ eachServer((server) => {
   test("an address that another user signs in with is refused, unless it is not used for sign-in", async () => {
     const project = await server().project();
     const ben = await project.person("ben");
-    const { server: asServer } = await everyLevel(project);
+    const { server: asServer } = await callersOf(project);
 
     const taken = await asServer.call(updateCurrentUser, { body: { primary_email: ben.email } });
     const shared = await asServer.call(updateCurrentUser, {
@@ -198,7 +198,7 @@ eachServer((server) => {
     const signsIn = async (email: string, password: string) =>
       (await project.client.call(signInWithPassword, { body: { email, password } })).code;
     const update = async (body: object) => {
-      const { ada, server: asServer } = await everyLevel(project);
+      const { ada, server: asServer } = await callersOf(project);
       const reply = await asServer.call(updateCurrentUser, { body });
       return { ada, reply };
     };
@@ -218,12 +218,12 @@ eachServer((server) => {
 
   test("only members can select a team", async () => {
     const project = await server().project();
-    const { ada, client, server: asServer } = await everyLevel(project);
+    const { ada, client, server: asServer } = await callersOf(project);
     const own = await teamOf(server(), project, ada.userId);
     const others = await teamOf(server(), project, null);
 
     const refused = await client.call(updateCurrentUser, { body: { selected_team_id: others } });
-    const unknown = await client.call(updateCurrentUser, { body: { selected_team_id: NOBODYS_TEAM } });
+    const unknown = await client.call(updateCurrentUser, { body: { selected_team_id: UNKNOWN_TEAM } });
     const selected = await client.call(updateCurrentUser, { body: { selected_team_id: own } });
     const asServerSees = await asServer.call(getCurrentUser);
     const cleared = await client.call(updateCurrentUser, { body: { selected_team_id: null } });
@@ -249,7 +249,7 @@ eachServer((server) => {
 
   test("a forbidden change is refused with the contract's text, and nothing changes", async () => {
     const project = await server().project();
-    const { client, server: asServer } = await everyLevel(project);
+    const { client, server: asServer } = await callersOf(project);
     const before = await rowsOfProject(server().running.deps.store, "users", project.id);
     const cases: [TestProject["client"], object, number, string][] = [
       [client, { server_metadata: {} }, 400, "body contains unknown properties: server_metadata"],
@@ -322,8 +322,8 @@ eachServer((server) => {
 
   test("with passwords off, a user cannot get a first password, but an existing one can be replaced", async () => {
     const project = await server().project();
-    const { server: asServer } = await everyLevel(project);
-    const without = await everyLevel(project);
+    const { server: asServer } = await callersOf(project);
+    const without = await callersOf(project);
     await without.server.call(updateCurrentUser, { body: { password: null } });
     const { body } = await project.server.call(createSession, { body: { user_id: without.ada.userId } });
     const theirs = project.server.with({ accessToken: body.access_token });
@@ -337,7 +337,7 @@ eachServer((server) => {
   });
 
   test("turning off a method that is off succeeds", async () => {
-    const { client } = await everyLevel(await server().project());
+    const { client } = await callersOf(await server().project());
 
     const reply = await client.call(updateCurrentUser, {
       body: { otp_auth_enabled: false, passkey_auth_enabled: false, totp_secret_base64: null },
@@ -352,7 +352,7 @@ eachServer((server) => {
 
   test("each change queues one user.updated with the user as servers see them", async () => {
     const project = await server().project();
-    const { client, server: asServer } = await everyLevel(project);
+    const { client, server: asServer } = await callersOf(project);
 
     await client.call(updateCurrentUser, { body: { display_name: "Ada" } });
     const shown = await asServer.call(getCurrentUser);
@@ -368,8 +368,8 @@ eachServer((server) => {
 
   test("users can delete themselves only if the project allows it; servers always can", async () => {
     const project = await server().project();
-    const { client } = await everyLevel(project);
-    const other = await everyLevel(project);
+    const { client } = await callersOf(project);
+    const other = await callersOf(project);
 
     const refused = await client.call(deleteCurrentUser, { body: {} });
     const signedOut = await project.client.call(deleteCurrentUser);

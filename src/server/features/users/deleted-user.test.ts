@@ -8,7 +8,7 @@ import { resetPassword, sendPasswordResetCode, signInWithPassword } from "#contr
 import { createSession, refreshSession } from "#contract/auth/sessions.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { finishDeletions } from "#server/features/deletions/take-apart.ts";
+import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -31,8 +31,8 @@ const config = {
   oauth_providers: [{ id: "github", type: "standard", client_id: "id", client_secret: "secret" }],
 } as const;
 
-/** Everything a person may hold on the day their account ends: each a way in that worked a moment ago. */
-async function waysIn(
+/** All credentials that a user may have before the deletion, each with a request that uses it. */
+async function credentialsOf(
   server: TestServer,
   project: TestProject,
   ada: Person,
@@ -83,14 +83,14 @@ async function waysIn(
         },
       }),
     "sign-in link": () => project.server.call(signInWithCode, { body: { code: linkCode } }),
-    "session parked for a program": async () => {
+    "session stored for a program": async () => {
       const { body } = await project.server.call(pollCliLogin, { body: { polling_code: program.polling_code } });
       return project.client.with({ refreshToken: body.refresh_token ?? "gone" }).call(refreshSession);
     },
     "authorization code": () => exchange(server, project, started, returned),
     "second step with a recovery code": () =>
       project.server.call(signInWithSecondFactor, { body: { type: "recovery-code", recovery_code, code: attempt } }),
-    // The last, since it ends the others.
+    // The reset is last, because it invalidates the others.
     "reset link": () => project.server.call(resetPassword, { body: { code: resetCode, password: "a new password" } }),
   };
 }
@@ -99,15 +99,15 @@ eachServer(
   (server) => {
     test("before the deletion, each method signs in, or leads to the second factor", async () => {
       const project = await server().project({ config: { ...config, oauth_providers: [...config.oauth_providers] } });
-      const ways = await waysIn(server(), project, await project.person());
+      const credentials = await credentialsOf(server(), project, await project.person());
 
-      for (const [way, take] of Object.entries(ways)) {
-        const { status, code } = await take();
-        expect([way, code === "MULTI_FACTOR_AUTHENTICATION_REQUIRED" ? 200 : status]).toEqual([way, 200]);
+      for (const [name, use] of Object.entries(credentials)) {
+        const { status, code } = await use();
+        expect([name, code === "MULTI_FACTOR_AUTHENTICATION_REQUIRED" ? 200 : status]).toEqual([name, 200]);
       }
     });
 
-    // Sessions and codes that outlived their user signed in to whoever came after, in other products.
+    // In other products, sessions and codes that outlived their user signed in to a later account.
     test.each([
       ["themselves", (_: TestProject, ada: Person) => ada.wire.call(deleteCurrentUser, { body: {} })],
       [
@@ -120,20 +120,20 @@ eachServer(
         (project: TestProject, ada: Person) =>
           project.admin.with({ accessToken: ada.accessToken }).call(deleteCurrentUser, { body: {} }),
       ],
-      ["the end of the project", (project: TestProject) => project.admin.call(deleteProject, { body: {} })],
-    ])("whoever was deleted by %s has no way in left, whatever they still hold", async (_, remove) => {
+      ["the deletion of the project", (project: TestProject) => project.admin.call(deleteProject, { body: {} })],
+    ])("a user deleted by %s cannot sign in with any credential", async (_, remove) => {
       const project = await server().project({ config: { ...config, oauth_providers: [...config.oauth_providers] } });
       const ada = await project.person();
-      const ways = await waysIn(server(), project, ada);
+      const credentials = await credentialsOf(server(), project, ada);
 
       const removed = await remove(project, ada);
 
       expect(removed.status).toBe(200);
-      for (const [way, take] of Object.entries(ways)) {
-        const { status, body, code } = await take();
+      for (const [name, use] of Object.entries(credentials)) {
+        const { status, body, code } = await use();
         const signedIn = typeof body.access_token === "string" ? decodeJwt(body.access_token).sub : undefined;
-        expect([way, signedIn === ada.userId, status, code]).toEqual([
-          way,
+        expect([name, signedIn === ada.userId, status, code]).toEqual([
+          name,
           false,
           expect.any(Number),
           expect.anything(),

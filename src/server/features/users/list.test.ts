@@ -14,7 +14,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 const list = (project: TestProject, query: object = {}): Promise<Reply> => project.server.call(listUsers, { query });
 const idsOf = ({ body }: Reply): string[] => body.items.map(({ id }: { id: string }) => id);
 
-/** Every page from the first to the last. */
+/** Reads every page from the first to the last. */
 async function pages(project: TestProject, query: { limit: number; desc?: boolean; team_id?: string }) {
   const found: string[][] = [];
   let cursor: string | null = null;
@@ -126,11 +126,11 @@ eachServer((server) => {
     const large = await list(project, { limit: 2_500 });
     const rest = await list(project, { limit: 2_500, cursor: large.body.pagination.next_cursor });
     const found = await list(project, { query: "example.com", desc: true });
-    const laidOut = await project.server.send("GET", "/users", { headers: { accept: "text/html" } });
+    const asHtml = await project.server.send("GET", "/users", { headers: { accept: "text/html" } });
 
     expect(idsOf(all)).toEqual(ids);
     expect(all.text).toBe(JSON.stringify(all.body));
-    expect(laidOut.text).toBe(JSON.stringify(all.body, null, 2));
+    expect(asHtml.text).toBe(JSON.stringify(all.body, null, 2));
     expect([idsOf(large), large.body.pagination.next_cursor]).toEqual([ids.slice(0, 2_500), ids[2_500] ?? ""]);
     expect([idsOf(rest), rest.body.pagination.next_cursor]).toEqual([ids.slice(2_500), null]);
     expect(idsOf(found)).toEqual(ids.toReversed());
@@ -157,7 +157,7 @@ eachServer((server) => {
     expect(second.body.pagination.next_cursor).toBe(ids[5]);
   });
 
-  test.each(["", "person"])("a deletion while a list is sent does not end the list (looked for: %p)", async (term) => {
+  test.each(["", "person"])("a deletion while a list is sent does not end the list (search term: %p)", async (term) => {
     const project = await server().project();
     const { store } = server().running.deps;
     const ids = await crowd(
@@ -173,14 +173,14 @@ eachServer((server) => {
     )) {
       found.push(...users.map(({ row: user }) => user.id));
       if (found.length > 1_000) break;
-      // The very one with whom the next part would begin.
+      // Deletes the first user of the next chunk.
       await project.server.call(deleteUser, { params: { user_id: ids[1_000] ?? "" }, body: {} });
     }
 
     expect(found).toEqual(ids.toSpliced(1_000, 1));
   });
 
-  test("random sign-up times and page sizes: every user once, in order, also those of one moment", async () => {
+  test("with random sign-up times and page sizes, every user is listed once, in order, also users of one moment", async () => {
     const property = fc.asyncProperty(
       fc.array(fc.record({ at: fc.integer({ min: 0, max: 5 }), inTeam: fc.boolean() }), { maxLength: 40 }),
       fc.integer({ min: 1, max: 12 }),

@@ -8,8 +8,8 @@ import { type From, orderInProject, orderInTeam, type Page, placeOf, type UserLi
 import { searchUsers } from "./search/search.ts";
 
 /**
- * Users from the cursor on, at most so many: the first one is the cursor's own. Every page is one look at an index, as
- * short at the end of a million as at the beginning.
+ * Returns a page of at most `limit` users. A cursor is the id of the page's first user. Each page is one range of an index,
+ * so it costs the same at the end of a million users as at the beginning.
  */
 export async function pageOfUsers(store: Store, list: UserList, from: From, limit: number): Promise<Page> {
   if (list.term) return searchUsers(store, list, from, limit);
@@ -25,8 +25,8 @@ export async function pageOfUsers(store: Store, list: UserList, from: From, limi
 const FIRST = { id: "", signedUpAt: 0 };
 
 /**
- * A list of any length, some at a time: memory stays flat, and who is deleted meanwhile ends nothing. Returns the cursor for
- * what is left beyond `limit`.
+ * Yields a list of any length in chunks. Memory use stays constant, and a deletion in the meantime does not end the list.
+ * Returns the cursor of the first user beyond `limit`.
  */
 export async function* usersInChunks(
   store: Store,
@@ -54,7 +54,7 @@ interface PageParams {
   rows: number;
 }
 
-/** Where in the two orders a page begins; each combination is a statement of its own, made when first asked for. */
+/** The kind of a page. Each combination is a statement of its own, prepared at its first use. */
 interface Shape {
   inTeam: boolean;
   descending: boolean;
@@ -79,7 +79,7 @@ const makePageQuery = ({ inTeam, descending, begins }: Shape) =>
     const { fields, isTeam } = shownUser(db);
     const list = inTeam ? orderInTeam(db, projectId, teamId) : orderInProject(db, projectId);
     const order = { ...list, descending, ...(begins === "at place" && { placeOf: () => sql`${signedUpAt}` }) };
-    // Members come in their order and bring their users.
+    // A team's list reads its members in order and joins their users.
     const ofMember = and(eq(users.id, teamMembers.userId), eq(users.projectId, projectId));
     const listed = inTeam
       ? db.select(fields).from(teamMembers).innerJoin(users, ofMember)

@@ -4,22 +4,22 @@ import type { Snapshot } from "#server/db/store/store.ts";
 import type { Place } from "#server/features/users/search/text-index.ts";
 import type { User } from "#server/foundation/users/index.ts";
 
-/** Which users, in which order: by their sign-up, and by id among those of one moment. */
+/** A list of users, ordered by sign-up time, then by id. */
 export interface UserList {
   projectId: string;
   teamId: string | null;
-  /** A part of the name or of an address, or an id; empty for everybody. */
+  /** A part of the name or of an address, or an id; empty for all users. */
   term: string;
   descending: boolean;
 }
 
 export interface Page {
   items: User[];
-  /** Where the next page begins. */
+  /** The place of the next page's first user. */
   next: Place | null;
 }
 
-/** The first of a page: by id, or by the place where one stands or, deleted meanwhile, stood. */
+/** The first user of a page: an id, or a place, which stays valid when its user is deleted. */
 export type From = string | Place | null;
 
 type Db = Pick<Snapshot, "users" | "teamMembers">;
@@ -29,7 +29,7 @@ export function orderInProject({ users }: Db, projectId: SQLWrapper | string): K
   return { table: users, order: users.signedUpAt, id: users.id, within: sql`${users.projectId} = ${projectId}` };
 }
 
-/** Those of a team. A cursor may be of somebody who has left it since. */
+/** All users of a team in the order of their sign-up. The user of a cursor may have left the team since. */
 export function orderInTeam(
   { users, teamMembers: t }: Db,
   projectId: SQLWrapper | string,
@@ -45,17 +45,17 @@ export function orderInTeam(
   };
 }
 
-/** Where the next page begins, if somebody is left for it. */
+/** Returns the place of the next page's first user, or null when there is none. */
 export const placeOf = (next: Place | undefined): Place | null =>
   next ? { id: next.id, signedUpAt: next.signedUpAt } : null;
 
-/** Before or after everybody, as the list goes. */
+/** Returns a place before all users in the direction of the list. */
 export const beginOf = (descending: boolean): Place => (descending ? AFTER_ALL : BEFORE_ALL);
 
 const BEFORE_ALL: Place = { id: "", signedUpAt: -1 };
 const AFTER_ALL: Place = { id: "", signedUpAt: Number.MAX_SAFE_INTEGER };
 
-/** Those from a place on, in the order of a list. */
+/** Sorts places in the order of a list, and drops those before `from`. */
 export function inOrder<P extends Place>({ descending }: UserList, places: P[], from: Place | null): P[] {
   const compare = descending ? (a: Place, b: Place) => compared(b, a) : compared;
   return places.sort(compare).filter((place) => from === null || compare(from, place) <= 0);

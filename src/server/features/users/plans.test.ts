@@ -8,7 +8,7 @@ import { rowsOf } from "#testing/rows.ts";
 import { eachStore, type TestPlace } from "#testing/stores.ts";
 import { pageOfUsers } from "./list.ts";
 
-/** Enough to be common, at the far end of more than is gone through. */
+/** Enough hits for a common term, with more other users before them than a search reads in order. */
 const FEW = 2_100;
 const USERS = 12_600;
 const PROJECT = "project";
@@ -37,7 +37,7 @@ async function seeded(place: TestPlace) {
   return { store, cursor: ids[5_000] ?? "" };
 }
 
-/** Every statement that listing and searching comes to, in every combination. */
+/** Collects the statements of lists and searches, in every combination. */
 async function statementsOf(store: Store, cursor: string): Promise<Set<string>> {
   const statements = new Set<string>();
   const recording: Store = {
@@ -55,7 +55,7 @@ async function statementsOf(store: Store, cursor: string): Promise<Set<string>> 
     for (const teamId of [null, TEAM]) {
       for (const descending of [false, true]) {
         for (const from of [null, cursor]) {
-          // Everybody, a common term, common ones that are far away, a rare one, short ones, an id.
+          // No term, a common term, common terms at the far ends of the list, a rare term, short terms, an id.
           for (const term of ["", "everybody", "oldtimer", "newcomer", "person-77@", "@", "pe", cursor]) {
             await pageOfUsers(recording, { projectId: PROJECT, teamId, descending, term }, from, 40);
           }
@@ -64,20 +64,20 @@ async function statementsOf(store: Store, cursor: string): Promise<Set<string>> 
     }
   };
   await ask();
-  // Then SQLite's numbers tell nothing of the order any more.
+  // After this, SQLite's numbers no longer show the order.
   await addCrowd(store, PROJECT, [{ name: "somebody of long ago", signedUpAt: -86_400_000 }]);
   await ask();
   return statements;
 }
 
-/** The lines of a plan that read a whole table, or a whole index without a condition. */
+/** Finds the lines of a plan that read a whole table, or a whole index without a condition. */
 function explainSqlite(place: TestPlace) {
   const database = new Database(join(place.settings.directory, DATABASE_FILE), { readonly: true });
   return {
     async scans(statement: string) {
       const plan = database.prepare<{ detail: string }, []>(`explain query plan ${statement}`).all();
       const lines = plan.map(({ detail }) => detail);
-      // In the order of the index, a project or team may be read from one end: a limit ends it.
+      // A statement with a limit may read a project or team in the order of the index.
       const isSorted = / limit /.test(statement) && !lines.some((line) => /TEMP B-TREE FOR ORDER BY/.test(line));
       return lines.filter((line) => {
         if (/^SCAN /.test(line))
@@ -95,7 +95,7 @@ function explainPostgres(place: TestPlace) {
   const sql = new Bun.SQL({ url: place.settings.databaseUrl ?? "", max: 1 });
   return {
     async scans(statement: string) {
-      // What has an index is read by it, however few rows there are to be tempted by.
+      // Makes the planner use an index wherever one exists, also for few rows.
       await sql.unsafe("set enable_seqscan = off");
       const rows: Record<string, string>[] = await sql.unsafe(`explain (generic_plan) ${statement}`);
       const plan = rows.map((row) => Object.values(row)[0] ?? "");
@@ -113,7 +113,7 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())));
 
 eachStore((make, dialect) => {
-  // One million users is an ordinary project: what reads a whole table works in tests and nowhere else.
+  // A project may have a million users: a statement that reads a whole table is fast enough only in tests.
   test("no list or search of users scans a whole table", async () => {
     const place = await make();
     const { store, cursor } = await seeded(place);
@@ -129,14 +129,14 @@ eachStore((make, dialect) => {
 
     expect(statements.size).toBeGreaterThanOrEqual(19);
     expect(faults).toEqual([]);
-    // The test would see one.
+    // The test detects a statement that scans.
     expect(await explain.scans(`select id from users where display_name = 'common 5'`)).not.toEqual([]);
     expect((await rowsOf(store, "users")).length).toBe(USERS + 1);
   }, 60_000);
 
   if (dialect === "sqlite") return;
 
-  // As autovacuum does within a minute; before, the planner takes every project for a small one. Here it may scan what it likes.
+  // Autovacuum analyzes within a minute; before that, the planner treats every project as small. Here it may also scan.
   test("PostgreSQL finds any term by the trigram index, without parallel workers", async () => {
     const place = await make();
     const { store, cursor } = await seeded(place);
@@ -148,16 +148,16 @@ eachStore((make, dialect) => {
       .simple();
 
     const statements = [...(await statementsOf(store, cursor))];
-    const byPieces = statements.filter((statement) => statement.includes("search_keys"));
+    const byTrigrams = statements.filter((statement) => statement.includes("search_keys"));
     const texts = statements.filter((statement) => statement.includes("search_name"));
     const planOf = async (statement: string) => {
       const rows: Record<string, string>[] = await sql.unsafe(`explain (generic_plan) ${statement}`);
       return rows.map((row) => Object.values(row)[0]).join("\n");
     };
 
-    // Few hits, and all of them sorted: in a project and in a team, in both directions.
-    expect(byPieces).toHaveLength(8);
-    for (const statement of byPieces) {
+    // Searches with few hits and searches that sort all hits, each for a project and a team, in both directions.
+    expect(byTrigrams).toHaveLength(8);
+    for (const statement of byTrigrams) {
       const plan = await planOf(statement);
       expect(plan).toContain("Bitmap Index Scan on users_by_part");
       expect(plan).not.toMatch(/Seq Scan on (users|team_members|contact_channels)/);

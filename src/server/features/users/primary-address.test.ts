@@ -26,7 +26,7 @@ const Step = fc.oneof(
 );
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Whatever a table's rules refuse is a step that did not happen. */
+/** Takes a step. A step that the table's constraints refuse has no effect. */
 async function take(store: Store, step: Step, id: string) {
   const channels = (await rowsOf(store, "contactChannels")).sort((a, b) => (a.id < b.id ? -1 : 1));
   const chosen = "which" in step ? channels[step.which % Math.max(1, channels.length)] : undefined;

@@ -20,7 +20,7 @@ export const userRoutes = [
   on(contract.getCurrentUser, async (call) => {
     const { deps, caller } = call;
     const user = await findUser(deps.store, caller.projectId, me(caller).id);
-    // Deleted between the check of the token and this read.
+    // The user may have been deleted between the check of the token and this read.
     if (!user) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
     return shownToCaller(call, user);
   }),
@@ -42,7 +42,7 @@ export const userRoutes = [
     const { team_id, query: term = "", cursor = null, limit, desc = false } = query;
     const list = { projectId: caller.projectId, teamId: team_id ?? null, term, descending: desc };
     if (limit === undefined || limit > CHUNK_ROWS) {
-      return new StreamedList(everybody(call, list, cursor, limit));
+      return new StreamedList(usersShown(call, list, cursor, limit));
     }
     const { items, next } = await pageOfUsers(deps.store, list, cursor, limit);
     return { items: await allShownToServer(call, items), ...paginated(next?.id ?? null) };
@@ -68,7 +68,7 @@ export const userRoutes = [
   }),
 ];
 
-async function* everybody(viewer: Viewer, list: UserList, cursor: string | null, limit: number | undefined) {
+async function* usersShown(viewer: Viewer, list: UserList, cursor: string | null, limit: number | undefined) {
   const chunks = usersInChunks(viewer.deps.store, list, cursor, limit);
   let next = await chunks.next();
   for (; !next.done; next = await chunks.next()) yield await allShownToServer(viewer, next.value);

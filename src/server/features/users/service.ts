@@ -29,7 +29,7 @@ import { isMember, teamIdsOf } from "#server/foundation/teams/index.ts";
 import { findUser, queueUserEventIn, serverUserView, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 
-/** Changes a user. What a level may send was settled by its schema; here are the rules about the values. */
+/** Changes a user. The schema of each level limits the fields; this function checks the rules about their values. */
 export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {
   const { projectId, project } = caller;
   requireBuiltMethods(update);
@@ -42,7 +42,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const updated = await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
-    // One that was there before may be replaced: it signs nobody in for now.
+    // An existing password may be replaced: while passwords are off, it does not allow sign-in.
     if (hash !== undefined && before.row.passwordHash === null) requirePasswordsOn(project);
     if (update.otp_auth_enabled && !before.row.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {
       throw refuse("OTP_AUTH_NOT_ENABLED");
@@ -94,7 +94,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   return updated;
 }
 
-/** People may delete themselves where the project lets them. */
+/** Refuses a client's deletion of its own user unless the project allows it. */
 export function requireDeletionAllowed({ level, project }: Caller): void {
   if (level === "client" && !project.config.users.allowClientUserDeletion) {
     throw refuse("USER_DELETION_NOT_ENABLED");
@@ -116,12 +116,12 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
   deps.wakeWorkers();
 }
 
-/** A password or a hash, and of hashes one that some password can match. */
+/** Refuses a password together with a hash, and a hash that no password can match. */
 export function requireUsableHash({ password, password_hash: hash }: GivenPassword): void {
   if (typeof password === "string" && hash !== undefined) {
     throw refuse("PASSWORD_AND_HASH_GIVEN");
   }
-  // By its form: to try it would cost what whoever made it has chosen.
+  // Only its form is checked: verifying it would cost as much as the sender of the hash chose.
   if (hash !== undefined && !isWellFormedHash(hash)) {
     throw refuse("PASSWORD_HASH_INVALID");
   }
@@ -129,7 +129,7 @@ export function requireUsableHash({ password, password_hash: hash }: GivenPasswo
 
 type GivenPassword = Pick<ServerUserUpdate, "password" | "password_hash">;
 
-/** The hash that a server gave, or that of the password it gave; undefined when it gave neither. */
+/** Returns the hash that a server sent, or that of the password it sent; undefined without either. */
 export async function givenHash(
   deps: Pick<Deps, "passwords">,
   caller: Caller,
@@ -138,7 +138,7 @@ export async function givenHash(
   return typeof password === "string" ? deps.passwords.hash(password, turnOf(caller)) : hash;
 }
 
-/** A hash is dear, so what can be refused is refused before; the transaction looks again. */
+/** Refuses what it can before the password is hashed, which is expensive; the transaction checks again. */
 async function requireUserForPassword(deps: Deps, caller: Caller, userId: string): Promise<void> {
   const found = await findUser(deps.store, caller.projectId, userId);
   if (!found) throw fail("USER_NOT_FOUND");
@@ -149,7 +149,7 @@ export function requirePasswordsOn({ config }: Caller["project"]): void {
   if (!config.auth.password.allowSignIn) throw refuse("PASSWORD_AUTH_NOT_ENABLED");
 }
 
-/** Whether an address is proven or signs in can only be said of an address. */
+/** Refuses the settings of a primary address without an address. */
 export function requireAddress(
   email: string | null | undefined,
   claims: Pick<ServerUserUpdate, "primary_email_auth_enabled" | "primary_email_verified">,
@@ -160,7 +160,7 @@ export function requireAddress(
   }
 }
 
-/** Methods that cannot be switched on by hand answer as the contract says. */
+/** Refuses to turn on methods that cannot be set directly, with the contract's error. */
 function requireBuiltMethods(update: ServerUserUpdate): void {
   if (update.passkey_auth_enabled) {
     throw refuse("PASSKEY_AUTH_NOT_SETTABLE");
@@ -195,8 +195,8 @@ async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, upd
   }
   const owner = { projectId: user.projectId, userId: user.id };
   const own = next.usedForAuth ? await findAuthChannel(tx, user.projectId, email) : undefined;
-  const taken = own && own.userId !== user.id ? await freeAddressIn(tx, deps, user.projectId, email) : undefined;
-  if (taken) {
+  const inUse = own && own.userId !== user.id ? await freeAddressIn(tx, deps, user.projectId, email) : undefined;
+  if (inUse) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   if (!channel) {
@@ -204,16 +204,16 @@ async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, upd
     await addChannelIn(tx, deps, { ...owner, email, isPrimary: true, isVerified, usedForAuth });
     return;
   }
-  // A further address of the user that becomes the primary one's value is the same address, not a second one.
+  // If the new value is already another address of the user, that row is removed: an address is stored once.
   await removeTwinIn(tx, channel, email);
-  // Proof of one address is none of another; a server that calls it verified answers for it.
+  // A new address loses the verification of the old one, unless the server marks it as verified.
   const known = next.value === channel.value ? channel.provenAt : null;
   const provenAt = next.isVerified ? (known ?? deps.now()) : known;
   await changeChannelIn(tx, channel, { ...next, provenAt });
 }
 
 /**
- * What of a change to a user's ways in the user is told, at the address as it was before. docs/security/rules.md, rule 15.
+ * Returns the notices for a change of credentials; they go to the address before the change. docs/security/rules.md, rule 15.
  */
 function noticesOf(before: User, after: User, update: ServerUserUpdate): { event: SecurityEvent; detail?: string }[] {
   const notices: { event: SecurityEvent; detail?: string }[] = [];

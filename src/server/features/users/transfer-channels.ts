@@ -5,7 +5,7 @@ import { derivedId } from "#server/transfer/derived-id.ts";
 import { Millis, Optional, orNull, Switch, Text, Uuid } from "#server/transfer/fields.ts";
 import type { Fault } from "#server/transfer/noun.ts";
 
-/** An address within its user's record: without it, nobody could say whose the user is. */
+/** An address within its user's record, since addresses show who the user is. */
 export const ContactChannel = Type.Object(
   {
     id: Optional(Uuid),
@@ -38,7 +38,7 @@ export function channelFaults(channels: ContactChannel[]): Fault[] {
   return faults;
 }
 
-/** Addresses in the form in which they are stored. Where none is called primary, the first one is, and signs in. */
+/** Completes addresses to their stored form. If no record sets `is_primary`, the first one is primary and used for sign-in. */
 export function completeChannels(channels: ContactChannel[], userId: string): ContactChannel[] {
   const primary = channels.findIndex(({ is_primary }) => is_primary);
   const hasNone = primary < 0 && channels.every(({ is_primary }) => is_primary === undefined);
@@ -67,7 +67,7 @@ export const encodeChannel = (row: Row): ContactChannel => ({
   created_at_millis: row.createdAt,
 });
 
-/** Whoever runs the import and calls an address verified answers for it, as a server does: it counts as proven. */
+/** Makes the row of an address. An address that the import marks as verified counts as proven, as it does from a server. */
 export function channelRow(channel: ContactChannel, owner: { projectId: string; userId: string }, now: number): Row {
   const isVerified = channel.is_verified ?? false;
   return {

@@ -50,7 +50,7 @@ const User = Type.Object({
   proven_at_millis: Optional(orNull(Millis)),
 });
 type User = Static<typeof User>;
-/** Without what triggers keep. */
+/** A row without the columns that triggers maintain. */
 type Row = Omit<Tables["users"]["$inferSelect"], "primaryEmail" | "primaryEmailVerified" | "primaryEmailForAuth">;
 
 const usersOfProject = wholeList(
@@ -67,7 +67,7 @@ const usersOfProject = wholeList(
   ({ signedUpAt, id }) => [signedUpAt, id],
 );
 
-/** A user with addresses, password hash, second factor and the permissions granted in the project. */
+/** A user with addresses, password hash, second factor and the direct permission grants in the project. */
 export const user = noun<User>({
   type: "user",
   schema: User,
@@ -79,7 +79,7 @@ export const user = noun<User>({
   },
 
   withoutSecrets({ totp_secret_base64, last_totp_step, ...record }) {
-    // Left out, not null: a file without secrets takes no second factor away from anybody.
+    // Left out, not null, so that a file without secrets does not remove second factors.
     return totp_secret_base64 ? { record, leftOut: ["totp_secret"] } : { record, leftOut: [] };
   },
 
@@ -144,7 +144,7 @@ export const user = noun<User>({
     return {
       ...given,
       ...(active !== undefined && { last_active_at_millis: Math.max(active, stored.last_active_at_millis ?? 0) }),
-      // Whoever has signed in since has a hash of ours; another product's would take a changed password back.
+      // After a sign-in, the stored hash is the server's own. The older hash of the file might undo a password change.
       ...(hash && isOutdated(hash) && stored.password_hash && !isOutdated(stored.password_hash)
         ? { password_hash: stored.password_hash }
         : {}),
@@ -188,19 +188,19 @@ export const user = noun<User>({
 
 const FOLDER = "user-profile-images";
 
-/** Ids are there once a record is complete. */
+/** A complete record has an id. */
 function keyOf(record: User): string {
   return record.id ?? "";
 }
 
 const addressClaim = (value: string, projectId: string) => `address ${value} for signing in to ${projectId}`;
 
-/** The contract's words for a hash that cannot be verified here. */
+/** The contract's error for a hash that the server cannot verify. */
 const HASH_TEXT = "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format.";
 
 function hashFaults(hash: string | null | undefined): Fault[] {
   if (hash === null || hash === undefined || isWellFormedHash(hash)) return [];
-  // Which algorithm it is helps; the rest, which may even be a password in the clear, belongs in no log.
+  // Only the algorithm is shown. The rest may be a password in plain text and must not be logged.
   const shown = /^\$[a-z0-9-]{1,16}\$/.exec(hash)?.[0];
   const expected = `bcrypt ($2a$, $2b$, $2y$; cost 4 to 16) or argon2id (m ≤ 65536, t ≤ 10, p ≤ 4). ${HASH_TEXT}`;
   return [{ field: "password_hash", value: shown && `${shown}…`, expected }];
@@ -213,7 +213,7 @@ function totpFaults(secret: string | null | undefined): Fault[] {
   return [{ field: "totp_secret_base64", expected: `${TOTP_SECRET_MIN_BYTES} to ${TOTP_SECRET_MAX_BYTES} bytes` }];
 }
 
-/** The users with what else belongs to their records: two more statements for all of them. */
+/** Reads the other parts of the users' records, with three more statements for all users. */
 async function withParts(db: Db, deps: TransferDeps, rows: Row[]): Promise<Stored<User>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -273,7 +273,7 @@ function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels"
   };
 }
 
-/** Which accounts at providers are shown follows from their own records. */
+/** Makes the row of a user. The records of provider accounts set `oauthAccounts`. */
 function decode(record: User, projectId: string, { keyring, now }: TransferDeps, profileImageUrl: string | null): Row {
   const signedUpAt = record.signed_up_at_millis ?? now();
   const { totp_secret_base64: totpSecret } = record;

@@ -32,12 +32,12 @@ eachServer((server) => {
       );
       expect((await wire.call(listUsers)).body.items.map(({ id }: { id: string }) => id)).toContain(body.id);
       expect((await wire.call(deleteUser, { params, body: {} })).body).toEqual({ success: true });
-      for (const gone of [
+      for (const reply of [
         await wire.call(getUser, { params }),
         await wire.call(updateUser, { params, body: {} }),
         await wire.call(deleteUser, { params }),
       ]) {
-        expect([gone.status, gone.code]).toEqual([404, "USER_NOT_FOUND"]);
+        expect([reply.status, reply.code]).toEqual([404, "USER_NOT_FOUND"]);
       }
     }
     const before = await everything(server().running.deps.store);
@@ -121,7 +121,7 @@ eachServer((server) => {
       primary_email_auth_enabled: true,
       has_password: true,
       otp_auth_enabled: true,
-      // Not refused here, and not done either (sic).
+      // The field is neither refused nor applied here (sic).
       passkey_auth_enabled: false,
       auth_with_email: true,
       client_metadata: { a: 1 },
@@ -130,13 +130,13 @@ eachServer((server) => {
       is_anonymous: true,
       oauth_providers: [{ id: "github", account_id: "77", email: null }],
     });
-    // A server that calls an address verified answers for it: what it set is no hijacker's.
+    // An address that a server marks as verified is trusted, so its credentials are not removed as an attacker's.
     expect(channel?.provenAt).toBeGreaterThan(0);
     expect(signIn.body.user_id).toBe(body.id);
     expect(await rows(project, "mails")).toEqual([]);
   });
 
-  test("an imported hash signs in; an imported TOTP secret asks for codes from the first sign-in", async () => {
+  test("an imported hash signs in; an imported TOTP secret requires codes from the first sign-in", async () => {
     const project = await server().project();
     const email = (name: string) => ({ primary_email: `${name}@example.com`, primary_email_auth_enabled: true });
     const bcrypt = await Bun.password.hash("from elsewhere", { algorithm: "bcrypt", cost: 4 });
@@ -276,7 +276,7 @@ eachServer((server) => {
     const permissions = await project.server.send("GET", `/project-permissions?user_id=${named.body.id}`);
     const events = await rows(project, "events");
 
-    // The reply was made before the team was selected (sic).
+    // The reply shows the user before the team was selected (sic).
     expect([named.body.selected_team, named.body.selected_team_id]).toEqual([null, null]);
     expect(shown.map(({ body }) => body.selected_team.display_name)).toEqual([
       "Ada's Team",
@@ -336,10 +336,10 @@ eachServer((server) => {
     const events = (await rows(project, "events")).map(({ payload }) => payload as { type: string });
 
     const ended = { type: "team_membership.deleted", data: { team_id: team.body.id, user_id: ada.userId } };
-    const gone = { type: "user.deleted", data: { id: ada.userId, teams: [{ id: team.body.id }] } };
+    const deleted = { type: "user.deleted", data: { id: ada.userId, teams: [{ id: team.body.id }] } };
     expect(events.filter(({ type }) => type.endsWith(".deleted"))).toHaveLength(2);
     expect(events).toContainEqual(ended);
-    expect(events).toContainEqual(gone);
+    expect(events).toContainEqual(deleted);
     expect((await ada.wire.send("GET", "/users/me")).code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
   });
 

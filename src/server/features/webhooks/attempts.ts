@@ -9,13 +9,13 @@ import type { DeliveryState } from "./table.ts";
 
 export interface AttemptFilter extends MessageFilter {
   hasSucceeded: boolean | null;
-  /** 0, 100, 200 …: of which class the answer's status is. */
+  /** The class of the answer's status: 0, 100, 200 … */
   statusCodeClass: number | null;
 }
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
-/** The attempts at an endpoint, of a message, or of one at the other: newest first. */
+/** Lists attempts newest first: those at an endpoint, those of a message, or those of a message at an endpoint. */
 export async function listAttempts(
   deps: Deps,
   projectId: string,
@@ -71,13 +71,13 @@ export async function readAttempt(
   });
 }
 
-/** The answer that was kept is forgotten. */
+/** Deletes the stored answer of an attempt. */
 export async function forgetAnswer(deps: Deps, projectId: string, wanted: { messageId: string; id: string }) {
   const { attempt } = await readAttempt(deps, projectId, wanted);
   await deps.store.write((tx) => tx.change("webhookAttempts", { projectId, id: attempt.id }, { response: "" }));
 }
 
-/** Messages that were meant for an endpoint, and how each stands: newest first. */
+/** Lists the messages for an endpoint with the state of each delivery, newest first. */
 export async function listDeliveries(
   deps: Deps,
   projectId: string,
@@ -108,7 +108,7 @@ export async function listDeliveries(
   });
 }
 
-/** Endpoints that a message was meant for, and how each stands. */
+/** Lists the endpoints of a message with the state of each delivery. */
 export async function listDestinations(deps: Deps, projectId: string, messageId: string, page: Page) {
   return deps.store.read(async (db) => {
     const { webhookDeliveries: t, webhookEndpoints: endpoints } = db;
@@ -124,7 +124,7 @@ export async function listDestinations(deps: Deps, projectId: string, messageId:
   });
 }
 
-/** How many messages of an endpoint stand how. */
+/** Counts the messages of an endpoint by the state of their delivery. */
 export async function countDeliveries(
   deps: Deps,
   projectId: string,

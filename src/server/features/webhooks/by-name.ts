@@ -1,6 +1,6 @@
 import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 
-/** Finds a row by its id, or by the name that its owner gave it: the first one in this order. */
+/** Finds a row by its id or by the uid that its owner chose. Take the first row in this order. */
 export function byName(
   t: { projectId: Column; id: Column; uid: Column },
   projectId: string,
@@ -8,7 +8,7 @@ export function byName(
 ): { where: SQL | undefined; idsFirst: SQL } {
   return {
     where: and(eq(t.projectId, projectId), or(eq(t.id, name), eq(t.uid, name))),
-    // Somebody may name one like another's id.
+    // A uid may equal the id of another row.
     idsFirst: sql`case when ${t.id} = ${name} then 0 else 1 end`,
   };
 }

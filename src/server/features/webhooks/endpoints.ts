@@ -5,7 +5,7 @@ import { audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import { isUniqueViolation } from "#server/db/store/unique.ts";
 import type { Deps } from "#server/deps.ts";
-import { LIMBO, takeApartSome } from "#server/features/deletions/index.ts";
+import { beginDeletion, DELETED_PROJECT_ID } from "#server/features/deletions/index.ts";
 import { byName } from "./by-name.ts";
 import { conflict, invalid, notFound } from "./failure.ts";
 import { type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
@@ -16,7 +16,7 @@ import type { TokenHolder } from "./token.ts";
 
 const MOST_ENDPOINTS = 50;
 
-/** Who manages a project's endpoints, and from where. */
+/** The caller who manages a project's endpoints, with the origin of the request. */
 export interface Manager extends TokenHolder {
   origin: Origin;
 }
@@ -38,7 +38,7 @@ export function byTime({ webhookEndpoints: t }: Pick<Snapshot, "webhookEndpoints
   return { at: t.createdAt, id: t.id, descending };
 }
 
-/** One more than the page's limit, if there are as many. */
+/** Lists endpoints: one more than the page's limit, if there are that many. */
 export async function list(deps: Deps, projectId: string, page: Page, descending: boolean) {
   return deps.store.read((db) => {
     const t = db.webhookEndpoints;
@@ -54,7 +54,7 @@ export async function list(deps: Deps, projectId: string, page: Page, descending
 
 export const read = (deps: Deps, projectId: string, id: string) => deps.store.read((db) => find(db, projectId, id));
 
-/** By id, or by the name its owner gave it. */
+/** Finds an endpoint by its id or uid. */
 export async function find(db: Pick<Snapshot, "select" | "webhookEndpoints">, projectId: string, id: string) {
   const t = db.webhookEndpoints;
   const { where, idsFirst } = byName(t, projectId, id);
@@ -81,7 +81,7 @@ export async function create(
     createdAt: now,
     updatedAt: now,
   };
-  return named(() =>
+  return refusingUsedUid(() =>
     deps.store.write(async (tx) => {
       const t = tx.webhookEndpoints;
       const [{ there } = { there: 0 }] = await tx
@@ -90,16 +90,16 @@ export async function create(
         .where(eq(t.projectId, by.projectId));
       if (there >= MOST_ENDPOINTS) throw conflict(`A project can have at most ${MOST_ENDPOINTS} endpoints.`);
       await tx.add("webhookEndpoints", row);
-      await note(tx, deps, by, "webhook_endpoint_created", { id: row.id, after: audited(row) });
+      await auditEndpoint(tx, deps, by, "webhook_endpoint_created", { id: row.id, after: audited(row) });
       return row;
     }),
   );
 }
 
-/** Changes what is given. One that is enabled again begins with a clean record. */
+/** Changes the given settings. An endpoint that is enabled again starts without failures. */
 export async function change(deps: Deps, by: Manager, id: string, settings: Partial<EndpointSettings>) {
   if (settings.url !== undefined) requireUrl(settings.url);
-  return named(() =>
+  return refusingUsedUid(() =>
     deps.store.write(async (tx) => {
       const before = await find(tx, by.projectId, id);
       const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
@@ -111,7 +111,7 @@ export async function change(deps: Deps, by: Manager, id: string, settings: Part
         updatedAt: deps.now(),
       };
       await save(tx, after);
-      await note(tx, deps, by, "webhook_endpoint_updated", {
+      await auditEndpoint(tx, deps, by, "webhook_endpoint_updated", {
         id: before.id,
         before: audited(before),
         after: audited(after),
@@ -122,28 +122,28 @@ export async function change(deps: Deps, by: Manager, id: string, settings: Part
 }
 
 /**
- * Gone to everybody once this resolves. What is waiting for it, and its log, may be long: they are taken apart by a job,
- * some rows at a time.
+ * Deletes an endpoint; callers no longer find it once this resolves. Its deliveries and its log may be long, so a job deletes
+ * them some rows at a time.
  */
 export async function remove(deps: Deps, by: Manager, id: string): Promise<void> {
-  const gone = await deps.store.write(async (tx) => {
+  const removed = await deps.store.write(async (tx) => {
     const row = await find(tx, by.projectId, id);
     const t = tx.webhookEndpoints;
     await tx
       .update(t)
-      // Its name may be given to another one, also there.
-      .set({ projectId: LIMBO, uid: null, disabled: true })
+      // The uid can be used again, also among endpoints that wait for their deletion.
+      .set({ projectId: DELETED_PROJECT_ID, uid: null, disabled: true })
       .where(and(eq(t.projectId, by.projectId), eq(t.id, row.id)));
-    await note(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
+    await auditEndpoint(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
     return row;
   });
-  await takeApartSome(deps, { kind: "endpoint", id: gone.id });
+  await beginDeletion(deps, { kind: "endpoint", id: removed.id });
 }
 
 export async function readSecret(deps: Deps, by: Manager, id: string): Promise<string> {
   const row = await deps.store.write(async (tx) => {
     const found = await find(tx, by.projectId, id);
-    await note(tx, deps, by, "webhook_secret_read", { id: found.id });
+    await auditEndpoint(tx, deps, by, "webhook_secret_read", { id: found.id });
     return found;
   });
   return openSecrets(deps, row.sealedSecrets).current;
@@ -159,7 +159,7 @@ export async function rotateSecret(
     const row = await find(tx, by.projectId, id);
     const secrets = rotated(openSecrets(deps, row.sealedSecrets), deps.now(), wanted);
     await save(tx, { ...row, sealedSecrets: sealSecrets(deps, secrets), updatedAt: deps.now() });
-    await note(tx, deps, by, "webhook_secret_rotated", { id: row.id });
+    await auditEndpoint(tx, deps, by, "webhook_secret_rotated", { id: row.id });
   });
 }
 
@@ -168,7 +168,7 @@ export async function readHeaders(deps: Deps, projectId: string, id: string): Pr
   return openHeaders(deps, row.sealedHeaders);
 }
 
-/** Makes new headers of the old ones. */
+/** Changes the headers with a function of the old ones. */
 export async function changeHeaders(
   deps: Deps,
   by: Manager,
@@ -179,8 +179,11 @@ export async function changeHeaders(
     const row = await find(tx, by.projectId, id);
     const headers = headersFrom(made(openHeaders(deps, row.sealedHeaders)));
     await save(tx, { ...row, sealedHeaders: sealHeaders(deps, headers), updatedAt: deps.now() });
-    // Their values may be credentials.
-    await note(tx, deps, by, "webhook_endpoint_updated", { id: row.id, after: { headers: Object.keys(headers) } });
+    // The values of headers may be credentials, so the audit log has only the names.
+    await auditEndpoint(tx, deps, by, "webhook_endpoint_updated", {
+      id: row.id,
+      after: { headers: Object.keys(headers) },
+    });
   });
 }
 
@@ -193,7 +196,7 @@ async function save(tx: Transaction, row: EndpointRow): Promise<void> {
     .where(and(eq(t.projectId, projectId), eq(t.id, id)));
 }
 
-async function named<T>(body: () => Promise<T>): Promise<T> {
+async function refusingUsedUid<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await body();
   } catch (error) {
@@ -202,21 +205,21 @@ async function named<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Every endpoint of a project that is being deleted: nothing is sent to them any more. */
+/** Disables all endpoints of a project that is being deleted, so that they get no more messages. */
 export async function disableEndpointsIn(tx: Transaction, projectId: string): Promise<void> {
   const t = tx.webhookEndpoints;
   await tx.update(t).set({ disabled: true }).where(eq(t.projectId, projectId));
 }
 
-/** Whether the host may be reached is asked when something is sent: names change what they stand for. */
+/** Checks the form of an endpoint's URL. Its host is checked at each delivery, because names can resolve to other addresses. */
 export function requireUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  const isGood = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;
-  if (!isGood)
+  const isValid = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;
+  if (!isValid)
     throw invalid(["body", "url"], "The URL of an endpoint must be http(s), without a username and password.");
 }
 
-async function note(
+async function auditEndpoint(
   tx: Transaction,
   deps: Deps,
   { projectId, actor, origin }: Manager,

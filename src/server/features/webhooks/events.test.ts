@@ -19,8 +19,8 @@ eachServer(
       return { project, receiver };
     };
 
-    // docs/webhooks.md: what programs that were written for other servers read.
-    test("every event of the contract arrives with what it tells", async () => {
+    // docs/webhooks.md: programs that were written for other servers read these payloads.
+    test("every event of the contract is delivered with its payload", async () => {
       const { project, receiver } = await listening();
       const { server: asServer, admin } = project;
       const [ada, ben] = [await project.person("ada"), await project.person("ben")];
@@ -65,7 +65,7 @@ eachServer(
       expect(left).toContainEqual(membership);
       expect(left).toContainEqual(ofBen);
       const granted = told("team_permission.created").map(({ data }) => data);
-      // A member's own by joining, and the one that was granted.
+      // The permission that members get when they join, and the one that was granted.
       expect(granted).toHaveLength(3);
       expect(granted).toContainEqual({ id: "team_member", ...membership });
       expect(granted).toContainEqual({ id: "team_member", ...ofBen });

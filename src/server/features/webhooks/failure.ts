@@ -1,4 +1,4 @@
-/** What Svix's API answers instead of a result. */
+/** An error in the form of Svix's API. */
 export class WebhookFailure extends Error {
   override readonly name = "WebhookFailure";
 
@@ -6,7 +6,7 @@ export class WebhookFailure extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Which part of the request is meant, for 422. */
+    /** The invalid part of the request, for 422. */
     readonly where: readonly string[] = [],
   ) {
     super(message);

@@ -15,7 +15,7 @@ const adminOfInternal = async (server: TestServer) => {
   return wireTo(server.apiUrl, { level: "admin", headers });
 };
 
-// Our own server is the other one: it speaks Svix's API, and has a project `internal` as well.
+// A second Hallpass server stands for the Svix server: it has Svix's API and a project `internal`, too.
 test("each event goes once to the operator's Svix server, and the token is of that server", async () => {
   const other = await startServer();
   const { body } = await (await adminOfInternal(other)).call(createSvixToken, { body: {} });
@@ -28,7 +28,7 @@ test("each event goes once to the operator's Svix server, and the token is of th
     const { deps } = server.running;
     const mine = () => rowsOfProject(deps.store, "events", "internal");
     await until(async () => (await mine()).every(({ state }) => state === "sent"));
-    // What was handed over by a process that died before it could write that down comes twice.
+    // A process that dies after sending and before storing the result sends the events twice.
     await deps.store.write((tx) => tx.update(tx.events).set({ state: "queued" }));
     await until(async () => (await mine()).every(({ state }) => state === "sent"));
 

@@ -10,8 +10,8 @@ const BATCH = 50;
 const TIMEOUT_MILLIS = 15_000;
 const FIRST_REST_MILLIS = 1_000;
 const LONGEST_REST_MILLIS = 60_000;
-/** The message itself is what is wrong: it will be no other time either. */
-const HOPELESS = [400, 413, 422];
+/** Statuses for an invalid message, for which a retry does not help. */
+const PERMANENT_FAILURES = [400, 413, 422];
 
 const queued = prepared((db) => {
   const t = db.events;
@@ -24,18 +24,18 @@ const queued = prepared((db) => {
 });
 
 /**
- * Gives events to the Svix server that the operator named. It knows each by our id, so one that is given twice is one
- * message. A server that does not take them is left alone for a while, up to a minute; nothing is lost meanwhile.
+ * Sends events to the operator's Svix server, each with its id, so that an event sent twice is one message. After a failure
+ * the events wait, up to a minute; none is lost.
  */
 export async function handOver(deps: Deps, svix: Svix): Promise<number> {
   const { rest } = deps.webhookLoad;
   const restMillis = rest.until - deps.now();
-  // A rest that lasts longer than any began before the clock was set back.
+  // A longer rest than the longest began before the clock was set back.
   if (restMillis > 0 && restMillis <= LONGEST_REST_MILLIS) return 0;
   const events = await deps.store.rows(queued, {});
   if (events.length === 0) return 0;
-  const taken = await Promise.all(events.map((event) => give(deps, svix, event)));
-  const handed = events.filter((_, at) => taken[at]).map(({ id }) => id);
+  const accepted = await Promise.all(events.map((event) => sendEvent(deps, svix, event)));
+  const handed = events.filter((_, at) => accepted[at]).map(({ id }) => id);
   if (handed.length > 0) {
     await deps.store.write(async (tx) => {
       const t = tx.events;
@@ -54,8 +54,8 @@ export async function handOver(deps: Deps, svix: Svix): Promise<number> {
   return 0;
 }
 
-/** Whether the other server has it now, or never will. */
-async function give(
+/** Sends an event. Returns true when the Svix server has it or will never accept it. */
+async function sendEvent(
   deps: Deps,
   svix: Svix,
   { id, projectId, type, payload }: { id: string; projectId: string; type: string; payload: unknown },
@@ -64,19 +64,19 @@ async function give(
     const message = { eventType: type, eventId: id, payload };
     const { status } = await inApplication(deps, svix, projectId, `/app/${projectId}/msg`, message);
     if (status < 300 || status === 409) return true;
-    const isHopeless = HOPELESS.includes(status);
-    deps.log[isHopeless ? "error" : "warn"]("The Svix server did not take an event", { event: id, status });
-    return isHopeless;
+    const isPermanent = PERMANENT_FAILURES.includes(status);
+    deps.log[isPermanent ? "error" : "warn"]("The Svix server did not take an event", { event: id, status });
+    return isPermanent;
   } catch (error) {
     deps.log.warn("Could not reach the Svix server", { event: id, error });
     return false;
   }
 }
 
-/** The other server does not know our keys and sessions: its token cannot end with them, so it ends soon. */
+/** The Svix server cannot revoke its token with a key or session of this server, so the token expires soon. */
 const LIFETIME_SECONDS = 3_600;
 
-/** A token for the portal of the other server. */
+/** Creates a token for the portal of the Svix server. */
 export async function tokenOfSvix(deps: Deps, svix: Svix, projectId: string): Promise<string> {
   const reply = await inApplication(deps, svix, projectId, `/auth/app-portal-access/${projectId}`, {
     expiry: LIFETIME_SECONDS,
@@ -88,7 +88,7 @@ export async function tokenOfSvix(deps: Deps, svix: Svix, projectId: string): Pr
   throw refuse("WEBHOOK_SERVER_FAILED");
 }
 
-/** Posts what needs the project's application there, which is made when it is first missed. */
+/** Posts to the project's application at the Svix server. If the application is missing, creates it and tries again. */
 async function inApplication(deps: Deps, svix: Svix, projectId: string, path: string, body: unknown) {
   const reply = await post(deps, svix, path, body);
   if (reply.status !== 404) return reply;

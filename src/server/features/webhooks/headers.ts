@@ -1,14 +1,14 @@
 import type { Deps } from "#server/deps.ts";
 import { invalid } from "./failure.ts";
 
-/** Headers that an owner wants with every message, by name. */
+/** The custom headers of an endpoint, by name. */
 export type Headers = Record<string, string>;
 
 const MOST = 30;
 const LONGEST = 4_096;
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,256}$/;
-/** They frame the request, or say who we are and that it was us. */
-const OURS =
+/** Headers that frame the request, or identify and authenticate the server. */
+const RESERVED =
   /^(host|content-length|content-type|content-encoding|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|user-agent|accept-encoding|proxy-.*|(svix|webhook|x-svix|x-webhook)-(id|timestamp|signature))$/i;
 
 export function headersFrom(headers: Headers): Headers {
@@ -16,8 +16,8 @@ export function headersFrom(headers: Headers): Headers {
   if (entries.length > MOST)
     throw invalid(["body", "headers"], `An endpoint can have at most ${MOST} headers of its own.`);
   for (const [name, value] of entries) {
-    if (!NAME.test(name) || OURS.test(name)) throw invalid(["body", "headers", name], "This header cannot be set.");
-    // A line break would begin a header of its own.
+    if (!NAME.test(name) || RESERVED.test(name)) throw invalid(["body", "headers", name], "This header cannot be set.");
+    // A line break would start another header.
     if (typeof value !== "string" || value.length > LONGEST || !/^[\t\x20-\x7e]*$/.test(value)) {
       throw invalid(["body", "headers", name], "The value of a header must be one line of ASCII text.");
     }

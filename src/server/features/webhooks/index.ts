@@ -1,3 +1,3 @@
-/** Webhooks that are on their way when the server stops. */
+/** What other features and the server's stop need of webhooks. */
 export { finishWebhooks } from "./delivery/work.ts";
 export { disableEndpointsIn } from "./endpoints.ts";

@@ -1,12 +1,12 @@
-/** What of the deliveries is under way in this process, so that nobody's slow endpoint takes the room of the others. */
+/** The messages in delivery in this process. Limits them, so that a slow endpoint does not use the capacity of others. */
 export interface WebhookLoad {
   readonly underWay: Map<string, { done: Promise<void>; abort(): void }>;
-  /** The server that events are handed to, when it does not take them. */
+  /** The pause before the next attempt at the operator's Svix server. */
   readonly rest: { until: number; failuresInARow: number };
-  /** How many more may be begun at an endpoint now; less where one that fails would only wait. */
+  /** Returns how many more messages may be sent to an endpoint now; fewer for an endpoint that fails. */
   room(endpoint: Target, now: number): number;
   begin(endpoint: Target, count: number, now: number): void;
-  /** Null: nothing was sent after all. */
+  /** `hasSucceeded` is null when nothing was sent. */
   end(endpoint: Target, hasSucceeded: boolean | null): void;
 }
 
@@ -21,9 +21,9 @@ const MOST_OF_PROJECT = 25;
 const MOST_AT_ENDPOINT = 5;
 /** An endpoint that failed this often in a row gets one message at a time. */
 const DOUBTFUL_AFTER = 3;
-/** All doubtful endpoints together: however many there are, half of the room is for those that answer. */
+/** For all doubtful endpoints together, so that half of the capacity is left for endpoints that answer. */
 const MOST_DOUBTFUL = 50;
-/** Endpoints are forgotten when nothing of them is under way and there are more than this. */
+/** With more endpoints than this, those without messages in delivery are forgotten. */
 const MOST_REMEMBERED = 10_000;
 const SECOND = 1_000;
 const MOST_SECONDS_APART = 5;
@@ -53,7 +53,7 @@ export function webhookLoad(): WebhookLoad {
   function forget(): void {
     for (const [id, { underWay }] of endpoints) if (underWay === 0) endpoints.delete(id);
   }
-  /** Rounds that run side by side may each have looked at the clock a moment before the other; more is a clock set back. */
+  /** Concurrent rounds may have read the clock in another order. A larger difference means that the clock was set back. */
   function secondOf(here: Known, now: number): number {
     const second = Math.floor(now / SECOND);
     return here.second - second > MOST_SECONDS_APART ? second : Math.max(here.second, second);
@@ -93,7 +93,7 @@ export function webhookLoad(): WebhookLoad {
       const wasDoubtful = isDoubtful(here);
       if (wasDoubtful) doubtful--;
       if (hasSucceeded !== null) here.failuresInARow = hasSucceeded ? 0 : here.failuresInARow + 1;
-      // What else is under way there changes sides with it.
+      // The endpoint's other messages in delivery change sides with it.
       if (wasDoubtful !== isDoubtful(here)) doubtful += wasDoubtful ? -here.underWay : here.underWay;
     },
   };

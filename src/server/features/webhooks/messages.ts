@@ -9,7 +9,7 @@ import { beyond, inOrder, type Page } from "./page.ts";
 
 export type MessageRow = Awaited<ReturnType<typeof findMessage>>;
 
-/** Which messages a list is about; what is null or empty says nothing. */
+/** A filter for messages; null and empty fields do not filter. */
 export interface MessageFilter {
   eventTypes: string[];
   channel: string | null;
@@ -32,13 +32,13 @@ export function ofMessages(
 export const inTime = (at: Column, { before, after }: MessageFilter): SQL | undefined =>
   and(before === null ? undefined : lt(at, before), after === null ? undefined : gt(at, after));
 
-/** A list of names that is stored as JSON, in either database's way. */
+/** Tells whether a list of names, stored as JSON, contains a name; works in both databases. */
 function holds(list: Column, name: string): SQL {
   const pattern = `%${JSON.stringify(name).replace(/[\\%_]/g, "\\$&")}%`;
   return sql`cast(${list} as text) like ${pattern} escape '\\'`;
 }
 
-/** Newest first; one more than the page's limit, if there are as many. */
+/** Lists messages newest first: one more than the page's limit, if there are that many. */
 export async function listMessages(deps: Deps, projectId: string, page: Page, filter: MessageFilter) {
   return deps.store.read((db) => {
     const t = db.events;
@@ -52,7 +52,7 @@ export async function listMessages(deps: Deps, projectId: string, page: Page, fi
   });
 }
 
-/** By id, or by what its sender called it. */
+/** Finds a message by its id or uid. */
 export async function findMessage(db: Pick<Snapshot, "select" | "events">, projectId: string, id: string) {
   const t = db.events;
   const { where, idsFirst } = byName(t, projectId, id);
@@ -73,7 +73,7 @@ interface NewMessage {
   tags: string[] | null;
 }
 
-/** A message of the owner's own, beside those that we send. One with a uid that is known already is a conflict. */
+/** Creates a message of the owner. A uid that is already in use is a conflict. */
 export async function createMessage(deps: Deps, message: NewMessage): Promise<MessageRow> {
   const createdAt = deps.now();
   const row = { ...message, id: newMessageId(), state: "queued" as const, createdAt, doneAt: null };
@@ -86,7 +86,7 @@ export async function createMessage(deps: Deps, message: NewMessage): Promise<Me
   return row;
 }
 
-/** What it said is forgotten; that it was there stays in the log. */
+/** Deletes the content of a message; the message stays in the log. */
 export async function forgetContent(deps: Deps, projectId: string, id: string): Promise<void> {
   await deps.store.write(async (tx) => {
     const { id: found } = await findMessage(tx, projectId, id);

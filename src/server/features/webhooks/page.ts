@@ -6,7 +6,7 @@ interface Place {
   id: string;
 }
 
-/** A part of a list, as Svix's API asks for it: so many, after (or before) a place. */
+/** A page of a list in Svix's API: at most `limit` rows after (or before) a place. */
 export interface Page {
   limit: number;
   from: Place | null;
@@ -35,14 +35,14 @@ export function pageOf(query: URLSearchParams): Page {
   return { limit, from: { at: Number(at), id }, isBackwards: minus === "-" };
 }
 
-/** By time, and by id among equals; both columns stand in one index, after what the list is about. */
+/** An order by time, then by id. Both columns are in one index, after the columns that select the list. */
 export interface Order {
   at: Column;
   id: Column;
   descending: boolean;
 }
 
-/** The rows beyond the place where a page begins. */
+/** Selects the rows beyond the place where a page begins. */
 export function beyond({ at, id, descending }: Order, { from, isBackwards }: Page): SQL | undefined {
   if (!from) return undefined;
   return sql`(${at}, ${id}) ${sql.raw(descending === isBackwards ? ">" : "<")} (${from.at}, ${from.id})`;
@@ -52,7 +52,7 @@ export function inOrder({ at, id, descending }: Order, { isBackwards }: Page): S
   return descending === isBackwards ? [asc(at), asc(id)] : [desc(at), desc(id)];
 }
 
-/** Makes a page of rows that were asked for with one more than its limit. */
+/** Makes a page from rows that were read with a limit one higher than the page's. */
 export function listed<R, T>(rows: R[], page: Page, placeOf: (row: R) => Place, view: (row: R) => T): Listed<T> {
   const hasMore = rows.length > page.limit;
   const shown = rows.slice(0, page.limit);

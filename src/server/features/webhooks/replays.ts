@@ -12,7 +12,7 @@ import { findMessage } from "./messages.ts";
 const CHUNK = 500;
 const FRESH = { state: "waiting" as const, attempts: 0, isManual: true };
 
-/** Sends one message to one endpoint again, or for the first time, whatever the endpoint listens for. */
+/** Sends a message to an endpoint again, or for the first time, even if the endpoint does not listen for it. */
 export async function resend(
   deps: Deps,
   projectId: string,
@@ -30,7 +30,7 @@ export async function resend(
       await keepAsMessages(tx, [message.id]);
       return;
     }
-    // What is being sent this moment is not sent twice at once; if it fails, it is tried again anyway.
+    // A message in delivery is not sent a second time at once; if it fails, it is retried anyway.
     if (known.state !== "sending")
       await tx
         .update(t)
@@ -42,7 +42,7 @@ export async function resend(
 
 export type Replay = Tables["webhookReplays"]["$inferSelect"];
 
-/** Notes that many messages are to be sent to an endpoint again; a worker goes through them. */
+/** Starts a replay of many messages to an endpoint; a worker processes it. */
 export async function beginReplay(
   deps: Deps,
   projectId: string,
@@ -60,7 +60,7 @@ export async function beginReplay(
       kind,
       since,
       until: wanted.until ?? now,
-      // An id is greater than none, so that the first moment itself is included.
+      // All ids are greater than the empty text, so the first moment itself is included.
       reachedAt: since,
       reachedId: "",
       state: "running" as const,
@@ -83,7 +83,7 @@ export async function readReplay(deps: Deps, projectId: string, id: string): Pro
   return row;
 }
 
-/** The newest ones. */
+/** Lists the newest replays. */
 export async function listReplays(deps: Deps, projectId: string, limit: number): Promise<Replay[]> {
   return deps.store.read((db) => {
     const t = db.webhookReplays;
@@ -96,7 +96,7 @@ const running = prepared((db) => {
   return db.select().from(t).where(eq(t.state, "running")).orderBy(asc(t.updatedAt)).limit(1);
 });
 
-/** Does a piece of the replay that was looked at the longest ago; says how many messages it looked at. */
+/** Processes a chunk of the least recently processed replay, and returns how many messages it read. */
 export async function workOffReplays(deps: Deps): Promise<number> {
   const [replay] = await deps.store.rows(running, {});
   if (!replay) return 0;
@@ -115,14 +115,14 @@ export async function workOffReplays(deps: Deps): Promise<number> {
     return done.length;
   });
   if (count > 0) deps.wakeWorkers();
-  // One more look, in case there is another.
+  // At least 1, so that the worker checks for another replay.
   return Math.max(1, count);
 }
 
-type Looked = { at: number; id: string }[];
+type ReadMessages = { at: number; id: string }[];
 
-/** What failed for good is begun anew. */
-async function recoverIn(tx: Transaction, deps: Deps, replay: Replay): Promise<Looked> {
+/** Starts deliveries again that have finally failed. */
+async function recoverIn(tx: Transaction, deps: Deps, replay: Replay): Promise<ReadMessages> {
   const t = tx.webhookDeliveries;
   const failed = await tx
     .select({ at: t.eventAt, id: t.eventId })
@@ -147,8 +147,8 @@ async function recoverIn(tx: Transaction, deps: Deps, replay: Replay): Promise<L
   return failed;
 }
 
-/** What the endpoint listens for and was never meant for it, because it was not there or not enabled. */
-async function fillIn(tx: Transaction, deps: Deps, replay: Replay): Promise<Looked> {
+/** Adds deliveries of messages that the endpoint listens for, but missed because it did not exist or was disabled. */
+async function fillIn(tx: Transaction, deps: Deps, replay: Replay): Promise<ReadMessages> {
   const t = tx.events;
   const endpoint = await findEndpoint(tx, replay.projectId, replay.endpointId);
   const events = await tx
@@ -180,7 +180,7 @@ async function fillIn(tx: Transaction, deps: Deps, replay: Replay): Promise<Look
   return events.map(({ id, createdAt }) => ({ at: createdAt, id }));
 }
 
-/** An event that somebody hears after all is kept as long as other messages are. */
+/** Marks events that are delivered after all as messages, so that they are kept as long as other messages. */
 async function keepAsMessages(tx: Transaction, ids: string[]): Promise<void> {
   const t = tx.events;
   await tx

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
 import { invalid } from "./failure.ts";
 
-/** An endpoint's signing secrets: the present one, and older ones that sign as well until their receivers know the new. */
+/** An endpoint's signing secrets: the current one, and older ones that sign, too, until receivers have the new one. */
 export interface Secrets {
   current: string;
   previous: { secret: string; until: number }[];
@@ -12,7 +12,7 @@ const PREFIX = "whsec_";
 const SECRET_BYTES = 24;
 const SHORTEST_BYTES = 24;
 const LONGEST_BYTES = 75;
-/** After this many rotations within the grace period the oldest stops signing: each one makes the header longer. */
+/** With more rotations within the grace period, the oldest secret stops signing: each signature makes the header longer. */
 const MOST_PREVIOUS = 5;
 const GRACE_MILLIS = 24 * 3_600_000;
 
@@ -22,7 +22,7 @@ export function firstSecrets(wanted: string | null | undefined): Secrets {
   return { current: wanted ? checked(wanted, "secret") : newSecret(), previous: [] };
 }
 
-/** The secret of before goes on signing, beside the new one, for a day or as long as is asked for. */
+/** Rotates a secret. The previous one signs, too, for a day or for the given time. */
 export function rotated(
   secrets: Secrets,
   now: number,
@@ -40,7 +40,7 @@ export const sealSecrets = ({ keyring }: Pick<Deps, "keyring">, secrets: Secrets
 export const openSecrets = ({ keyring }: Pick<Deps, "keyring">, sealed: Uint8Array): Secrets =>
   JSON.parse(keyring.open(sealed));
 
-/** The bytes that sign. */
+/** Returns the signing key of a secret. */
 export const keyOf = (secret: string) => Buffer.from(secret.slice(PREFIX.length), "base64");
 
 function checked(secret: string, where: string): string {

@@ -7,22 +7,22 @@ export const webhookEndpoints = (c: Columns) =>
     {
       id: c.text().primaryKey(),
       projectId: c.text().notNull(),
-      /** A name of the owner's choice that serves as well as the id. */
+      /** A name that the owner chose; it can be used instead of the id. */
       uid: c.text(),
       url: c.text().notNull(),
       description: c.text().notNull(),
       disabled: c.boolean().notNull(),
-      /** Null: all. */
+      /** Null for all. */
       eventTypes: c.json<string[]>(),
-      /** Null: messages of any channel, or none. */
+      /** Null for messages of all channels and without a channel. */
       channels: c.json<string[]>(),
-      /** Messages a second. */
+      /** Messages per second. */
       rateLimit: c.integer(),
       metadata: c.json<Record<string, string>>(),
       sealedSecrets: c.bytes().notNull(),
-      /** Headers of the owner's own may be credentials. */
+      /** Sealed, because custom headers may be credentials. */
       sealedHeaders: c.bytes(),
-      /** Since when there are only failures; null after a success. */
+      /** The first failure since the last success; null after a success. */
       firstFailedAt: c.millis(),
       createdAt: c.millis().notNull(),
       updatedAt: c.millis().notNull(),
@@ -35,7 +35,7 @@ export const webhookEndpoints = (c: Columns) =>
 
 export type DeliveryState = "waiting" | "sending" | "succeeded" | "failed";
 
-/** One event for one endpoint: what a worker works off. */
+/** The delivery of one event to one endpoint, which a worker processes. */
 export const webhookDeliveries = (c: Columns) =>
   c.table(
     "webhook_deliveries",
@@ -45,11 +45,11 @@ export const webhookDeliveries = (c: Columns) =>
       eventId: c.text().notNull(),
       eventAt: c.millis().notNull(),
       state: c.text().$type<DeliveryState>().notNull(),
-      /** Since it was last begun anew. */
+      /** Attempts since the delivery was last started. */
       attempts: c.integer().notNull(),
-      /** Whether somebody asked for the next attempt. */
+      /** Whether the owner requested the next attempt. */
       isManual: c.boolean().notNull(),
-      /** When it is tried next; while it is being sent, when whoever sends it is taken for dead. Null once it is over. */
+      /** The time of the next attempt; during an attempt, the end of the sender's lease. Null once the delivery is finished. */
       dueAt: c.millis(),
     },
     (t) => [
@@ -76,7 +76,7 @@ export const webhookAttempts = (c: Columns) =>
       isManual: c.boolean().notNull(),
       /** 0 when there was no answer. */
       statusCode: c.integer().notNull(),
-      /** The beginning of the answer, or what was wrong. */
+      /** The beginning of the answer, or the error. */
       response: c.text().notNull(),
       durationMillis: c.integer().notNull(),
     },
@@ -86,7 +86,7 @@ export const webhookAttempts = (c: Columns) =>
     ],
   );
 
-/** Many messages that are to be sent to an endpoint again, worked through a chunk at a time. */
+/** Replays of many messages to an endpoint, processed in chunks. */
 export const webhookReplays = (c: Columns) =>
   c.table(
     "webhook_replays",
@@ -94,11 +94,11 @@ export const webhookReplays = (c: Columns) =>
       id: c.text().primaryKey(),
       projectId: c.text().notNull(),
       endpointId: c.text().notNull(),
-      /** `recover`: what failed; `missing`: what was never tried. */
+      /** `recover` for failed messages, `missing` for messages without a delivery. */
       kind: c.text().$type<"recover" | "missing">().notNull(),
       since: c.millis().notNull(),
       until: c.millis().notNull(),
-      /** Up to here it is done. */
+      /** The last message that was processed. */
       reachedAt: c.millis().notNull(),
       reachedId: c.text().notNull(),
       state: c.text().$type<"running" | "finished">().notNull(),

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Credential } from "#server/access/credential.ts";
 import type { AuditEntry } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
-import { isStillGood } from "#server/foundation/sessions/index.ts";
+import { isCredentialValid } from "#server/foundation/sessions/index.ts";
 
-/** A console left open over lunch still works; one left open overnight asks for a new token. */
+/** Long enough for a console that stays open over lunch, too short for one that stays open overnight. */
 const LIFETIME_MILLIS = 4 * 3_600_000;
 const PREFIX = "appsk_";
 
-/** Who manages the webhooks of which project, by what, and until when. */
+/** The data of a token: the project, the credential and actor that requested it, and its expiration. */
 export interface TokenHolder {
   projectId: string;
   credential: Credential;
@@ -19,9 +19,9 @@ export interface TokenHolder {
 type TokenDeps = Pick<Deps, "keyring" | "now">;
 
 /**
- * Good for the webhooks of one project and for nothing else, for some hours, and no longer than the key or the owner's
- * session that it was asked with. It is nowhere stored. One that is made by the holder of another ends with that: a token
- * does not prolong itself.
+ * Creates a token for the webhooks of one project. It is valid for some hours, and no longer than the key or the owner's
+ * session that requested it. It is not stored. A token that was requested with another token expires with that one, so that a
+ * token cannot extend itself.
  */
 export function createToken(
   deps: TokenDeps,
@@ -36,11 +36,11 @@ export function createToken(
   return `${PREFIX}${body}.${seal(deps, body).toString("base64url")}`;
 }
 
-/** Null for what is no token of ours, was changed or is too old, and where whatever it was asked with opens nothing now. */
+/** Returns the holder of a token; null when the token is forged, changed or expired, or when its credential is no longer valid. */
 export async function holderOf(deps: Deps, token: string): Promise<TokenHolder | null> {
   const holder = readToken(deps, token);
   const project = holder && (await deps.projects.get(holder.projectId));
-  return holder && project && (await isStillGood(deps, project, holder.credential)) ? holder : null;
+  return holder && project && (await isCredentialValid(deps, project, holder.credential)) ? holder : null;
 }
 
 function readToken(deps: TokenDeps, token: string): TokenHolder | null {
@@ -51,7 +51,7 @@ function readToken(deps: TokenDeps, token: string): TokenHolder | null {
   const holder: Omit<TokenHolder, "credential"> & Partial<TokenHolder> = JSON.parse(
     Buffer.from(body, "base64url").toString(),
   );
-  // Tokens of a release that did not write it down are asked for again.
+  // Tokens of earlier releases have no credential; the console requests a new one.
   const { credential } = holder;
   return credential && holder.expiresAt > deps.now() ? { ...holder, credential } : null;
 }

@@ -47,7 +47,7 @@ const WebhookEndpoint = Type.Object({
 type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 type Row = Tables["webhookEndpoints"]["$inferSelect"];
 
-/** Where a project's events are sent to. The signing secret and headers of the owner's own are secrets. */
+/** A webhook endpoint of a project. Its signing secrets and custom headers are secrets. */
 export const webhookEndpoint = noun<WebhookEndpoint>({
   type: "webhook_endpoint",
   schema: WebhookEndpoint,
@@ -135,7 +135,7 @@ function encode(row: Row, deps: TransferDeps): WebhookEndpoint {
   };
 }
 
-/** One that comes without its secret gets a new one, of which its receiver has to be told. */
+/** Makes the row of an endpoint. A record without a secret gets a new one, which the receiver must be given. */
 function decode(record: WebhookEndpoint, projectId: string, deps: TransferDeps): Row {
   const { headers = {}, previous_secrets: previous = [] } = record;
   const secrets = {

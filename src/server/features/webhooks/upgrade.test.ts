@@ -8,16 +8,16 @@ import { openStore } from "#server/db/store/open.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 
-const OURS = "0010_webhooks";
+const WEBHOOKS = "0010_webhooks";
 const EMPTY: Record<Dialect, string> = { sqlite: "x'00'", postgres: "'\\x00'" };
 const PAYLOAD = '{"type":"team.deleted","data":{"id":"t"}}';
 
-/** All that was there before, rows that an older server left, and then ours and what followed. */
+/** The migrations before webhooks, then rows of an older server, then the webhook migration and all later ones. */
 function withRows(dialect: Dialect) {
   const all = migrations[dialect];
-  const at = all.findIndex(({ name }) => name === OURS);
-  const ours = all[at];
-  if (!ours) throw new Error(`There is no migration ${OURS}.`);
+  const at = all.findIndex(({ name }) => name === WEBHOOKS);
+  const webhooks = all[at];
+  if (!webhooks) throw new Error(`There is no migration ${WEBHOOKS}.`);
   const sql = `
     insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
       values ('p', 'Boats', '', ${dialect === "sqlite" ? "0" : "false"}, 1, ${EMPTY[dialect]});
@@ -25,7 +25,7 @@ function withRows(dialect: Dialect) {
       values ('0a0b0c0d-0000-4000-8000-000000000001', 'p', 'team.deleted', '${PAYLOAD}', 'queued', 1);
     insert into events (id, project_id, type, payload, state, created_at, done_at)
       values ('0a0b0c0d-0000-4000-8000-000000000002', 'p', 'team.deleted', '${PAYLOAD}', 'done', 2, 3);`;
-  const { number } = ours;
+  const { number } = webhooks;
   const later = all.slice(at).map((each) => ({ ...each, number: each.number + 1 }));
   return [...all.slice(0, at), { number, name: "rows", sql }, ...later];
 }

@@ -13,14 +13,14 @@ eachServer(
     const start = async () => {
       const project = await server().project();
       const svix = await svixFor(server(), project);
-      /** Sends a message of the owner's own. */
-      const say = async (eventType = "boat.ready", more = {}) =>
+      /** Creates a message of the owner. */
+      const createMessage = async (eventType = "boat.ready", more = {}) =>
         svix.message.create(project.id, { eventType, payload: { boat: "The eight" }, ...more });
-      return { id: project.id, project, svix, say };
+      return { id: project.id, project, svix, createMessage };
     };
 
     describe("a message", () => {
-      test("tells an endpoint of a sign-up, signed so that its owner can check it", async () => {
+      test("reports a sign-up to an endpoint, with a signature that its owner can verify", async () => {
         const { id, project, svix } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url });
@@ -47,7 +47,7 @@ eachServer(
       });
 
       test("goes to the endpoints that listen for its type and channel, and are not disabled", async () => {
-        const { id, svix, say } = await start();
+        const { id, svix, createMessage } = await start();
         await using receiver = startReceiver();
         const at = (path: string) => `${receiver.url}/${path}`;
         await svix.endpoint.create(id, { url: at("all") });
@@ -56,8 +56,8 @@ eachServer(
         await svix.endpoint.create(id, { url: at("port"), channels: ["port"] });
         await svix.endpoint.create(id, { url: at("disabled"), disabled: true });
 
-        await say();
-        await say("oar.lost", { channels: ["port", "night"] });
+        await createMessage();
+        await createMessage("oar.lost", { channels: ["port", "night"] });
         await deliverAll(server());
 
         const arrived = receiver.seen.map(({ path, headers }) => [path.replace("/hooks/", ""), headers.get("svix-id")]);
@@ -68,15 +68,15 @@ eachServer(
         expect(paths(data[0]?.id ?? "").sort()).toEqual(["all", "oars", "port"]);
       });
 
-      test("has the owner's headers, and none that the owner must not set", async () => {
-        const { id, svix, say } = await start();
+      test("has the owner's custom headers, and none that the owner must not set", async () => {
+        const { id, svix, createMessage } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url, headers: { "x-boat": "eight" } });
         await svix.endpoint.patchHeaders(id, endpoint.id, { headers: { Authorization: "Bearer abc" } });
         const shown = await svix.endpoint.getHeaders(id, endpoint.id);
         await svix.endpoint.patchHeaders(id, endpoint.id, { headers: { "x-oar": "long" }, deleteHeaders: ["X-Boat"] });
 
-        await say();
+        await createMessage();
         await deliverAll(server());
 
         expect(shown).toEqual({ headers: { "x-boat": "eight" }, sensitive: ["Authorization"] });
@@ -90,14 +90,14 @@ eachServer(
         expect(split).rejects.toMatchObject({ code: 422 });
       });
 
-      test("is also signed with the former secret, for a day after a rotation", async () => {
-        const { id, svix, say } = await start();
+      test("is also signed with the previous secret, for a day after a rotation", async () => {
+        const { id, svix, createMessage } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url });
         const { key: before } = await svix.endpoint.getSecret(id, endpoint.id);
         await svix.endpoint.rotateSecret(id, endpoint.id);
         const { key: after } = await svix.endpoint.getSecret(id, endpoint.id);
-        const isGood = ({ text, ...rest }: Received, key: string) => {
+        const isSignedWith = ({ text, ...rest }: Received, key: string) => {
           try {
             setSystemTime(Number(rest.headers.get("svix-timestamp")) * 1_000);
             new Webhook(key).verify(text, headersOf({ text, ...rest }));
@@ -109,7 +109,7 @@ eachServer(
           }
         };
 
-        await say();
+        await createMessage();
         await deliverAll(server());
         server().clock.pass({ hours: 25 });
         await server().running.deps.store.write(async (tx) => {
@@ -120,8 +120,8 @@ eachServer(
 
         const [soon, late] = receiver.seen as [Received, Received];
         expect(before).not.toBe(after);
-        expect([isGood(soon, before), isGood(soon, after)]).toEqual([true, true]);
-        expect([isGood(late, before), isGood(late, after)]).toEqual([false, true]);
+        expect([isSignedWith(soon, before), isSignedWith(soon, after)]).toEqual([true, true]);
+        expect([isSignedWith(late, before), isSignedWith(late, after)]).toEqual([false, true]);
       });
     });
 
@@ -241,21 +241,21 @@ eachServer(
 
     describe("the log", () => {
       test("leaves tags out of a message that has none", async () => {
-        const { id, svix, say } = await start();
+        const { id, svix, createMessage } = await start();
 
-        const message = await say("boat.ready", {});
+        const message = await createMessage("boat.ready", {});
 
         expect("tags" in JSON.parse(JSON.stringify(message))).toBe(false);
         expect("tags" in JSON.parse(JSON.stringify(await svix.message.get(id, message.id)))).toBe(false);
       });
 
       test("has every message with its content and its attempts", async () => {
-        const { id, svix, say } = await start();
+        const { id, svix, createMessage } = await start();
         await using receiver = startReceiver((_, count) =>
           count === 1 ? new Response("not now", { status: 503 }) : new Response("thanks"),
         );
         const endpoint = await svix.endpoint.create(id, { url: receiver.url });
-        const message = await say("boat.ready", { eventId: "boat-1", tags: ["river"] });
+        const message = await createMessage("boat.ready", { eventId: "boat-1", tags: ["river"] });
         expect(message.id).toMatch(/^msg_[0-9A-Za-z]{27}$/);
         expect(message.tags).toEqual(["river"]);
         await deliverAll(server());
@@ -294,9 +294,9 @@ eachServer(
       });
 
       test("is listed a page at a time, by type, channel, tag and time", async () => {
-        const { id, svix, say } = await start();
+        const { id, svix, createMessage } = await start();
         for (let at = 0; at < 5; at++) {
-          await say(at % 2 ? "oar.lost" : "boat.ready", {
+          await createMessage(at % 2 ? "oar.lost" : "boat.ready", {
             channels: [`c%${at}`],
             tags: at === 3 ? ["wet"] : undefined,
           });
@@ -320,10 +320,10 @@ eachServer(
       });
 
       test("has a message once, also if its sender repeats it", async () => {
-        const { id, svix, say } = await start();
-        await say("boat.ready", { eventId: "boat-1" });
+        const { id, svix, createMessage } = await start();
+        await createMessage("boat.ready", { eventId: "boat-1" });
 
-        const again = say("boat.ready", { eventId: "boat-1" });
+        const again = createMessage("boat.ready", { eventId: "boat-1" });
 
         expect(again).rejects.toMatchObject({ code: 409, body: { code: "conflict" } });
         expect((await svix.message.list(id)).data).toHaveLength(1);
@@ -332,32 +332,32 @@ eachServer(
 
     describe("sending again", () => {
       test("one message to one endpoint", async () => {
-        const { id, svix, say } = await start();
+        const { id, svix, createMessage } = await start();
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url, eventTypes: ["boat.ready"] });
-        const heard = await say();
-        const unheard = await say("oar.lost");
+        const delivered = await createMessage();
+        const undelivered = await createMessage("oar.lost");
         await deliverAll(server());
 
-        await svix.messageAttempt.resend(id, heard.id, endpoint.id);
-        await svix.messageAttempt.resend(id, unheard.id, endpoint.id);
+        await svix.messageAttempt.resend(id, delivered.id, endpoint.id);
+        await svix.messageAttempt.resend(id, undelivered.id, endpoint.id);
         await receiver.received(3);
         await deliverAll(server());
 
         const ids = receiver.seen.map(({ headers }) => headers.get("svix-id"));
-        expect(ids.sort()).toEqual([heard.id, heard.id, unheard.id].sort());
-        const { data } = await svix.messageAttempt.listByMsg(id, heard.id);
+        expect(ids.sort()).toEqual([delivered.id, delivered.id, undelivered.id].sort());
+        const { data } = await svix.messageAttempt.listByMsg(id, delivered.id);
         expect(data.map(({ triggerType }) => triggerType)).toEqual([1, 0]);
       });
 
       test("all failed messages since a time", async () => {
-        const { id, svix, say } = await start();
+        const { id, svix, createMessage } = await start();
         await using receiver = startReceiver(() => new Response("no", { status: 500 }));
         const endpoint = await svix.endpoint.create(id, { url: receiver.url });
-        const early = await say();
+        const early = await createMessage();
         server().clock.pass({ minutes: 1 });
         const since = new Date(server().clock.now());
-        const late = [await say(), await say()];
+        const late = [await createMessage(), await createMessage()];
         for (let at = 0; at < 8; at++) {
           await deliverAll(server());
           server().clock.pass({ hours: 11 });
@@ -379,13 +379,13 @@ eachServer(
       });
 
       test("all messages from before the endpoint existed", async () => {
-        const { id, svix, say } = await start();
-        const missed = [await say(), await say()];
-        await say("oar.lost");
+        const { id, svix, createMessage } = await start();
+        const missed = [await createMessage(), await createMessage()];
+        await createMessage("oar.lost");
         await deliverAll(server());
         await using receiver = startReceiver();
         const endpoint = await svix.endpoint.create(id, { url: receiver.url, eventTypes: ["boat.ready"] });
-        const heard = await say();
+        const delivered = await createMessage();
         await deliverAll(server());
 
         const task = await svix.endpoint.replayMissing(id, endpoint.id, { since: new Date(0) });
@@ -393,14 +393,14 @@ eachServer(
         await deliverAll(server());
 
         const ids = receiver.seen.map(({ headers }) => headers.get("svix-id") ?? "");
-        expect(ids.sort()).toEqual([...missed, heard].map((message) => message.id).sort());
+        expect(ids.sort()).toEqual([...missed, delivered].map((message) => message.id).sort());
         expect((await svix.backgroundTask.list()).data.map(({ id }) => id)).toEqual([task.id]);
       });
 
       test("nothing to an endpoint that is disabled", async () => {
-        const { id, svix, say } = await start();
+        const { id, svix, createMessage } = await start();
         const endpoint = await svix.endpoint.create(id, { url: "https://example.com/", disabled: true });
-        const message = await say();
+        const message = await createMessage();
 
         const refusal = { code: 400, body: { code: "endpoint_disabled" } };
         expect(svix.messageAttempt.resend(id, message.id, endpoint.id)).rejects.toMatchObject(refusal);
@@ -410,7 +410,7 @@ eachServer(
       });
     });
 
-    test("the kinds of events are listed, a page at a time", async () => {
+    test("the event types are listed, a page at a time", async () => {
       const { svix } = await start();
 
       const first = await svix.eventType.list({ limit: 5 });
@@ -422,7 +422,7 @@ eachServer(
       expect(svix.eventType.get("nothing.happened")).rejects.toMatchObject({ code: 404 });
     });
 
-    test("the application is the project, and there are no others", async () => {
+    test("the application is the project, and there are no other applications", async () => {
       const { id, svix } = await start();
 
       const application = await svix.application.get(id);
@@ -439,7 +439,7 @@ eachServer(
       expect(await portal.application.get(id)).toEqual(application);
     });
 
-    /** The project again, for a token of now: the owner's own is signed in anew when the clock was turned. */
+    /** Returns the project with a new sign-in of the owner, since a changed clock may expire the token. */
     async function reopened(id: string) {
       const owner = await server().owner();
       const { wireTo } = await import("#testing/wire.ts");

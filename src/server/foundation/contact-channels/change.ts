@@ -12,7 +12,7 @@ interface Owner {
 
 type ChannelRow = Tables["contactChannels"]["$inferSelect"];
 
-/** Changes the value of a channel and what it is used for. */
+/** Changes fields of a channel. */
 export async function changeChannelIn(
   tx: Transaction,
   { id, projectId }: Pick<ChannelRow, "id" | "projectId">,
@@ -29,7 +29,7 @@ export async function removeChannelIn(
   await tx.delete(t).where(and(eq(t.id, id), eq(t.projectId, projectId)));
 }
 
-/** Removes the user's other channel with an address that this one is about to get. */
+/** Removes the user's other channel that has the address that this channel is about to get. */
 export async function removeTwinIn(
   tx: Transaction,
   { id, projectId, userId }: Pick<ChannelRow, "id" | "projectId" | "userId">,
@@ -39,7 +39,7 @@ export async function removeTwinIn(
   await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.value, email), ne(t.id, id)));
 }
 
-/** Notes that somebody has proven to own the address. Null when that was known; else whether it is the primary one. */
+/** Marks an address as proven. Returns null when it was proven already, else whether it is the primary address. */
 export async function proveChannelIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,
@@ -54,8 +54,12 @@ export async function proveChannelIn(
   return proven ?? null;
 }
 
-/** No other address of the user signs in any more. */
-export async function disuseOthersIn(tx: Transaction, { projectId, userId }: Owner, id: string): Promise<void> {
+/** Turns sign-in off for all other addresses of the user. */
+export async function disableOtherSignInAddressesIn(
+  tx: Transaction,
+  { projectId, userId }: Owner,
+  id: string,
+): Promise<void> {
   const t = tx.contactChannels;
   await tx
     .update(t)
@@ -68,7 +72,7 @@ export async function makePrimaryIn(tx: Transaction, { projectId, userId }: Owne
   await tx.change("contactChannels", { projectId, id }, { isPrimary: true });
 }
 
-/** The new address becomes the primary one; what was only claimed before signs nobody in. */
+/** Makes a new address the primary one and turns sign-in off for the addresses that were only claimed before. */
 export async function replaceAddressesIn(
   tx: Transaction,
   deps: Deps,

@@ -16,7 +16,7 @@ const authChannel = prepared((db, { projectId, value }: Params<{ projectId: stri
       isVerified: channels.isVerified,
       provenAt: channels.provenAt,
       accountProvenAt: users.provenAt,
-      // Of any address, also of one that does not sign in.
+      // Whether any address of the user is proven, also one that is not used for sign-in.
       hasProven: sql<boolean>`exists (select 1 from ${channels} each where each.user_id = ${channels.userId}
         and each.proven_at is not null)`.mapWith(Boolean),
       passwordHash: users.passwordHash,
@@ -36,8 +36,8 @@ const authChannel = prepared((db, { projectId, value }: Params<{ projectId: stri
 export type AuthChannel = NonNullable<Awaited<ReturnType<typeof findAuthChannel>>>;
 
 /**
- * The one channel that an address has for signing in, with its user's password hash and with what the address opens.
- * Casing and spaces do not matter. docs/security/rules.md, rule 5.
+ * Finds the one channel of a project that uses an address for sign-in, with the user's password hash and what the
+ * address allows. Ignores letter case and surrounding spaces. docs/security/rules.md, rule 5.
  */
 export async function findAuthChannel(db: Pick<Store | Snapshot, "rows">, projectId: string, email: string) {
   const [found] = await db.rows(authChannel, { projectId, value: normalizeEmail(email) });
@@ -45,15 +45,17 @@ export async function findAuthChannel(db: Pick<Store | Snapshot, "rows">, projec
   const { accountProvenAt, hasProven, ...channel } = found;
   const isProven = channel.provenAt !== null;
   const isAccountProven = accountProvenAt !== null || hasProven;
-  // An address that nobody proved says nothing about an account that somebody did prove to own.
+  // In an account with a proven owner, an unproven address gives no access.
   const opensByMail = isProven || !isAccountProven;
   return {
     ...channel,
-    /** Whether reading the mails of the address is a way in: by a reset, a code, or a provider that vouches for it. */
+    /**
+     * Whether control of the mailbox allows sign-in: by a reset, a code, or a provider that vouches for the address.
+     */
     opensByMail,
-    /** Whether it may be typed beside the password. */
+    /** Whether sign-in with the address and the password is allowed. */
     opensByPassword: opensByMail || channel.isPrimary,
-    /** Whether it is free for whoever signs up with it: nobody proved it, and its account can do without it. */
+    /** Whether a sign-up may take the address over: it is unproven, and its account does not depend on it. */
     givesWay: !isProven && (isAccountProven || !channel.isPrimary),
   };
 }
@@ -66,13 +68,13 @@ const primaryChannel = prepared((db, { projectId, userId }: Params<{ projectId: 
     .where(and(eq(t.userId, userId), eq(t.projectId, projectId), eq(t.type, "email"), eq(t.isPrimary, true)));
 });
 
-/** The channel that is shown as the user's address. Where only its value is wanted, the user has it. */
+/** Finds the user's primary channel. Code that needs only the address reads `primaryEmail` of the user. */
 export async function findPrimaryChannel(db: Pick<Store | Snapshot, "rows">, user: { projectId: string; id: string }) {
   const [found] = await db.rows(primaryChannel, { projectId: user.projectId, userId: user.id });
   return found;
 }
 
-/** The addresses of a user that somebody has proven to own. */
+/** The proven addresses of a user. */
 export async function provenAddresses(db: Snapshot | Transaction, user: { projectId: string; id: string }) {
   const t = db.contactChannels;
   const found = await db
@@ -82,7 +84,7 @@ export async function provenAddresses(db: Snapshot | Transaction, user: { projec
   return found.map(({ value }) => value);
 }
 
-/** The primary addresses of some users, as far as somebody has proven to own them. */
+/** The primary addresses of some users; users with an unproven primary address are left out. */
 export async function provenPrimaryAddresses(db: Snapshot | Transaction, projectId: string, userIds: string[]) {
   const t = db.contactChannels;
   return db
@@ -99,7 +101,7 @@ export async function provenPrimaryAddresses(db: Snapshot | Transaction, project
     );
 }
 
-/** Whether somebody is the proven owner of an account: of an address it has, or of one that signed in until it went. */
+/** Whether an account has a proven owner: it has a proven address, or had one for sign-in that was removed since. */
 export async function hasProvenOwner(
   db: Snapshot | Transaction,
   user: { projectId: string; id: string; provenAt: number | null },
@@ -116,7 +118,7 @@ export interface NewChannel {
   usedForAuth: boolean;
 }
 
-/** Adds an address. That no second user signs in with it is a rule of the table. */
+/** Adds an address. A unique index keeps a second user from signing in with it. */
 export async function addChannelIn(tx: Transaction, deps: Deps, channel: NewChannel): Promise<string> {
   const id = randomUuid();
   const { email, ...rest } = channel;
@@ -131,7 +133,7 @@ export async function addChannelIn(tx: Transaction, deps: Deps, channel: NewChan
   return id;
 }
 
-/** Makes room for another primary address. */
+/** Makes the user's primary address an ordinary one, before another becomes primary. */
 export async function makeNonePrimaryIn(
   tx: Transaction,
   { projectId, userId }: Pick<NewChannel, "projectId" | "userId">,

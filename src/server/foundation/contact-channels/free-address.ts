@@ -6,9 +6,9 @@ import { findUser, queueUserEventIn } from "#server/foundation/users/index.ts";
 import { type AuthChannel, findAuthChannel } from "./channels.ts";
 
 /**
- * Frees an address for whoever signs up with it: an account in which it is a further address that nobody proved signs in
- * with it no longer. Returns the channel that keeps the address; undefined says that it is free. docs/security/rules.md,
- * rule 5.
+ * Frees an address for a user who signs up with it: turns sign-in off for an unproven channel whose account does not
+ * depend on it. Returns the channel that keeps the address, or undefined when the address is free.
+ * docs/security/rules.md, rule 5.
  */
 export async function freeAddressIn(
   tx: Transaction,
@@ -16,10 +16,10 @@ export async function freeAddressIn(
   projectId: string,
   email: string,
 ): Promise<AuthChannel | undefined> {
-  const taken = await findAuthChannel(tx, projectId, email);
-  if (!taken?.givesWay) return taken;
+  const holder = await findAuthChannel(tx, projectId, email);
+  if (!holder?.givesWay) return holder;
   const t = tx.contactChannels;
-  const { id, userId } = taken;
+  const { id, userId } = holder;
   await tx
     .update(t)
     .set({ usedForAuth: false })
@@ -30,10 +30,10 @@ export async function freeAddressIn(
     actor: { type: "system", id: null },
     subject: { type: "user", id: userId },
     origin: null,
-    before: { id, value: taken.value, used_for_auth: true },
-    after: { id, value: taken.value, used_for_auth: false },
+    before: { id, value: holder.value, used_for_auth: true },
+    after: { id, value: holder.value, used_for_auth: false },
   });
-  const user = taken.isPrimary ? await findUser(tx, projectId, userId) : undefined;
+  const user = holder.isPrimary ? await findUser(tx, projectId, userId) : undefined;
   if (user) await queueUserEventIn(tx, deps, "user.updated", user);
   return undefined;
 }

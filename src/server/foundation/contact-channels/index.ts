@@ -1,7 +1,7 @@
-/** Addresses of users: which one signs in, which are proven. */
+/** Email addresses of users: which of them are used for sign-in, and which are proven. */
 export {
   changeChannelIn,
-  disuseOthersIn,
+  disableOtherSignInAddressesIn,
   makePrimaryIn,
   proveChannelIn,
   removeChannelIn,

@@ -9,12 +9,12 @@ export const contactChannels = (c: Columns) =>
       projectId: c.text().notNull(),
       userId: c.text().notNull(),
       type: c.text().$type<"email">().notNull(),
-      /** Normalised: see `normalizeEmail`. */
+      /** Normalized: see `normalizeEmail`. */
       value: c.text().notNull(),
       isPrimary: c.boolean().notNull(),
       isVerified: c.boolean().notNull(),
       usedForAuth: c.boolean().notNull(),
-      /** When somebody first proved to own the address; what `isVerified` says may also come from a server. */
+      /** When a user first proved to own the address. `isVerified` is no proof: see docs/security/rules.md, rule 5. */
       provenAt: c.millis(),
       createdAt: c.millis().notNull(),
     },
@@ -28,10 +28,10 @@ export const contactChannels = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   contactChannels: {
-    "features/api-keys": "finds those to warn of a leaked key, with their addresses, in one statement",
+    "features/api-keys": "finds the users to warn of a leaked key, with their addresses, in one statement",
     "features/emails": "finds thousands of recipients in few statements",
     "features/users": "searches addresses; an export has them in the record of their user",
   },

@@ -1,2 +1,2 @@
-/** Categories of mails, and whether a user wants them. */
+/** Categories of mails, and the preferences of users. */
 export { categoryNamed, type NotificationCategory, wantsCategory } from "./preferences.ts";

@@ -1,6 +1,6 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** What users have switched; what has no row is as its category is by default: on. */
+/** The categories that users turned on or off. A category without a row is on. */
 export const notificationPreferences = (c: Columns) =>
   c.table(
     "notification_preferences",

@@ -17,7 +17,7 @@ const graphOf = (edges: Edges) =>
     }),
   );
 
-/** Looks everything up again until nothing new is found. */
+/** Follows all edges again and again until nothing new is found. */
 function naive(edges: Edges, granted: string[], scope: "team" | "project"): Set<string> {
   const held = new Set(granted.filter((id) => edges[id]?.scope === scope));
   for (let before = -1; before !== held.size; ) {

@@ -11,7 +11,7 @@ export interface Definition {
   contains: readonly string[];
 }
 
-/** What every team has without asking. docs/wire/levels.md, "Permissions in teams". */
+/** The permissions that every team has by default. docs/wire/levels.md, "Permissions in teams". */
 export const SYSTEM_PERMISSIONS: readonly Definition[] = Object.entries({
   $delete_team: "Delete the team",
   $invite_members: "Invite other users to the team",
@@ -26,25 +26,25 @@ export const SYSTEM_PERMISSIONS: readonly Definition[] = Object.entries({
   contains: [],
 }));
 
-/** The permissions of a project, and what follows from which. */
+/** The permissions of a project, and which permissions contain which. */
 export interface PermissionGraph {
   find(id: string): Definition | undefined;
   /** Sorted by id. */
   inScope(scope: Scope): readonly Definition[];
-  /** What somebody who was granted these may do: they and all that they contain. What is not defined counts for nothing. */
+  /** The granted permissions and all that they contain. Undefined permissions are left out. */
   closure(granted: Iterable<string>, scope: Scope): Set<string>;
-  /** The permissions that contain this one, however far down, and itself. */
+  /** This permission and all that contain it, directly or through others. */
   leadingTo(id: string, scope: Scope): Set<string>;
-  /** The closure in the order of the ids: of few lists that many have, so each is made once. */
+  /** The closure, sorted by id. It is cached, because many users share a few lists of grants. */
   sortedClosure(granted: readonly string[], scope: Scope): readonly string[];
 }
 
-/** Of so many combinations of grants it is known what follows. */
+/** The most lists of grants whose closures are cached. */
 const MOST_CLOSURES = 1_000;
 
 const graphs = new WeakMap<Config, PermissionGraph>();
 
-/** Built once per configuration: a changed project has a new one, so an old graph goes with what it was made of. */
+/** Returns the graph of a configuration. It is built once: a changed project has a new configuration object. */
 export function permissionGraph(config: Config): PermissionGraph {
   const built = graphs.get(config) ?? build(config);
   graphs.set(config, built);
@@ -66,8 +66,8 @@ function build(config: Config): PermissionGraph {
   let containers: Map<string, string[]> | undefined;
 
   /**
-   * Everything reachable from these, themselves included; cycles end where they began. One walk for all of them: a
-   * thousand permissions that contain each other would be a million steps if each were followed by itself.
+   * Returns all ids that can be reached from these, with these. One walk visits each definition once, so cycles end. A
+   * walk per id would take a million steps for a thousand permissions that contain each other.
    */
   function reach(from: Iterable<string>, scope: Scope, next: (each: Definition) => readonly string[]): Set<string> {
     const found = new Set<string>();

@@ -1,3 +1,3 @@
-/** Permissions that a project defines and which contain which. */
+/** The permissions that a project defines, and which permissions contain which. */
 export { type Definition, type PermissionGraph, permissionGraph, type Scope, SYSTEM_PERMISSIONS } from "./graph.ts";
 export { grantSignUpDefaultsIn } from "./sign-up-defaults.ts";

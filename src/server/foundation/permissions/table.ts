@@ -1,6 +1,6 @@
 import type { Columns } from "#server/db/store/columns.ts";
 
-/** Direct grants. What they contain is in the project's configuration (`rbac.permissions`). */
+/** Direct grants. The permissions that they contain are in the project's configuration (`rbac.permissions`). */
 export const teamPermissionGrants = (c: Columns) =>
   c.table(
     "team_permission_grants",
@@ -33,14 +33,14 @@ export const projectPermissionGrants = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   teamPermissionGrants: {
-    access: "asks for membership and grants of a caller within the budget of a check",
-    "features/api-keys": "finds those to warn of a leaked key, with their addresses, in one statement",
+    access: "reads the membership and the grants of a caller within the budget of a check",
+    "features/api-keys": "finds the users to warn of a leaked key, with their addresses, in one statement",
     "features/team-members": "an export has grants in the record of their member",
-    "foundation/project-owners": "asks who owns a project on every request with an admin access token",
-    "foundation/teams": "grants to a new member what the project gives new members",
+    "foundation/project-owners": "reads the owners of a project on every request with an admin access token",
+    "foundation/teams": "grants a new member the project's default permissions",
   },
   projectPermissionGrants: {
     "features/users": "an export has grants in the record of their user",

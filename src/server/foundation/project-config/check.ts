@@ -7,8 +7,9 @@ import { isObject, type Json, type Override } from "./override.ts";
 import { Config } from "./schema.ts";
 
 /**
- * Whether a JSON text is an override that may be stored. Refuses with the texts of docs/wire/config.md: first what is no
- * JSON, then what is no override, then each key that the schema does not have or whose value has another type.
+ * Parses a JSON text into an override that may be stored. Refuses with the texts of docs/wire/config.md, in this
+ * order: a text that is not JSON, a value that is no override, the first key that the schema does not have or whose
+ * value is invalid.
  */
 export function parseOverride(source: string): Override {
   const parsed = parse(source);
@@ -62,7 +63,7 @@ function childOf(schema: TSchema, name: string): TSchema | null {
   return pattern !== undefined && value && new RegExp(pattern).test(name) ? value : null;
 }
 
-/** Types and enums are errors; what is missing inside a whole entry, or has the wrong form, is a warning (still a 400). */
+/** Wrong types and enums are errors; missing fields of an entry and wrong formats are warnings (still a 400). */
 function firstProblem(schema: TSchema, value: Json, path: string): Refusal | null {
   if (schema[Kind] === "Object" || schema[Kind] === "Record") {
     if (!isObject(value)) return refuse("CONFIG_VALUE_INVALID", { problem: wrongType("object", value, path) });
@@ -79,13 +80,13 @@ function firstProblem(schema: TSchema, value: Json, path: string): Refusal | nul
   return refuse(hasType(schema, value) ? "CONFIG_VALUE_INCOMPLETE" : "CONFIG_VALUE_INVALID", { problem: `${problem}` });
 }
 
-/** Right as far as types go: an address that is none, a port that no machine has. */
+/** Whether only the format of a value is wrong, as in an invalid URL or a port that is out of range. */
 function hasType(schema: TSchema, value: Json): boolean {
   if (schema[Kind] === "Integer") return typeof value === "number";
   return schema[Kind] === "String" && typeof value === "string";
 }
 
-/** Values without which an entry makes no sense; everything else has a default. */
+/** The required fields of entries; all others have defaults. */
 const NEEDED: Record<string, string[]> = {
   trustedDomains: ["baseUrl"],
   themes: ["displayName", "tsxSource"],

@@ -1,4 +1,4 @@
-/** The configuration of a project: what is stored, what it means, and how the wire shows it. */
+/** The configuration of a project: the stored override, the rendered configuration, and its shape on the wire. */
 export { parseOverride } from "./check.ts";
 export { isObject, type Json, mergeOverride, type Override } from "./override.ts";
 export { renderConfig } from "./render.ts";

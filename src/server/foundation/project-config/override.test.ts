@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { applyOverride, isObject, type Json, mergeOverride, type Override } from "./override.ts";
 import { renderConfig } from "./render.ts";
 
-// Names from few, so that keys meet; among them those with which objects are attacked.
+// A few names, so that keys collide. Some of them are names that prototype attacks use.
 const name = fc.constantFrom("a", "b", "c", "__proto__", "constructor", "toString");
 const key = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join("."));
 const leaf = fc.constantFrom<Json>(1, "x", true, null);
@@ -26,7 +26,7 @@ const sorted = (value: Json): string =>
     isObject(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   );
 
-/** The rules of docs/wire/config.md again, written with maps and without a thought for speed. */
+/** The rules of docs/wire/config.md again, written with maps and without regard for speed. */
 type Tree = Map<string, Tree> | { leaf: Json };
 
 function toTree(json: Json): Tree {
@@ -85,7 +85,7 @@ describe("merging an override into the stored one", () => {
         const kept = Object.entries(stored).filter(
           ([old]) => !changed.some((each) => old === each || old.startsWith(`${each}.`)),
         );
-        // Keys of one change may cover one another: the later one takes the earlier ones below it away.
+        // Keys of one change may overlap: a later key replaces the earlier ones below it.
         const after = Object.entries(change).filter(
           ([each], at) => !changed.slice(at + 1).some((later) => each.startsWith(`${later}.`)),
         );
@@ -125,7 +125,7 @@ describe("applying an override to the defaults", () => {
     );
   });
 
-  test("no name reaches what all objects inherit", () => {
+  test("no name changes the prototype of objects", () => {
     fc.assert(
       fc.property(nested, override, override, (defaults, stored, change) => {
         const applied = applyOverride(defaults, mergeOverride(stored, change));

@@ -1,4 +1,7 @@
-/** What a project stores: keys with dots, the last word for each. Everything else is a default. docs/wire/config.md. */
+/**
+ * The stored part of a project's configuration: values by dotted keys. All other values are defaults.
+ * docs/wire/config.md.
+ */
 export type Override = { [key: string]: Json };
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -9,25 +12,25 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
  */
 export function mergeOverride(stored: Override, change: { [key: string]: Json | undefined }): Override {
   const changed = Object.entries(change).filter((entry): entry is [string, Json] => entry[1] !== undefined);
-  const places = new Map(changed.map(([key], at) => [key, at]));
-  /** The last change that replaces this key, or something that holds it. */
-  const lastOver = (key: string) => Math.max(-1, ...lineOf(key).map((each) => places.get(each) ?? -1));
+  const indexes = new Map(changed.map(([key], at) => [key, at]));
+  /** The index of the last change that replaces this key or a key above it; -1 for none. */
+  const lastChangeOf = (key: string) => Math.max(-1, ...prefixesOf(key).map((each) => indexes.get(each) ?? -1));
   const merged: Override = {};
-  for (const [key, value] of Object.entries(stored)) if (lastOver(key) < 0) define(merged, key, value);
-  for (const [key, value] of changed) if (lastOver(key) === places.get(key)) define(merged, key, value);
+  for (const [key, value] of Object.entries(stored)) if (lastChangeOf(key) < 0) define(merged, key, value);
+  for (const [key, value] of changed) if (lastChangeOf(key) === indexes.get(key)) define(merged, key, value);
   return merged;
 }
 
 /** `a.b.c` → `a`, `a.b`, `a.b.c` */
-function lineOf(key: string): string[] {
+function prefixesOf(key: string): string[] {
   const segments = key.split(".");
   return segments.map((_, at) => segments.slice(0, at + 1).join("."));
 }
 
 /**
- * Writes an override into nested defaults: keys with fewer dots first, null removes, and a dotted key that leads into
- * something that is no object is ignored. An object keeps the defaults that it does not mention, so that further keys
- * find them. The result has neither dots nor nulls.
+ * Applies an override to nested defaults. Keys with fewer dots come first; null removes a value; a dotted key whose
+ * parent is not an object is ignored. An object keeps the defaults that it does not mention, so that longer keys find
+ * their parents. The result has neither dotted keys nor nulls.
  */
 export function applyOverride(defaults: { [key: string]: Json }, override: Override): { [key: string]: Json } {
   const result = copyOf(defaults, false) as { [key: string]: Json };
@@ -45,8 +48,8 @@ export function applyOverride(defaults: { [key: string]: Json }, override: Overr
 }
 
 /**
- * A value with the defaults in it that it does not mention. Defaults come first, so that lists of them begin so. They are
- * copied; the value is not, and becomes a part of the result.
+ * Adds to a value the defaults that it does not mention. Defaults come first in the result's order. They are copied;
+ * the value is not copied and becomes a part of the result.
  */
 export function fill(defaults: Json | undefined, value: Json | undefined): Json {
   if (value === undefined) return copyOf(defaults ?? null, false);
@@ -72,7 +75,7 @@ function own(object: { [key: string]: Json }, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Plain assignment to the name `__proto__` would change what the object inherits. */
+/** Sets a property of any name: plain assignment to `__proto__` would change the prototype. */
 function define(object: { [key: string]: Json }, name: string, value: Json): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -82,7 +85,7 @@ function set(object: { [key: string]: Json }, name: string, value: Json): void {
   else object[name] = value;
 }
 
-/** Many times as fast as `structuredClone`, which is made for more than JSON. */
+/** Copies JSON, many times as fast as `structuredClone`. */
 function copyOf(value: Json, dropsNulls: boolean): Json {
   if (Array.isArray(value)) {
     const kept = dropsNulls ? value.filter((item) => item !== null) : value;

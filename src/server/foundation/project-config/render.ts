@@ -4,7 +4,7 @@ import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts"
 import { applyOverride, fill, type Json, type Override } from "./override.ts";
 import type { Config } from "./schema.ts";
 
-/** What an empty override renders to. docs/wire/config.md has the table. */
+/** The configuration of an empty override, except `auth.anonymous`. docs/wire/config.md has the table. */
 const DEFAULTS: { [key: string]: Json } = {
   sourceOfTruth: { type: "hosted" },
   rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
@@ -17,7 +17,7 @@ const DEFAULTS: { [key: string]: Json } = {
     password: { allowSignIn: false },
     otp: { allowSignIn: false },
     passkey: { allowSignIn: false },
-    // Here for `auth.anonymous.allowSignIn` to lead somewhere; shown once that says something.
+    // The dotted key `auth.anonymous.allowSignIn` needs this parent. It is removed below where the key is not set.
     anonymous: {},
     oauth: { accountMergeStrategy: "link_method", providers: {} },
   },
@@ -33,7 +33,7 @@ const SECTIONS = Object.keys(DEFAULTS);
 const PROVIDER_DEFAULTS = { isShared: true, allowSignIn: false, allowConnectedAccounts: false };
 const DOMAIN_DEFAULTS = { handlerPath: DEFAULT_HANDLER_PATH };
 
-/** The whole configuration of a project: defaults, what its override says, and defaults again for each entry in it. */
+/** Renders the whole configuration of a project: the defaults, the override, and the defaults of each entry in it. */
 export function renderConfig(override: Override): Config {
   const applied = applyOverride(DEFAULTS, override);
   // An override may remove a section or a part of it.

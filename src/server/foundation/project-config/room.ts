@@ -5,19 +5,19 @@ import { isObject, type Override } from "./override.ts";
 import { renderConfig } from "./render.ts";
 import { Config } from "./schema.ts";
 
-/** A name, a value and what stands around them: `"a":1,`. A few entries are there by default. */
+/** About the size of the shortest entry with its punctuation: `"a":1,`. */
 const SHORTEST_ENTRY_BYTES = 5;
 
 /**
- * Refuses an override that is too large, or of which some part has too many entries. One that was stored before there
- * was a limit may still be made smaller.
+ * Refuses an override that is too large, or that has too many entries in one part. An override that exceeded a limit
+ * before the change may still be made smaller.
  */
 export function requireRoom(override: Override, before: Override = {}): void {
   const size = sizeOf(override);
   if (size > CONFIG_MAX_BYTES && size >= sizeOf(before)) {
     throw refuse("CONFIG_TOO_LARGE", { max: CONFIG_MAX_BYTES });
   }
-  // Nothing is rendered for what could not hold so many.
+  // An override this small cannot have too many entries, so rendering it is not necessary.
   if (size < CONFIG_ENTRIES_MAX * SHORTEST_ENTRY_BYTES) return;
   const full = fullest(Config, renderConfig(override), "");
   if (full === null || full.entries <= CONFIG_ENTRIES_MAX) return;
@@ -33,7 +33,7 @@ interface Part {
   entries: number;
 }
 
-/** The part of a rendered configuration that has most entries of one kind. */
+/** Finds the part of a rendered configuration with the most entries. */
 function fullest(schema: TSchema, value: unknown, path: string): Part | null {
   if (!isObject(value)) return null;
   const names = Object.keys(value);

@@ -10,7 +10,7 @@ import {
   URL_MAX_LENGTH,
 } from "#contract/limits.ts";
 
-/** The configuration after defaults, as docs/wire/config.md has it: what the rest of the server reads. */
+/** The configuration with defaults, as in docs/wire/config.md. The rest of the server reads this shape. */
 
 const Switch = Type.Boolean();
 const Text = Type.String({ maxLength: NAME_MAX_LENGTH });
@@ -24,7 +24,7 @@ const ContainedPermissionId = `^\\$?[a-z0-9_:]{1,${NAME_MAX_LENGTH}}$`;
 const PermissionSet = Type.Record(Type.String({ pattern: ContainedPermissionId }), Type.Literal(true));
 const ProviderKey = "^\\$?[a-z0-9_:]+$";
 const Uuid = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
-/** What is between two dots of an override's keys: an id with a dot in it could not be reached by one. */
+/** One segment of a dotted key. An id with a dot in it could not be named by such a key. */
 const Segment = "^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*$";
 const Entries = (schema: TSchema, pattern: string) => Type.Record(Type.String({ pattern }), schema);
 
@@ -101,7 +101,7 @@ type Described = Static<typeof Config>;
 export type OAuthProviderConfig = Static<typeof OAuthProvider>;
 export type TrustedDomain = Static<typeof TrustedDomain>;
 
-/** `Type.Record` over a schema that is only known as TSchema loses the value's type; here it is again. */
+/** Restores the value types that `Type.Record` loses where the schema is known only as TSchema. */
 export type Config = Omit<Described, "domains" | "auth" | "emails"> & {
   sourceOfTruth: { type: "hosted" };
   domains: { allowLocalhost: boolean; trustedDomains: Record<string, TrustedDomain> };

@@ -5,7 +5,7 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Json } from "./override.ts";
 import type { Config, OAuthProviderConfig } from "./schema.ts";
 
-/** The configuration as the project endpoints show and take it. docs/wire/config.md, "The project object". */
+/** The configuration as the project endpoints return and accept it. docs/wire/config.md, "The project object". */
 
 export function configView(config: Config): ProjectConfig {
   const providers = signInProviders(config).map(([key, provider]) => ({
@@ -64,7 +64,7 @@ export function clientConfigView(config: Config): ClientProjectConfig {
   };
 }
 
-/** The keys of the override that an update of the project sets. Arrays replace what was there. */
+/** Returns the keys of the override that an update of the project sets. Arrays replace the stored entries. */
 export function overrideFrom(update: ProjectConfigUpdate, current: Config): { [key: string]: Json | undefined } {
   if (update.email_theme !== undefined && !Object.hasOwn(current.emails.themes, update.email_theme)) {
     throw refuse("CONFIG_EMAIL_THEME_INVALID");
@@ -100,7 +100,9 @@ const setOf = (list: { id: string }[] | undefined) => list && Object.fromEntries
 
 type SignInProvider = OAuthProviderConfig & { type: string };
 
-/** Only providers that sign people in are shown; the others keep their secrets for the day they are switched on again. */
+/**
+ * The providers that allow sign-in. The others are not shown, but keep their secrets until they are turned on again.
+ */
 function signInProviders(config: Config): [string, SignInProvider][] {
   return Object.entries(config.auth.oauth.providers)
     .filter((entry): entry is [string, SignInProvider] => entry[1].type !== undefined && entry[1].allowSignIn)

@@ -1,4 +1,4 @@
-/** Who owns which project: members of its team with `$update_team`. */
+/** The owners of projects: members of the owning team with `$update_team`. */
 export { hasOwner, hasOwnerIn } from "./operators.ts";
 export {
   isOwner,

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { ownerTeamOf } from "#server/foundation/projects/index.ts";
 import { ownersOfTeam } from "./ownership.ts";
 
-/** Whether anybody runs this instance: owns project `internal`. */
+/** Whether this instance has an operator: a user who owns project `internal`. */
 export function hasOwner(deps: Pick<Deps, "keyring"> & { store: Store }): Promise<boolean> {
   return deps.store.read((db) => hasOwnerIn(db, deps));
 }

@@ -19,7 +19,7 @@ const SECRET = "the-secret-of-the-timer";
 const OPEN = { HALLPASS_INTERNAL_SIGN_UP: "open", HALLPASS_CRON_SECRET: SECRET };
 let people = 0;
 
-/** Somebody with an account for the console. */
+/** A user of project `internal`, who can sign in to the console. */
 async function person(server: TestServer) {
   const { signedOut } = await server.owner();
   const here = signedOut.with({}, { "x-forwarded-for": `203.0.113.${++people}` });
@@ -33,7 +33,7 @@ async function person(server: TestServer) {
 
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** A project of `owner`, and `member` in the team that owns it, with what every member of a team may do. */
+/** A project of `owner`, and `member`, who is in the owning team with the default permissions of members. */
 async function withMember(server: TestServer) {
   const [owner, member] = [await person(server), await person(server)];
   const { body } = await owner.wire.call(createProject, { body: { display_name: "Boats" } });
@@ -97,7 +97,7 @@ eachServer(
       expect(made.body.details).toEqual({ team_id: teamId, user_id: member.userId, permission_id: "$update_team" });
     });
 
-    test("a project of such a member goes to a team of their own", async () => {
+    test("a new project of such a member belongs to a team of their own", async () => {
       const { teamId, member } = await withMember(server());
 
       const { body } = await member.wire.call(createProject, { body: { display_name: "Mine" } });
@@ -106,7 +106,7 @@ eachServer(
       expect((await asOwnerOf(server().apiUrl, body.id, member).call(getProject)).status).toBe(200);
     });
 
-    test("a permission makes an owner, also one that contains $update_team, and taking it back ends that at once", async () => {
+    test("$update_team makes an owner, directly or through another permission, until it is revoked", async () => {
       const { id, teamId, member } = await withMember(server());
       const operator = await asOperator(server());
       const contained = `captain_${people}`;
@@ -136,7 +136,7 @@ eachServer(
       const prove = ({ userId }: Person) =>
         operator.call(updateUser, { params: { user_id: userId }, body: { primary_email_verified: true } });
       for (const each of [owner, member]) await prove(each);
-      // An owner as well, of an address that may be anybody's.
+      // An owner, too, but with an address that was never verified.
       const claimant = await person(server());
       const params = { team_id: teamId, user_id: claimant.userId };
       await operator.call(addTeamMember, { params, body: {} });
@@ -167,20 +167,20 @@ eachServer(
       const { id, teamId } = await withMember(server());
       const { signedOut } = await server().owner();
       const { body } = await signedOut.call(signUpAnonymously);
-      const nobody = { userId: body.user_id as string, accessToken: body.access_token as string };
-      const wire = signedOut.with({ accessToken: nobody.accessToken });
+      const anonymousUser = { userId: body.user_id as string, accessToken: body.access_token as string };
+      const wire = signedOut.with({ accessToken: anonymousUser.accessToken });
       const projects = () => rowsOf(server().running.deps.store, "projects");
       const before = await projects();
 
       const made = await wire.call(createProject, { body: { display_name: "Spam" } });
       const operator = await asOperator(server());
-      const params = { team_id: teamId, user_id: nobody.userId };
+      const params = { team_id: teamId, user_id: anonymousUser.userId };
       await operator.call(addTeamMember, { params, body: {} });
       await operator.call(grantTeamPermission, { params: { ...params, permission_id: "team_admin" }, body: {} });
 
       expect([made.status, made.text]).toEqual([403, "Anonymous users cannot own projects. Sign up first."]);
       expect(await projects()).toEqual(before);
-      expect((await asOwnerOf(server().apiUrl, id, nobody).call(getProject)).code).toBe(
+      expect((await asOwnerOf(server().apiUrl, id, anonymousUser).call(getProject)).code).toBe(
         "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
       );
       expect((await wire.call(listProjects)).body.items).toEqual([]);
@@ -191,12 +191,12 @@ eachServer(
       const config = (team_creator_default_permissions: { id: string }[]) =>
         operator.call(updateProject, { body: { config: { team_creator_default_permissions } } });
       await config([]);
-      const somebody = await person(server());
+      const creator = await person(server());
 
-      const { body } = await somebody.wire.call(createProject, { body: { display_name: "Mine" } });
+      const { body } = await creator.wire.call(createProject, { body: { display_name: "Mine" } });
       await config([{ id: "team_admin" }]);
 
-      expect((await asOwnerOf(server().apiUrl, body.id, somebody).call(getProject)).status).toBe(200);
+      expect((await asOwnerOf(server().apiUrl, body.id, creator).call(getProject)).status).toBe(200);
     });
   },
   { environment: OPEN },

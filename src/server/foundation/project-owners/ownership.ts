@@ -11,13 +11,13 @@ import { type Project, storedConfigIn } from "#server/foundation/projects/index.
 import { isMember } from "#server/foundation/teams/index.ts";
 
 /**
- * Who owns a project: the members of its owning team, a team of project `internal`, who hold `$update_team` there,
- * directly or through another permission. Anonymous users own nothing. Nothing of it is cached but the definitions of
- * permissions, so a grant that is taken back ends ownership with the next request. docs/security/rules.md, rule 17.
+ * The permission that makes a member of a project's owning team (a team of project `internal`) an owner of the
+ * project, held directly or through another permission. Anonymous users own nothing. Only the definitions of
+ * permissions are cached, so a revoked grant ends the ownership at once. docs/security/rules.md, rule 17.
  */
 const OWNERS_PERMISSION = "$update_team";
 
-/** Grants end with the membership (migration 0001), so whoever has one is a member. */
+/** A user with a grant is a member: grants are deleted with the membership (migration 0001). */
 const grantsInTeam = prepared((db, { teamId, userId }: Params<{ teamId: string; userId: string }>) => {
   const { teamPermissionGrants: grants, users } = db;
   return db
@@ -61,13 +61,13 @@ const grantsOfEach = byDialect((dialect) =>
   }),
 );
 
-/** Whether one of these grants in a team of `internal` makes its holder an owner of what the team owns. */
+/** Whether these grants in a team of `internal` make their holder an owner of the team's projects. */
 function makesOwner(internal: Config, grants: readonly { permissionId: string }[]): boolean {
   const granted = grants.map(({ permissionId }) => permissionId);
   return permissionGraph(internal).closure(granted, "team").has(OWNERS_PERMISSION);
 }
 
-/** The ids of which the grants make somebody an owner, in the order in which they come first. */
+/** The projects that these grants of one user make the user own, in the order of the grants. */
 function idsOwned<G extends { id: string; permissionId: string }>(internal: Config, grants: readonly G[]): string[] {
   const byProject = [...Map.groupBy(grants, ({ id }) => id)];
   return byProject.flatMap(([id, held]) => (makesOwner(internal, held) ? [id] : []));
@@ -97,7 +97,7 @@ export async function ownedProjectIdsIn(
   return idsOwned(await internalConfigIn(tx, deps), await tx.rows(grantsByProject, { userId: internalUserId }));
 }
 
-/** Ids of the users who own what a team of `internal` owns. */
+/** Ids of the users who own the projects of a team of `internal`. */
 export async function ownersOfTeam(
   db: Snapshot | Transaction,
   deps: Pick<Deps, "keyring">,
@@ -108,7 +108,7 @@ export async function ownersOfTeam(
   return byUser.flatMap(([userId, held]) => (makesOwner(internal, held) ? [userId] : []));
 }
 
-/** Whether a user of `internal` owns what belongs to a team, as far as the definitions that the caller knows go. */
+/** Whether a user of `internal` owns the projects of a team, by the permission definitions in `internal` as given. */
 export async function ownsIn(
   tx: Transaction,
   internal: Project,
@@ -117,7 +117,7 @@ export async function ownsIn(
   return makesOwner(internal.config, await tx.rows(grantsInTeam, { teamId, userId }));
 }
 
-/** Throws unless a user of `internal` would own what belongs to this team. */
+/** Throws unless a user of `internal` owns, or would own, the projects of this team. */
 export async function requireOwnerIn(
   tx: Transaction,
   internal: Project,
@@ -142,7 +142,7 @@ export async function makeOwnerIn(
   await tx.insert(tx.teamPermissionGrants).values(grant).onConflictDoNothing();
 }
 
-/** From now on the list of what the user owns is among their metadata, also when it is empty again. */
+/** Makes the list of owned projects a part of the user's metadata, where it stays even when it is empty again. */
 export async function recordOwnerIn(tx: Transaction, internalUserId: string): Promise<void> {
   const t = tx.users;
   const isUser = and(eq(t.projectId, INTERNAL_PROJECT_ID), eq(t.id, internalUserId));
@@ -156,8 +156,8 @@ export async function recordOwnerIn(tx: Transaction, internalUserId: string): Pr
 }
 
 /**
- * What clients find in `server_metadata.managedProjectIds` of each of some users: one question however many they are. Null
- * for users who are no owners by nature, those of all projects but `internal`.
+ * Returns `server_metadata.managedProjectIds` of several users in one query. Null in all projects but `internal`,
+ * since only its users can own projects.
  */
 export async function managedProjectIds(
   deps: Deps,
@@ -177,7 +177,7 @@ async function internalConfig({ projects }: Pick<Deps, "projects">): Promise<Con
   return internal.config;
 }
 
-/** As stored: what the settings lay over it says nothing about permissions. */
+/** The stored configuration of `internal`. The overlay of the settings is left out: it does not define permissions. */
 async function internalConfigIn(db: Snapshot | Transaction, deps: Pick<Deps, "keyring">): Promise<Config> {
   const config = await storedConfigIn(db, deps, INTERNAL_PROJECT_ID);
   if (!config) throw new Error("Project internal is missing.");

@@ -1,4 +1,4 @@
-/** Projects as every request needs them, remembered in memory. */
+/** Projects as every request needs them, cached in memory. */
 export { INTERNAL_OVERRIDE } from "./internal.ts";
 export { type Project, projectCacheKey } from "./project.ts";
 export { openOverride, type Projects, rememberedProjects } from "./projects.ts";

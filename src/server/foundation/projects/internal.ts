@@ -2,7 +2,7 @@ import type { OAuthProviderId } from "#contract/providers.ts";
 import type { Override } from "#server/foundation/project-config/index.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** What project `internal`, whose users run the console, is created with. */
+/** The configuration with which project `internal` is created. Its users sign in to the console. */
 export const INTERNAL_OVERRIDE: Override = {
   "auth.passkey.allowSignIn": true,
   "domains.allowLocalhost": false,
@@ -11,8 +11,8 @@ export const INTERNAL_OVERRIDE: Override = {
 const SHARED_IN_DEV: readonly OAuthProviderId[] = ["google", "github", "microsoft", "spotify"];
 
 /**
- * What the way the server was started says about `internal`. It is laid over the stored configuration instead of being
- * written into it, so that nothing of dev mode is left when the same data is served in production.
+ * The part of `internal`'s configuration that the settings of this process decide. It is applied over the stored
+ * configuration and never stored, so that nothing of dev mode is left when the same data is served in production.
  */
 export function internalOverlay(settings: Settings): Override {
   const isOpen = settings.internalSignUp === "open";

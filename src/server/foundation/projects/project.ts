@@ -1,7 +1,7 @@
 import type { Config } from "#server/foundation/project-config/index.ts";
 import type { SigningKey } from "#server/tokens/signing-keys.ts";
 
-/** A project as requests use it: loaded once, kept until something of it changes. */
+/** A project as requests use it: loaded once, and cached until it changes. */
 export interface Project {
   id: string;
   displayName: string;
@@ -25,6 +25,6 @@ export interface ProjectKeys {
   superSecretAdmin: ReadonlyMap<string, number>;
 }
 
-/** Projects are remembered under this name and their id; whoever changes a project bumps its key. */
+/** Projects are cached under this name and their id. Each change of a project bumps its key. */
 export const PROJECT_CACHE = "project";
 export const projectCacheKey = (projectId: string) => `${PROJECT_CACHE}:${projectId}`;

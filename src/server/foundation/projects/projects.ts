@@ -13,14 +13,14 @@ import { internalOverlay } from "./internal.ts";
 import { PROJECT_CACHE, type Project } from "./project.ts";
 import { hostedPublishableKey } from "./publishable-key.ts";
 
-/** The projects of this instance, remembered until something about them changes. */
+/** The projects of this instance, cached until they change. */
 export interface Projects {
   /** Null when there is no such project. */
   get(projectId: string): Promise<Project | null>;
   close(): void;
 }
 
-const MAX_REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 
 interface ProjectSource {
   store: Store;
@@ -35,12 +35,12 @@ export function rememberedProjects(source: ProjectSource): Projects {
     store: source.store,
     name: PROJECT_CACHE,
     load: (id) => loadProject(source, id),
-    most: MAX_REMEMBERED,
-    // Whoever makes ids up must not drive out the projects there are; that one is missing is found out quickly.
+    most: MAX_CACHED,
+    // Requests with made-up ids must not evict real projects; looking up a missing project is cheap.
     isKept: (project) => project !== null,
   });
   return {
-    // Strangers send what they like as an id: what cannot be one is neither looked up nor remembered.
+    // Any caller can send any text as an id: a text that is no id is neither looked up nor cached.
     get: async (id) => (PROJECT_ID.test(id) ? remembered.get(id) : null),
     close: () => remembered.close(),
   };

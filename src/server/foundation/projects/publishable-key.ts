@@ -4,13 +4,16 @@ import { digest, hmac } from "#server/crypto/digest.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Project } from "./project.ts";
 
-/** The publishable key of a project's hosted pages. It is in no table and in no list, and valid for that project only. */
+/**
+ * Derives the publishable key of a project's hosted pages. It is not stored or listed, and valid for this project
+ * only.
+ */
 export function hostedPublishableKey(keyring: Keyring, projectId: string): string {
   const mac = hmac(keyring.derive("hosted publishable keys"), projectId);
   return `pck_${base32(Buffer.from(mac, "hex"), SECRET_LENGTH)}`;
 }
 
-/** Whether a publishable key is valid for the project: one of its own, or the built-in one of its hosted pages. */
+/** Whether a publishable key is valid for the project: one of its own keys, or the built-in key of its hosted pages. */
 export function isPublishableKey(project: Project, key: string, nowMillis: number): boolean {
   return (project.keys.publishableClient.get(digest(key)) ?? 0) > nowMillis;
 }

@@ -4,13 +4,13 @@ import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import { type Config, renderConfig } from "#server/foundation/project-config/index.ts";
 import { openOverride } from "./projects.ts";
 
-/** Whether there is a row of the project, deleted or not. */
+/** Whether the project has a row, deleted or not. */
 export async function projectExists(db: Snapshot | Transaction, id: string): Promise<boolean> {
   const t = db.projects;
   return (await db.select({ id: t.id }).from(t).where(eq(t.id, id))).length > 0;
 }
 
-/** The configuration as this transaction sees it, without what settings lay over that of `internal`. */
+/** The configuration as this transaction sees it, without the overlay that settings put over that of `internal`. */
 export async function storedConfigIn(
   db: Snapshot | Transaction,
   { keyring }: { keyring: Keyring },
@@ -21,7 +21,7 @@ export async function storedConfigIn(
   return row ? renderConfig(openOverride(keyring, row.sealed)) : null;
 }
 
-/** The team that owns a project, null when none does. */
+/** Returns the id of the team that owns a project, or null. */
 export async function ownerTeamOf(db: Snapshot | Transaction, projectId: string): Promise<string | null> {
   const t = db.projects;
   const [row] = await db.select({ teamId: t.ownerTeamId }).from(t).where(eq(t.id, projectId));

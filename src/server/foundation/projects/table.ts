@@ -9,20 +9,20 @@ export const projects = (c: Columns) =>
     createdAt: c.millis().notNull(),
     /** A team of project `internal`; its members own the project. */
     ownerTeamId: c.text(),
-    /** The override of the configuration as JSON, sealed as a whole: client secrets and mail passwords are in it. */
+    /** The configuration override as JSON, sealed as a whole because it has client secrets and mail passwords in it. */
     sealedConfig: c.bytes().notNull(),
-    /** Since when it is gone for all who ask; what is left of it is taken apart by a job. */
+    /** When the project was deleted for every caller. A job deletes the rest of its rows. */
     deletedAt: c.millis(),
   });
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   projects: {
     "features/stored-files": "serves an image unless its project is deleted, in one statement",
-    "foundation/project-owners": "asks who owns a project on every request with an admin access token",
-    mail: "notes how a mail fared unless its project is deleted, in one statement",
-    pages: "asks the database for any row, to tell whether it answers",
-    "secret.ts": "opens what is sealed before anything else runs",
-    transfer: "lists projects; looks references of records up by table",
+    "foundation/project-owners": "reads the owners of a project on every request with an admin access token",
+    mail: "records the result of a mail unless its project is deleted, in one statement",
+    pages: "reads any row, to learn whether the database answers",
+    "secret.ts": "checks that the secret opens the sealed configurations, before anything else runs",
+    transfer: "lists projects; looks up references of records by table",
   },
 };

@@ -23,7 +23,7 @@ const userWithSession = prepared(
       .where(and(eq(db.users.id, userId), eq(db.users.projectId, projectId))),
 );
 
-/** What has become of a token's user and session since it was signed: one statement, asked on every request. */
+/** Reads the current state of a token's user and session. It runs on every request, so it is one statement. */
 export async function knownSession(
   deps: Deps,
   projectId: string,
@@ -42,17 +42,17 @@ export async function knownSession(
 }
 
 /**
- * Whether what opened an impersonation opens anything yet. Asked of impersonations only, so that nobody else's requests pay
- * for it. Those of before this was kept run to their end.
+ * Whether the credential that opened an impersonation is still valid. Only requests of impersonations pay for this
+ * check. Impersonations from before this credential was stored stay valid until they expire.
  */
 export async function isStillGranted(deps: Deps, projectId: string, by: Credential | null): Promise<boolean> {
   if (by === null) return true;
   const project = await deps.projects.get(projectId);
-  return project !== null && isStillGood(deps, project, by);
+  return project !== null && isCredentialValid(deps, project, by);
 }
 
-/** Whether a key is still active, or an owner's session still there and its user still an owner. */
-export async function isStillGood(deps: Deps, project: Project, by: Credential): Promise<boolean> {
+/** Whether a key is still active, or an owner's session is still valid and its user still an owner. */
+export async function isCredentialValid(deps: Deps, project: Project, by: Credential): Promise<boolean> {
   if (by.kind === "key") return isActiveKey(project, by, deps.now());
   const session = await knownSession(deps, INTERNAL_PROJECT_ID, by);
   return (session === "alive" || session === "impersonation") && isOwner(deps, project, by.userId);

@@ -1,3 +1,3 @@
 /** Sessions and the tokens they issue. */
-export { isStillGood, type KnownSession, knownSession } from "./current.ts";
+export { isCredentialValid, type KnownSession, knownSession } from "./current.ts";
 export { createSessionIn, endSessionsIn, findSessionByToken, isOpenIn, issueAccessToken, refresh } from "./sessions.ts";

@@ -19,12 +19,12 @@ export interface NewSession {
   userId: string;
   lifetimeMillis?: number;
   isImpersonation?: boolean;
-  /** What opened an impersonation. */
+  /** The credential that opened an impersonation. */
   grantedBy?: Credential | null;
   origin: Origin;
 }
 
-/** A session and its refresh token, of which only a digest is kept. docs/security/rules.md, rule 4. */
+/** Creates a session and its refresh token, of which only a digest is stored. docs/security/rules.md, rule 4. */
 export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
   const id = randomUuid();
   const refreshToken = randomSecret();
@@ -45,7 +45,7 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
   return { id, refreshToken };
 }
 
-/** Signs an access token and notes the visit. Newer dialects find more claims in it (`extended`). */
+/** Signs an access token and records the activity. Tokens for newer dialects have more claims (`extended`). */
 export function issueAccessToken(
   deps: Deps,
   project: Project,
@@ -73,7 +73,10 @@ const NOWHERE: Geo = {
   tzIdentifier: null,
 };
 
-/** Only of browsers: a server that acts for a person has its own address, not the person's. docs/wire/requests.md. */
+/**
+ * Returns where a browser is. A server that acts for a user has its own address, not the user's.
+ * docs/wire/requests.md.
+ */
 function ipInfo({ ip, userAgent, geo }: Origin): EndUserIpInfo | null {
   if (ip === null || !userAgent || !/Mozilla|Chrome|Safari/.test(userAgent)) return null;
   return { ip, ...NOWHERE, ...geo };
@@ -89,7 +92,7 @@ const sessionByToken = prepared(
   },
 );
 
-/** The session of a refresh token in this project; whether it has expired is for the caller to look at. */
+/** Finds the session of a refresh token in this project. The caller checks whether it has expired. */
 export async function findSessionByToken(db: Pick<Transaction, "rows">, projectId: string, refreshToken: string) {
   const [session] = await db.rows(sessionByToken, { tokenDigest: digest(refreshToken), projectId });
   return session;
@@ -116,7 +119,7 @@ const sessionWithUser = prepared(
   },
 );
 
-/** A new access token for a refresh token, which stays as it is: there is no rotation, and nothing is written. */
+/** Issues a new access token for a refresh token. Refresh tokens do not rotate, and nothing is written. */
 export async function refresh(
   deps: Deps,
   project: Project,
@@ -135,7 +138,10 @@ export async function refresh(
   return issueAccessToken(deps, project, found, { id, origin, extended, isImpersonation });
 }
 
-/** Ends every session of a user, or every one but that of a refresh token; and those that a provider has just opened the way to. */
+/**
+ * Revokes all sessions of a user, or all but that of a refresh token. Also deletes authorization codes that were
+ * issued and not yet redeemed, since they would open new sessions.
+ */
 export async function endSessionsIn(
   tx: Transaction,
   { projectId, userId, exceptRefreshToken = null }: ToEnd,
@@ -153,7 +159,7 @@ interface ToEnd {
   exceptRefreshToken?: string | null;
 }
 
-/** Whether a session has neither ended nor expired. */
+/** Whether a session is neither revoked nor expired. */
 export async function isOpenIn(
   db: Pick<Snapshot, "select" | "sessions">,
   deps: Pick<Deps, "now">,

@@ -13,7 +13,7 @@ export const sessions = (c: Columns) =>
       createdAt: c.millis().notNull(),
       expiresAt: c.millis().notNull(),
       isImpersonation: c.boolean().notNull(),
-      /** What opened an impersonation, which ends with it. */
+      /** The credential that opened an impersonation. The impersonation is valid only as long as the credential. */
       grantedBy: c.json<Credential>(),
       lastUsedAt: c.millis(),
       lastUsedFrom: c.json<EndUserIpInfo>(),
@@ -26,9 +26,9 @@ export const sessions = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   sessions: {
-    "features/activity": "notes visits of many sessions in one statement",
+    "features/activity": "records visits of many sessions in one statement",
   },
 };

@@ -19,9 +19,9 @@ const ELSEWHERE = "https://old.example/files/user-profile-images/0a0b0c0d-0000-4
 const cleanUps: (() => unknown)[] = [];
 afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())));
 
-// An address in a row would be the one of the day on which it was written.
+// A row with a whole URL would keep the server's address of the day on which it was written.
 test.each(["sqlite", "postgres"] as const)(
-  "%s: a server that moves to another address shows its images there, and those of others where they were",
+  "%s: after the server moves to another address, its images have the new address and links to others stay",
   async (dialect) => {
     const directory = mkdtempSync(join(tmpdir(), "hallpass-test-"));
     cleanUps.push(() => rmSync(directory, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ test.each(["sqlite", "postgres"] as const)(
       }
       expect(untouched.body.profile_image_url).toBe(ELSEWHERE);
       expect(sentBack.body.profile_image_url).toBe(shown[0]);
-      // Also as it was before the move: a server may have kept what it was shown then.
+      // A server may also send the link that it received before the move.
       const kept = (at: number) => ({
         profile_image_url: String(shown[at]).replace("after.example", "before.example"),
       });
@@ -72,7 +72,7 @@ test.each(["sqlite", "postgres"] as const)(
         await server.call(updateTeamMemberProfile, { params, body: kept(2) }),
       ];
       expect(late.map((reply) => reply.body.profile_image_url)).toEqual(shown);
-      // Somebody else's is nobody's to take by naming it: the link stays what it is, and the file theirs.
+      // A link to another user's image does not take the image over: it stays a link, and the file stays with its user.
       const another = { user_id: other.body.id };
       const taken = await server.call(updateUser, { params: another, body: kept(0) });
       expect(taken.body).toMatchObject(kept(0));
@@ -97,7 +97,7 @@ const user = (id: string, url: string) =>
   `insert into users (id, project_id, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled, profile_image_url)
     values ('${id}', 'p', 1, 1, false, false, '${url}');`;
 
-/** Rows as the version before had them: with the address of the server of then. */
+/** Rows as the earlier version wrote them: with the server's address at that time. */
 const EARLIER = (bytes: string) => `
   insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
     values ('p', '', '', false, 1, ${bytes});
@@ -114,7 +114,7 @@ const EARLIER = (bytes: string) => `
   ${file("f4", "user-profile-images", "'ben'", "null", bytes)}`;
 
 eachStore((make, dialect) => {
-  test("what an earlier version stored is known by its path from then on, and links of others stay", async () => {
+  test("the migration turns links to stored images into paths, and leaves other links", async () => {
     const { settings } = await make();
     const bytes = dialect === "sqlite" ? "x''" : "''";
     const earlier: Migration = { number: 9001, name: "9001_earlier", sql: EARLIER(bytes) };

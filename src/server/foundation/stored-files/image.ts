@@ -6,13 +6,13 @@ import type { Settings } from "#server/settings.ts";
 
 export type ImageFolder = "user-profile-images" | "team-profile-images" | "team-member-profile-images";
 
-/** An image that is stored here. */
+/** An image that this server stores. */
 export interface ImageFile {
   id: string;
   folder: ImageFolder;
   format: ImageFormat;
   content: Buffer;
-  /** Of the content, for caches. */
+  /** A digest of the content, for HTTP caches. */
   digest: string;
 }
 
@@ -20,17 +20,17 @@ export interface KnowsPublicUrl {
   settings: Pick<Settings, "publicUrl">;
 }
 
-/** What was given as a profile image. */
+/** A profile image as a request gives it. */
 export interface GivenImage {
-  /** What is stored of it: the path of a file of ours, or the link to one that lies elsewhere; null: none. */
+  /** The value to store: the path of a stored file, or a link to an image on another server. Null for no image. */
   url: string | null;
-  /** What is stored beside it; null for none, and for one that lies elsewhere. */
+  /** The file to store with it. Null for no image, for a link, and for the path of a file that is stored already. */
   file: ImageFile | null;
 }
 
 const isJpeg = (beginning: string) => beginning.startsWith("\xff\xd8\xff");
 
-/** Each format by its first bytes, as Latin-1. An SVG is a program, and none of these. */
+/** Each format by its first bytes, as Latin-1. SVG is left out because it can contain scripts. */
 const FORMATS = {
   png: { type: "image/png", isBegunBy: (beginning: string) => beginning.startsWith("\x89PNG\r\n\x1a\n") },
   jpg: { type: "image/jpeg", isBegunBy: isJpeg },
@@ -47,15 +47,16 @@ export type ImageFormat = keyof typeof FORMATS;
 export const isImageFormat = (name: string): name is ImageFormat => Object.hasOwn(FORMATS, name);
 export const contentTypeOf = (format: ImageFormat): string => FORMATS[format].type;
 
-/** Where stored images lie; see `page.ts`. */
+/** The path of stored images; see `features/stored-files/page.ts`. */
 const FILES = "/files/";
 const DATA_URL = /^data:image\/([a-z]{3,4});base64,([A-Za-z0-9+/]+={0,2})$/;
 const BEGINNING_BYTES = 12;
 const MAX_BYTES = 300 * 1024;
 
 /**
- * A profile image as a request gives it. People may only give an image itself, servers also a link to one: anything else
- * could be a page or a script, or tell a stranger who looks at it. Undefined when the request says nothing of it.
+ * Checks a profile image of a request. Clients may only upload an image, servers may also give a link: a link from a
+ * client could lead to a page or a script, or report its viewers to a stranger. Undefined when the request does not
+ * mention an image.
  */
 export function givenImage(
   deps: KnowsPublicUrl,
@@ -74,7 +75,7 @@ export function givenImage(
     const file = { id: randomUuid(), folder, format, content, digest: digest(content) };
     return { url: pathOf(file), file };
   }
-  // A server that sends back what it was shown means our file, and not the address that we have today.
+  // A server that sends back the link that it received means the stored file, whatever the server's address is then.
   if (level !== "client" && url.startsWith(deps.settings.publicUrl + FILES)) {
     return { url: url.slice(deps.settings.publicUrl.length), file: null };
   }
@@ -82,11 +83,11 @@ export function givenImage(
   throw refuse("PROFILE_IMAGE_URL_INVALID");
 }
 
-/** By which a file of ours is known in the row that shows it. */
+/** The path that the subject's row has of a stored file. */
 export const pathOf = ({ folder, id, format }: { folder: string; id: string; format: string }) =>
   `${FILES}${folder}/${id}.${format}`;
 
-/** The link to an image as the wire shows it. Files of ours are stored by their path, so they move with the server's address. */
+/** Returns the link to an image as the wire shows it. The paths of stored files get the server's current address. */
 export function shownImage({ settings }: KnowsPublicUrl, stored: string | null): string | null {
   return stored?.startsWith(FILES) ? settings.publicUrl + stored : stored;
 }

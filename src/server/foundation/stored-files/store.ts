@@ -4,7 +4,7 @@ import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { type GivenImage, pathOf } from "./image.ts";
 
-/** Whom an image shows: a user, a team, or with both ids a member. */
+/** The subject of an image: a user, a team, or with both ids a member of a team. */
 export interface Shown {
   projectId: string;
   userId?: string;
@@ -12,8 +12,8 @@ export interface Shown {
 }
 
 /**
- * What was given, or the stored image of whom it is to show, when it is a link to that one under an address that this server
- * had before it moved. Nobody else's image is looked for: a link that names one stays a link.
+ * Returns the given image, or the subject's stored image when the given link names it under an earlier address of this
+ * server. Only images of the same subject match: a link to another subject's image stays a link.
  */
 export async function recognizedImageIn(
   tx: Transaction,
@@ -30,8 +30,9 @@ export async function recognizedImageIn(
 }
 
 /**
- * Stores an image that was given in the place of the one before, in the transaction that writes its address beside whom it
- * shows: nothing is left of the old one, and nothing is stored that nobody shows. Whom it shows is stored already.
+ * Stores a given image in place of the subject's earlier one. It runs in the transaction that writes the image's
+ * address to the subject's row, so that no stored image is without a row that shows it. The subject's row exists
+ * already.
  */
 export async function storeImageIn(
   tx: Transaction,
@@ -40,11 +41,11 @@ export async function storeImageIn(
   { url, file }: GivenImage,
 ): Promise<void> {
   const t = tx.storedFiles;
-  const isTheirs = isOf(t, shown);
-  const [before] = await tx.select({ id: t.id }).from(t).where(isTheirs);
-  // A server that sends a whole user back sends the image's address, too.
+  const isSubjects = isOf(t, shown);
+  const [before] = await tx.select({ id: t.id }).from(t).where(isSubjects);
+  // A server that sends a whole user back also sends the address of the image.
   if (before && !file && url?.includes(`/${before.id}.`)) return;
-  if (before) await tx.delete(t).where(isTheirs);
+  if (before) await tx.delete(t).where(isSubjects);
   if (!file) return;
   await tx.add("storedFiles", { ...file, ...shown, createdAt: deps.now() });
 }

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Columns } from "#server/db/store/columns.ts";
 
 /**
- * Images of users (`userId`), teams (`teamId`) and members (both): each has one at most, and it goes with whom it shows.
+ * Images of users (`userId`), teams (`teamId`) and members (both). Each has one at most, and it is deleted with its
+ * subject.
  */
 export const storedFiles = (c: Columns) =>
   c.table(
     "stored_files",
     {
-      /** In the file's public address: whoever knows it may see the file. */
+      /** Part of the file's public address. Anyone who knows it may read the file. */
       id: c.text().primaryKey(),
       projectId: c.text().notNull(),
       userId: c.text(),
@@ -26,7 +27,7 @@ export const storedFiles = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   storedFiles: {
     transfer: "an export has images in the record that shows them",

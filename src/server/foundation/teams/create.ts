@@ -13,7 +13,9 @@ export interface NewTeam extends Partial<Omit<TeamRow, "id" | "projectId" | "cre
   creatorUserId: string | null;
 }
 
-/** Creates a team; its creator becomes a member with the project's creator permissions, of which no event tells (sic). */
+/**
+ * Creates a team. Its creator becomes a member with the project's creator permissions, without events for these (sic).
+ */
 export async function createTeamIn(
   tx: Transaction,
   deps: Deps,

@@ -3,7 +3,7 @@ import { fail } from "#contract/errors.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot } from "#server/db/store/store.ts";
 
-/** The team, or TEAM_NOT_FOUND. */
+/** Returns the team; throws TEAM_NOT_FOUND where the project has no such team. */
 export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projectId: string, id: string) {
   const t = db.teams;
   const [team] = await db
@@ -14,7 +14,7 @@ export async function requireTeam(db: Pick<Snapshot, "select" | "teams">, projec
   return team;
 }
 
-/** All of a project, in the order in which they were made. */
+/** All teams of a project, oldest first. */
 export const teamsOfProject = wholeList(
   (db, { projectId }: Params<{ projectId: string }>, chunk) => {
     const t = db.teams;

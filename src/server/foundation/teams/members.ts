@@ -26,7 +26,7 @@ export async function isMember(
   const found = await db
     .select({ userId: t.userId })
     .from(t)
-    // A team that is being taken apart is in no project any more.
+    // A team whose deletion is under way belongs to no project any more.
     .innerJoin(teams, and(eq(teams.id, t.teamId), eq(teams.projectId, t.projectId)))
     .where(and(eq(t.projectId, member.projectId), eq(t.teamId, member.teamId), eq(t.userId, member.userId)));
   return found.length > 0;

@@ -23,11 +23,11 @@ export const teamMembers = (c: Columns) =>
       projectId: c.text().notNull(),
       teamId: c.text().notNull(),
       userId: c.text().notNull(),
-      /** What the member is called in this team, where it differs from the user's own name. */
+      /** The member's name in this team; null where it is the user's own name. */
       displayName: c.text(),
       profileImageUrl: c.text(),
       createdAt: c.millis().notNull(),
-      /** As the user's row has it, kept by a trigger: a page of members in that order is one look at an index. */
+      /** A copy of the user's `signedUpAt`, kept by a trigger, so that an index can sort members by it. */
       userSignedUpAt: c.millis(),
     },
     (t) => [
@@ -39,20 +39,20 @@ export const teamMembers = (c: Columns) =>
     ],
   );
 
-/** Others that name these tables in statements of their own, and why. `npm run check` compares. */
+/** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   teams: {
-    "features/instance": "makes the team of operators together with project `internal`, of which no event tells",
+    "features/instance": "creates the team of operators together with project `internal`, without an event",
     "features/metrics": "reads the users who were active last in one statement",
     "features/projects": "an import replaces the empty team that a new instance begins with",
     "features/team-members": "lists profiles with their teams in one statement",
     "features/users": "lists users with their selected teams in one statement",
     "foundation/sessions": "reads a session with its user and team in one statement",
     "foundation/users": "reads a user with the selected team in one statement",
-    transfer: "looks references of records up by table",
+    transfer: "looks up references of records by table",
   },
   teamMembers: {
-    "features/team-members": "profiles and memberships are its rows: the foundation only adds and asks",
+    "features/team-members": "owns profiles and memberships: the foundation only adds members and checks membership",
     "features/users": "lists and searches the members of a team in one statement",
   },
 };

@@ -5,7 +5,7 @@ import type { Tables } from "#server/db/store/tables.ts";
 
 type Changes = Partial<Omit<Tables["users"]["$inferInsert"], "id" | "projectId">>;
 
-/** Changes fields of a user's row; what is undefined stays. Nothing happens where the project has no such user. */
+/** Changes fields of a user's row. Undefined fields stay, and an unknown user is ignored. */
 export async function changeUserIn(
   tx: Transaction,
   { projectId, userId }: { projectId: string; userId: string },
@@ -14,7 +14,7 @@ export async function changeUserIn(
   await tx.change("users", { projectId, id: userId }, changes);
 }
 
-/** A team that the user has left is not the selected one any more. */
+/** Deselects a team that the user has left. */
 export async function deselectTeamIn(
   tx: Transaction,
   { projectId, userId, teamId }: { projectId: string; userId: string; teamId: string },
@@ -26,7 +26,7 @@ const projectOfUser = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ projectId: db.users.projectId }).from(db.users).where(eq(db.users.id, id)),
 );
 
-/** The project that a user belongs to, for code that knows nothing but the user's id. */
+/** Returns the project of a user, for code that knows only the user's id. */
 export async function projectIdOf(db: Pick<Store | Snapshot, "rows">, userId: string): Promise<string | undefined> {
   const [found] = await db.rows(projectOfUser, { id: userId });
   return found?.projectId;

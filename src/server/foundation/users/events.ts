@@ -5,7 +5,7 @@ import { queueEvent } from "#server/events/outbox.ts";
 import { ownedProjectIdsIn } from "#server/foundation/project-owners/index.ts";
 import { serverUserView, type User } from "./user.ts";
 
-/** Queues what endpoints hear of a user who came or changed: exactly what servers read of them. */
+/** Queues the event of a new or changed user. Its data is the user as servers read it. */
 export async function queueUserEventIn(
   tx: Transaction,
   deps: Deps,

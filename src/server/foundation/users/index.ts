@@ -1,4 +1,4 @@
-/** Users, and what each level sees of them. */
+/** Users, and the view that each access level has of them. */
 export { changeUserIn, deselectTeamIn, projectIdOf } from "./change.ts";
 export { queueUserEventIn } from "./events.ts";
 export { claimsOf, findUser, selectUsers, serverUserView, shownUser, type User } from "./user.ts";

@@ -6,21 +6,23 @@ import { type KnowsPublicUrl, shownImage } from "#server/foundation/stored-files
 import { teamView } from "#server/foundation/teams/index.ts";
 import type { ExtendedClaims } from "#server/tokens/access.ts";
 
-/** A user with what is shown of it: the selected team and whether there is a passkey come in the same statement. */
+/** The fields of a shown user. One statement reads the user, the selected team and whether the user has a passkey. */
 export function shownUser({ users, teams, passkeys }: Omit<Snapshot, "rows">) {
   const ofUser = and(eq(passkeys.userId, users.id), eq(passkeys.projectId, users.projectId));
   return {
     fields: {
       row: users,
       team: teams,
-      // Not `exists`: PostgreSQL may answer that for many users at once by reading all passkeys there are.
+      // Not `exists`: for many users at once, PostgreSQL may answer that by reading the whole table of passkeys.
       hasPasskey: sql<boolean>`(select 1 from ${passkeys} where ${ofUser} limit 1) is not null`.mapWith(Boolean),
     },
     isTeam: and(eq(teams.id, users.selectedTeamId), eq(teams.projectId, users.projectId)),
   };
 }
 
-/** Users with what is shown of them, for statements that begin with users; what begins elsewhere joins them itself. */
+/**
+ * Selects users with their shown fields. Statements that begin at another table join users themselves (`shownUser`).
+ */
 export function selectUsers(db: Omit<Snapshot, "rows">) {
   const { fields, isTeam } = shownUser(db);
   return db.select(fields).from(db.users).leftJoin(db.teams, isTeam);
@@ -32,7 +34,7 @@ const userById = prepared((db, { projectId, id }: Params<{ projectId: string; id
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** Undefined when the project has no such user. */
+/** Returns a user, or undefined when the project has no such user. */
 export async function findUser(db: Pick<Store | Snapshot, "rows">, projectId: string, id: string) {
   const [found] = await db.rows(userById, { projectId, id });
   return found;
@@ -64,7 +66,7 @@ export function clientUserView(deps: KnowsPublicUrl, found: User): ClientUser {
   return { ...sharedView(deps, found), selected_team: found.team && teamView(deps, found.team).client };
 }
 
-/** `managedProjectIds` is what membership says, whatever is stored under that name: see `features/projects`. */
+/** `managedProjectIds` comes from memberships and replaces a stored value of that name: see `features/projects`. */
 export function serverUserView(
   deps: KnowsPublicUrl,
   found: User,
@@ -80,7 +82,7 @@ export function serverUserView(
   };
 }
 
-/** Who never owned a project has the metadata that were given, null among them, as users of other projects do. */
+/** Adds the managed projects to the metadata. Users who never owned a project keep theirs as stored, also null. */
 function withManaged(stored: unknown, managedProjectIds: string[]): unknown {
   const given = isRecord(stored) ? stored : {};
   if (managedProjectIds.length === 0 && !Object.hasOwn(given, "managedProjectIds")) return stored;

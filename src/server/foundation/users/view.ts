@@ -5,7 +5,7 @@ import { managedProjectIds } from "#server/foundation/project-owners/index.ts";
 import type { Dialect } from "#server/http/prefix.ts";
 import { clientUserView, serverUserView, type User } from "./user.ts";
 
-/** Whom an answer is for. */
+/** The caller that a reply is for. */
 export interface Viewer {
   deps: Deps;
   caller: Caller;
@@ -14,13 +14,13 @@ export interface Viewer {
 
 type Managed = Awaited<ReturnType<typeof managedProjectIds>>;
 
-/** A user as a reply shows one to servers, wherever in it: with what owners manage, and what the dialect's clients need. */
+/** A user as replies show it to servers, with the managed projects of owners and the further fields of the dialect. */
 export async function shownToServer(viewer: Viewer, user: User): Promise<ServerUser> {
   const { deps, caller } = viewer;
   return shown(viewer, user, await managedProjectIds(deps, caller.projectId, [user.row.id]));
 }
 
-/** Many users: whatever has to be asked for is asked for all of them at once. */
+/** Many users as replies show them to servers. The managed projects of all are read in one query. */
 export async function allShownToServer(viewer: Viewer, users: readonly User[]) {
   const { deps, caller } = viewer;
   const ids = users.map(({ row: user }) => user.id);

@@ -11,7 +11,7 @@ import securityNotice from "./security-notice.tsx.txt" with { type: "text" };
 import signInInvitation from "./sign-in-invitation.tsx.txt" with { type: "text" };
 import teamInvitation from "./team-invitation.tsx.txt" with { type: "text" };
 
-/** The sources that owners see and may change. A project stores only what it has changed. */
+/** The sources that owners see and may change. A project stores only its changes. */
 export const defaultThemes = {
   [ids.DEFAULT_LIGHT_THEME_ID]: { displayName: "Default Light", tsxSource: defaultLight },
   [ids.DEFAULT_DARK_THEME_ID]: { displayName: "Default Dark", tsxSource: defaultDark },
@@ -25,8 +25,11 @@ export const defaultTemplates = {
   [ids.SIGN_IN_INVITATION_TEMPLATE_ID]: { displayName: "Sign In Invitation", tsxSource: signInInvitation },
 };
 
-/** Not among a project's templates: what security notices share, what tells of leaked keys, what HTML of an owner's server is put into. */
+/**
+ * Templates outside of a project's own: of security notices, of mails about leaked keys, and the frame for HTML from an
+ * owner's server.
+ */
 export const internalTemplates = { securityNotice, apiKeyRevoked, html };
 
-/** What a template begins as. */
+/** The initial source of a new template. */
 export { newTemplate };

@@ -1,4 +1,4 @@
-/** A built-in theme or template as a module: the same file that is otherwise imported as text. */
+/** A built-in theme or template as a module; elsewhere the same file is imported as text. */
 declare module "*?module" {
   import type { TemplateModule, ThemeModule } from "#server/mail/guest/render.ts";
   export const EmailTemplate: TemplateModule["EmailTemplate"];

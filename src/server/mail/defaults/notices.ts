@@ -2,11 +2,11 @@ import type { Locale } from "#texts/locales.ts";
 import { type MailTextId, mailTexts } from "#texts/mail.ts";
 import type { SecurityEvent } from "../security-notices.ts";
 
-/** What each security notice says. They share one template, and are the instance's own: owners do not edit them. */
+/** The texts of security notices. All share one template of the instance, which owners cannot edit. */
 interface Notice {
   heading: MailTextId;
   happened: MailTextId;
-  /** What to do when it was somebody else. */
+  /** What the user should do if someone else did it. */
   advice: MailTextId;
 }
 

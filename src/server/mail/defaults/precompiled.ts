@@ -12,7 +12,7 @@ import * as securityNotice from "./security-notice.tsx.txt?module" with { type: 
 import * as signInInvitation from "./sign-in-invitation.tsx.txt?module" with { type: "tsx" };
 import * as teamInvitation from "./team-invitation.tsx.txt?module" with { type: "tsx" };
 
-/** Built-in themes and templates, compiled with the server, by their source: it is the same text, or it is not ours. */
+/** Built-in themes and templates, compiled with the server, by their source: any other text is not built in. */
 export const precompiledThemes = new Map<string, ThemeModule>([
   [defaultThemes[ids.DEFAULT_LIGHT_THEME_ID].tsxSource, defaultLight],
   [defaultThemes[ids.DEFAULT_DARK_THEME_ID].tsxSource, defaultDark],
@@ -29,6 +29,6 @@ export const precompiledTemplates = new Map<string, TemplateModule>([
   [internalTemplates.html, html],
 ]);
 
-/** The same code that renders inside the sandbox. */
+/** The same code renders inside the sandbox. */
 export { renderScene } from "../guest/render.ts";
 export { WrongVariables } from "./string-variables.ts";

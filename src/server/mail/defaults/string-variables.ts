@@ -1,9 +1,12 @@
-/** What a built-in template is given is not what it declares. Which variable is wrong, the sandbox says: it has all of arktype. */
+/**
+ * The variables of a built-in template do not match its declaration. The sandbox, which has all of arktype, then says
+ * which one is wrong.
+ */
 export class WrongVariables extends Error {}
 
 /**
- * Stands for `arktype` in the built-in templates of the executable: they declare texts and nothing else, and arktype would be
- * a third of the server's memory. Answers with what is declared. Throws `WrongVariables` unless all of it is text.
+ * Replaces `arktype` in the built-in templates of the executable: they declare only strings, and arktype would take a
+ * third of the server's memory. Returns the declared variables. Throws `WrongVariables` unless all of them are strings.
  */
 export function type(declared: Record<string, string>): (given: Record<string, unknown>) => Record<string, string> {
   const names = Object.keys(declared);

@@ -1,4 +1,4 @@
-/** What templates import as `@hallpass/emails`: nothing is drawn, and what was said is written down. */
+/** The values given to the components that templates import from `@hallpass/emails`. The components render nothing. */
 
 export interface Said {
   subjects: string[];
@@ -7,20 +7,20 @@ export interface Said {
 
 let said: Said = { subjects: [], categories: [] };
 
-/** Hears what the components below are given while `work` runs. */
+/** Collects the values that the components below receive while `work` runs. */
 export function listen<T>(work: () => T): { result: T; said: Said } {
   said = { subjects: [], categories: [] };
   const result = work();
   return { result, said };
 }
 
-/** The subject of the mail. */
+/** Sets the subject of the mail. */
 export function Subject({ value }: { value: string }) {
   said.subjects.push(String(value));
   return null;
 }
 
-/** Which kind of mail it is, and thereby who may refuse it. */
+/** Sets the category of the mail, which decides whether users can unsubscribe from it. */
 export function NotificationCategory({ value }: { value: string }) {
   said.categories.push(String(value));
   return null;

@@ -1,11 +1,11 @@
-/** What libraries expect of a browser and the sandbox does not have. Nothing here does anything. */
+/** Stand-ins for browser globals that libraries expect and the sandbox does not have. They do nothing. */
 class Nothing {}
 
 const names = ["Blob", "File", "FormData", "Headers", "Request", "Response", "URL", "URLSearchParams", "TextDecoder"];
 const missing = Object.fromEntries(names.filter((name) => !(name in globalThis)).map((name) => [name, Nothing]));
 const quiet = () => {};
 
-/** Trees of plain values, which is all that Tailwind copies. */
+/** Copies trees of plain values, which is all that Tailwind needs. */
 function structuredClone<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(structuredClone) as T;

@@ -1,5 +1,5 @@
 import { addParts } from "./guest.ts";
 import * as large from "./parts-large.ts";
 
-/** The same guest with every part there is. */
+/** The same guest with all components. */
 addParts(large);

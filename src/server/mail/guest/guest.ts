@@ -5,16 +5,16 @@ import * as emails from "./emails.ts";
 import * as parts from "./parts.ts";
 import { type Rendering, renderScene, type Scene, type TemplateModule, type ThemeModule } from "./render.ts";
 
-/** Everything that runs inside the sandbox beside the template itself. It has no way out but its return value. */
+/** Everything that runs inside the sandbox besides the template. Its only output is its return value. */
 
-/** What the host sends in as JSON: compiled sources, and one or more scenes to be rendered with them. */
+/** The host's input, as JSON: compiled sources, and one or more scenes to render with them. */
 export interface GuestRequest {
   template: string;
   theme: string | null;
   scenes: Scene[];
 }
 
-/** What comes back, as JSON. A scene after the first may fail by itself. */
+/** The output, as JSON. Scenes after the first may fail individually. */
 export type GuestReply = { renderings: (Rendering | null)[] } | { error: string } | { waiting: true };
 
 const modules: Record<string, unknown> = {
@@ -25,7 +25,7 @@ const modules: Record<string, unknown> = {
   "@react-email/components": parts,
 };
 
-/** The second guest, which is loaded when a template needs it. */
+/** Called by the second guest, which is loaded when a template needs it. */
 export function addParts(more: Record<string, unknown>): void {
   modules["@react-email/components"] = { ...parts, ...more };
 }
@@ -56,7 +56,7 @@ function render(json: string): GuestReply {
   };
 }
 
-/** React tells by this number that a component waits for a promise. */
+/** React's error number for a component that waits for a promise. */
 const isWaiting = (error: unknown) => error instanceof Error && error.message.includes("error #426;");
 
 Object.assign(globalThis, {
@@ -65,7 +65,8 @@ Object.assign(globalThis, {
     try {
       return JSON.stringify(render(json));
     } catch (error) {
-      // React's own components may load a part of themselves later: the host lets promises run and asks again.
+      // React's own components may load a part of themselves later: the host then runs pending promises and calls
+      // again.
       if (isWaiting(error)) return JSON.stringify({ waiting: true });
       return JSON.stringify({ error: error instanceof Error ? `${error.message}` : String(error) });
     }

@@ -1,6 +1,8 @@
-/** Everything, with the parts that make the sandbox slow to start; it starts with them for templates that name one. */
+/**
+ * All components, including those that make the sandbox slow to start. It loads them only for templates that name one.
+ */
 export * from "@react-email/components";
-// The Tailwind that comes with those writes variants such as `sm:` and `dark:` as if they always held.
+// The Tailwind of `@react-email/components` writes variants such as `sm:` and `dark:` as if they always applied.
 export { Tailwind } from "@react-email/tailwind";
 
 const SIZES: [string, number, string][] = [

@@ -1,4 +1,7 @@
-/** What templates import as `@react-email/components`, but for the large parts, which `parts-large.ts` adds. */
+/**
+ * The components that templates import from `@react-email/components`, except the large ones, which `parts-large.ts`
+ * adds.
+ */
 export {
   Body,
   Button,

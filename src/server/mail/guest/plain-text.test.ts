@@ -20,14 +20,14 @@ describe("the plain text of a mail", () => {
     );
   });
 
-  test("what looks like a tag and is none is text, and what is never closed hides nothing but a comment", () => {
+  test("text that only looks like a tag is text, and of unclosed constructs only a comment hides text", () => {
     expect(plainText("1 < 2 and 3 > 2")).toBe("1 < 2 and 3 > 2");
     expect(plainText("<p>before</p> <a href='x")).toBe("before\n\n<a href='x");
     expect(plainText('<p>before</p><a title=">" \'>after</a>')).toBe("before\n\nafter");
     expect(plainText("<!DOCTYPE html><p>before</p><!-- after")).toBe("before");
   });
 
-  test("whatever the HTML, there is a text without blank lines at its ends or more than one between", () => {
+  test("the text of any HTML has no blank lines at its ends and no more than one in a row", () => {
     const part = fc.constantFrom("<br>", "<p>", "</p>", "<a href='x'>", "</a>", " ", "\n", "x", "<li>", "<", ">", "'");
     fc.assert(
       fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
@@ -40,8 +40,8 @@ describe("the plain text of a mail", () => {
   });
 });
 
-// Owners write the HTML, and it is read in the server's own thread: 64 KiB of <br> once stopped a whole instance.
-test.each(Object.keys(HOSTILE))("twice as much of %s is about twice the work", (name) => {
+// Owners write the HTML, and the server's main thread parses it: 64 KiB of <br> once stopped a whole instance.
+test.each(Object.keys(HOSTILE))("twice as much of %s takes about twice the time", (name) => {
   const make = HOSTILE[name] ?? String;
 
   expect(growth(make, plainText)).toBeLessThan(LINEAR);

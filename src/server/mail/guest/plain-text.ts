@@ -1,6 +1,6 @@
 /**
- * The plain-text part of a mail, from its own HTML. Owners write that, and it is read in the server's own thread, so
- * every character is looked at a fixed number of times, whatever tags and quotes are left open.
+ * Generates the plain-text part of a mail from its HTML. Owners write the HTML and the server parses it in its main
+ * thread, so each character is read a fixed number of times, whatever tags and quotes are left open.
  */
 
 const BLOCKS = new Set(
@@ -12,7 +12,10 @@ const PARAGRAPHS = new Set("blockquote h1 h2 h3 h4 h5 h6 hr ol p pre table ul".s
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const UNSEEN = new Set(["head", "script", "style", "title", "template"]);
 
-/** Links are written out once, in angle brackets; what is marked `data-skip-in-text` or hidden is left out. */
+/**
+ * Returns the text. Links are written out once, in angle brackets; elements that are hidden or have `data-skip-in-text`
+ * are left out.
+ */
 export function plainText(html: string): string {
   const lines = new Lines();
   let skipped = "";
@@ -64,10 +67,13 @@ interface Tag {
 
 const NAME = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)/y;
 
-/** Texts and tags, without comments and declarations. A tag that is never closed is text; a comment that is not goes on to the end. */
+/**
+ * Yields texts and tags, without comments and declarations. An unclosed tag is text; an unclosed comment extends to the
+ * end.
+ */
 function* tokens(html: string): Generator<string | Tag> {
   let at = 0;
-  // Beyond this nothing closes a tag: to look for that again at each `<` would be quadratic.
+  // No tag is closed after this index: searching again at each `<` would be quadratic.
   let tagsEnd = html.lastIndexOf(">");
   while (at < html.length) {
     const from = html.indexOf("<", at);
@@ -99,7 +105,10 @@ function* tokens(html: string): Generator<string | Tag> {
   }
 }
 
-/** Where the first `>` outside of quotes is. After a quote that nothing closes it is the first at all; -1: there is none. */
+/**
+ * Returns the index of the first `>` outside of quotes; after an unclosed quote, of the first `>` at all; -1 if there
+ * is none.
+ */
 function endOfTag(html: string, from: number): number {
   for (let at = from; at < html.length; at++) {
     const character = html.charAt(at);
@@ -112,12 +121,12 @@ function endOfTag(html: string, from: number): number {
   return -1;
 }
 
-/** The text as it grows: in pieces, of which only the last are looked at again. */
+/** The text so far, in pieces of which only the last ones are read again. */
 class Lines {
   readonly #pieces: string[] = [];
   #marked = 0;
 
-  /** What follows is given by `sinceMark`. */
+  /** Marks the position from which `sinceMark` returns the text. */
   mark(): void {
     this.#marked = this.#pieces.length;
   }
@@ -134,7 +143,7 @@ class Lines {
     this.add(last === undefined || /\s/.test(last) ? words.trimStart() : words);
   }
 
-  /** Ends the line, and the paragraph with two. What was between is taken off once and does not come back. */
+  /** Ends the line, or with two the paragraph. Spaces at the end are removed once and not added again. */
   end(lines: number): void {
     const pieces = this.#pieces;
     for (let last = pieces.at(-1); last !== undefined; last = pieces.at(-1)) {
@@ -168,7 +177,7 @@ class Lines {
       .trim();
 }
 
-/** By hand: a regular expression that ends in `$` begins anew at every space. */
+/** A loop, because a regular expression that ends in `$` starts again at every space. */
 function withoutSpacesAtEnd(text: string): string {
   let end = text.length;
   while (end > 0 && (text.charAt(end - 1) === " " || text.charAt(end - 1) === "\t")) end--;

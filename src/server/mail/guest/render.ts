@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { listen } from "./emails.ts";
 import { plainText } from "./plain-text.ts";
 
-/** One rendering: the same in the sandbox and, for built-in templates, outside. */
+/** The input of one rendering, the same in the sandbox and outside, where built-in templates are rendered. */
 export interface Scene {
   user: { displayName: string | null };
   project: { displayName: string };
   variables: Record<string, unknown>;
   unsubscribeLink: string | null;
-  /** Fills what is missing with what the author gave for previews. */
+  /** Fills missing variables with the author's preview values. */
   preview: boolean;
 }
 
@@ -35,11 +35,14 @@ export interface ThemeModule {
   };
 }
 
-/** As mail clients want it; what React writes begins with the root element. */
+/** The doctype that mail clients expect; React's output begins with the root element. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Without a theme the template stands alone. Throws, in words for its author, what is wrong with a template. */
+/**
+ * Renders a template, inside a theme if there is one. Throws errors that tell the author what is wrong with the
+ * template.
+ */
 export function renderScene(template: TemplateModule, theme: ThemeModule | null, scene: Scene): Rendering {
   const { EmailTemplate } = template;
   if (typeof EmailTemplate !== "function") throw new Error("The template does not export a component EmailTemplate.");
@@ -67,7 +70,7 @@ function inTheme(theme: ThemeModule | null, children: ReactNode, { preview, unsu
   });
 }
 
-/** What the template declares, checked; what it does not declare is left out. */
+/** Checks the variables that the template declares, and drops all others. */
 function declared(schema: unknown, variables: Record<string, unknown>): unknown {
   if (schema === undefined || schema === null) return variables;
   if (typeof schema !== "function") throw new Error("variablesSchema is neither an arktype schema nor a function.");
@@ -79,7 +82,7 @@ function declared(schema: unknown, variables: Record<string, unknown>): unknown 
   return checked;
 }
 
-/** Arktype answers with its problems instead of throwing them. */
+/** Returns the summary of arktype's problems, which it returns instead of throwing. */
 function problemsOf(checked: unknown): string | null {
   if (typeof checked !== "object" || checked === null || !(" arkKind" in checked)) return null;
   return checked[" arkKind"] === "errors" && "summary" in checked ? String(checked.summary) : null;

@@ -2,12 +2,15 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 
-/** Which guest a template needs: the small one starts four times as fast. */
+/** The guest that a template needs: the small one starts four times as fast. */
 export type GuestName = "small" | "large";
 
 const ENTRIES: Record<GuestName, string> = { small: "guest.ts", large: "guest-large.ts" };
 
-/** Everything that runs inside the sandbox beside the template, as one script. Our own code, compiled ahead of time. */
+/**
+ * Builds everything that runs inside the sandbox besides the template, as one script. It is Hallpass's own code,
+ * compiled ahead of time.
+ */
 export async function buildGuest(name: GuestName): Promise<string> {
   const result = await Bun.build({
     entrypoints: [join(import.meta.dirname, "../guest", ENTRIES[name])],
@@ -24,15 +27,15 @@ export async function buildGuest(name: GuestName): Promise<string> {
   return script.text();
 }
 
-/** The part of `react-dom/server` that renders at once; the streaming half is never used for mails. */
+/** Returns the path of the synchronous part of `react-dom/server`; mails never need the streaming part. */
 export function staticRenderer(): string {
   const { resolve } = createRequire(import.meta.url);
   return join(dirname(resolve("react-dom/package.json")), "cjs/react-dom-server-legacy.browser.production.js");
 }
 
 /**
- * Three packages in another form than their users ask for: the static renderer without the streaming one beside it, the
- * one Tailwind whose variants work for all, and no renderer of mails within mails.
+ * Replaces three packages: the renderer without its streaming part, the one Tailwind whose variants work for all, and
+ * no renderer of mails within mails.
  */
 const leaner: BunPlugin = {
   name: "hallpass-leaner-guest",

@@ -1,4 +1,4 @@
 import { serveMail } from "./child.ts";
 
-/** What a run from source starts as the sandbox's process; the executable starts itself. */
+/** Entry point of the sandbox process when the server runs from source; the executable starts itself. */
 serveMail();

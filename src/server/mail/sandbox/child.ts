@@ -4,16 +4,16 @@ import type { Answer, Question } from "./protocol.ts";
 import { openRealm, type Realm, RealmProblem } from "./realm.ts";
 
 /**
- * The process that compiles and renders for the server. It is a process and not a thread because nothing else can be
- * killed for certain: the engine hears of its deadline only between two steps of a program, and one step can be long.
+ * The process that compiles and renders for the server. It is a process and not a thread because only a process can be
+ * killed reliably: the engine checks its deadline only between two steps of a program, and one step can be long.
  */
 
-/** Memory that the engine took stays taken, so a process that grew by this much is replaced. */
+/** The engine never returns memory, so a process that grew by this much is replaced. */
 const MAX_GROWTH_BYTES = 32 * 1024 * 1024;
 
 let opening: Promise<{ realm: Realm; firstSize: number }> | null = null;
 
-/** Answers questions until the server is gone. */
+/** Answers requests until the server disconnects. */
 export function serveMail(): void {
   process.on("message", async (question: Question) => process.send?.(await answer(question)));
   process.on("disconnect", () => process.exit());
@@ -23,7 +23,7 @@ async function answer(question: Question): Promise<Answer> {
   try {
     return question.kind === "compile" ? await compiled(question.source) : await rendered(question);
   } catch (error) {
-    // Whatever is no fault of a source may have left the compiler or the engine broken.
+    // An error that the source did not cause may have left the compiler or the engine broken.
     return { result: { problem: error instanceof Error ? error.message : String(error) }, isSpent: true };
   }
 }
@@ -38,7 +38,7 @@ async function compiled(source: string): Promise<Answer> {
   }
 }
 
-/** A process serves one guest all its life. */
+/** Renders in the process's guest: a process serves one guest for its whole life. */
 async function rendered(question: Extract<Question, { kind: "render" }>): Promise<Answer> {
   opening ??= open(question);
   const { realm, firstSize } = await opening;

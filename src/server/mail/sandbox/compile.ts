@@ -1,14 +1,14 @@
 import * as esbuild from "esbuild-wasm/esm/browser.js";
 import { ALLOWED_IMPORTS } from "./imports.ts";
 
-/** What is wrong with a source, in words for its author. */
+/** A problem in a source, described for its author. */
 export class CompileProblem extends Error {
   override name = "CompileProblem";
 }
 
 let starting: Promise<void> | null = null;
 
-/** The compiler has no files, no network and no modules: whatever it is given, it can only answer with text. */
+/** Starts the compiler. It has no access to files, network or modules: whatever its input, it only returns text. */
 export function startCompiler(wasm: () => Promise<ArrayBuffer>): Promise<void> {
   starting ??= wasm()
     .then((bytes) => WebAssembly.compile(bytes))
@@ -17,8 +17,8 @@ export function startCompiler(wasm: () => Promise<ArrayBuffer>): Promise<void> {
 }
 
 /**
- * TSX to a script that expects `require`, `exports` and `React`. Every import is looked at first, unused ones too.
- * `Bun.Transpiler` must never see such a source: it runs macro imports on the host.
+ * Compiles TSX to a script that expects `require`, `exports` and `React`. Checks every import first, even unused ones.
+ * `Bun.Transpiler` must never read such a source: it runs macro imports on the host.
  */
 export async function compile(source: string): Promise<string> {
   try {
@@ -42,21 +42,21 @@ const SYNTAX = {
   target: "es2022",
   charset: "utf8",
   logLevel: "silent",
-  // The author's own settings would be looked for otherwise.
+  // Otherwise esbuild would look for a configuration file.
   tsconfigRaw: "{}",
 } as const;
 
-/** The compiler itself says what is imported: no other reading of the source could disagree with it. */
+/** Refuses forbidden imports. The compiler itself lists the imports: any other parser could disagree with it. */
 async function refuseImports(source: string): Promise<void> {
   const { outputFiles } = await esbuild.build({
     ...SYNTAX,
-    // As it was written, so that the older spelling of attributes is still to be seen below.
+    // Prints the syntax unchanged, so that the check below sees the older spelling of attributes.
     target: "esnext",
     stdin: { contents: source, loader: "tsx", sourcefile: "source.tsx" },
     bundle: true,
     write: false,
     format: "esm",
-    // Keeps imports that nothing uses, so that they are refused as well.
+    // Keeps unused imports, so that they are refused as well.
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     plugins: [
       {
@@ -75,7 +75,7 @@ async function refuseImports(source: string): Promise<void> {
 }
 
 const NO_ATTRIBUTES = "Imports with attributes are not allowed.";
-/** `assert { … }`, as the compiler prints it; it does not tell plugins of these. */
+/** `assert { … }`, as the compiler prints it; it does not report these attributes to plugins. */
 const OLD_ATTRIBUTES = /^[ \t]*(?:import|export)\b.*["'] assert \{/m;
 
 function objectionsTo(path: string, kind: string, attributes: Record<string, string>): { text: string }[] {
@@ -86,7 +86,7 @@ function objectionsTo(path: string, kind: string, attributes: Record<string, str
   return [];
 }
 
-/** Null for what is no fault of the source. */
+/** Returns the problems of the source; null for an error that the source did not cause. */
 function problemsIn(error: unknown): string | null {
   const failures = typeof error === "object" && error !== null && "errors" in error ? error.errors : null;
   if (!Array.isArray(failures) || failures.length === 0) return null;

@@ -1,8 +1,8 @@
 import { buildGuest, type GuestName } from "./build-guest.ts";
 
 /**
- * What the sandbox's processes need besides their own code, as a run from source finds it. The build of the executable
- * puts a module in this one's place that has the same things embedded, compressed.
+ * The files that the sandbox's processes need, as they are found when the server runs from source. The build of the
+ * executable replaces this module with one that has the same files embedded and compressed.
  */
 export const embedded = {
   engine: (): Promise<ArrayBuffer> => fileOf("@jitl/quickjs-ng-wasmfile-release-sync/wasm"),

@@ -1,4 +1,4 @@
-/** What a theme or template may import. */
+/** The modules that a theme or template may import. */
 export const ALLOWED_IMPORTS: readonly string[] = [
   "@hallpass/emails",
   "@stackframe/emails",

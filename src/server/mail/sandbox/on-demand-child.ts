@@ -3,24 +3,24 @@ import { type Turn, turns } from "#server/turns.ts";
 import { RanOutOfTime, RenderingProblem, TOOK_TOO_LONG } from "./problem.ts";
 import type { Answer, Question } from "./protocol.ts";
 
-/** A process that is started when it is first asked, answers one question after the other, and ends when it is idle. */
+/** A process that starts with the first request, answers one request at a time, and ends when it is idle. */
 export interface OnDemandChild {
   /**
-   * Rejects with a `RenderingProblem` when it does not answer or dies, and with `NotBegun` when too many are waiting or
-   * whoever asked has gone. Projects take turns.
+   * Rejects with a `RenderingProblem` when the process does not answer or dies, and with `NotBegun` when too many
+   * requests are waiting or the caller has left. Projects take turns.
    */
   ask(question: Question, withinMillis: number, turn: Turn): Promise<Answer["result"]>;
   isRunning(): boolean;
   close(): void;
 }
 
-/** How the executable is asked to be such a process; nobody types it. */
+/** The executable's internal command that starts such a process; it is not for operators. */
 export const MAIL_CHILD = "mail-sandbox";
 
-/** Beyond the time for the question itself, the first one waits for the process to start. */
+/** Extra time for the first request, which waits for the process to start. */
 const START_MILLIS = 30_000;
 const MAX_WAITING = 200;
-/** More than a project's own mail server takes at once; the rest are previews. */
+/** More than a project's own mail server sends at once; the rest are previews. */
 const MAX_OF_PROJECT = 20;
 
 const STOPPING = "The server is stopping.";
@@ -30,23 +30,23 @@ interface Child {
   kill(): void;
 }
 
-interface Ears {
+interface Listener {
   onAnswer(answer: Answer): void;
   onEnd(): void;
 }
 
-function start(ears: Ears): Child {
+function start(listener: Listener): Child {
   const isExecutable = Bun.embeddedFiles.length > 0;
   const child = Bun.spawn({
     cmd: [process.execPath, isExecutable ? MAIL_CHILD : join(import.meta.dirname, "child-main.ts")],
-    // Neither the server's secrets nor anything else of its environment.
+    // The process gets neither the server's secrets nor any other environment variable.
     env: {},
     stdio: ["ignore", "ignore", "ignore"],
     serialization: "json",
-    ipc: (answer: Answer) => ears.onAnswer(answer),
-    onExit: () => ears.onEnd(),
+    ipc: (answer: Answer) => listener.onAnswer(answer),
+    onExit: () => listener.onEnd(),
   });
-  // A mail in preparation alone does not keep the server alive.
+  // A mail that is being rendered does not keep the server from ending.
   child.unref();
   return { send: (question) => child.send(question), kill: () => child.kill("SIGKILL") };
 }
@@ -55,7 +55,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
   let child: Child | null = null;
   let isStarted = false;
   let idle: Timer | undefined;
-  const line = turns({ places: 1, mostWaiting: MAX_WAITING, mostOfProject: MAX_OF_PROJECT });
+  const queue = turns({ places: 1, mostWaiting: MAX_WAITING, mostOfProject: MAX_OF_PROJECT });
   let isClosed = false;
   let asked: { resolve(answer: Answer): void; reject(problem: RenderingProblem): void } | null = null;
 
@@ -66,7 +66,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
     isStarted = false;
   }
 
-  /** What an ended process still has to say concerns nobody. */
+  /** Messages of a process that was ended are ignored. */
   function startOne(): Child {
     const one: Child = start({
       onAnswer: (answer) => child === one && asked?.resolve(answer),
@@ -109,7 +109,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
   }
 
   return {
-    ask: (question, withinMillis, turn) => line.take(turn, () => askNow(question, withinMillis)),
+    ask: (question, withinMillis, turn) => queue.take(turn, () => askNow(question, withinMillis)),
     isRunning: () => child !== null,
     close() {
       isClosed = true;

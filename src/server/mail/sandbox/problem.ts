@@ -1,10 +1,10 @@
-/** Why there is no mail, in words for the author of the theme or template. */
+/** Why a mail could not be rendered, described for the author of the theme or template. */
 export class RenderingProblem extends Error {
   override name = "RenderingProblem";
 }
 
-/** It ran longer than it may: to try again would take as long again. */
+/** Rendering exceeded its time limit: another attempt would take as long. */
 export class RanOutOfTime extends RenderingProblem {}
 
-/** How the engine and the server say so. */
+/** The message of the engine and of the server for it. */
 export const TOOK_TOO_LONG = "Rendering took too long.";

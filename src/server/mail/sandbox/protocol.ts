@@ -1,15 +1,15 @@
 import type { GuestName } from "./build-guest.ts";
 import type { Limits } from "./realm.ts";
 
-/** What the server and the sandbox's processes say to each other. Nothing but text crosses. */
+/** The messages between the server and the sandbox's processes. They contain only text. */
 
 export type Question =
   | { kind: "compile"; source: string }
   | { kind: "render"; guest: GuestName; json: string; limits: Limits };
 
 export interface Answer {
-  /** What was asked for, or, in words for the author, why there is none. */
+  /** The result, or a problem described for the author. */
   result: { text: string } | { problem: string };
-  /** The process has grown or is in a state that nobody knows: it is to be replaced. */
+  /** The process has grown or may be in an unknown state: it must be replaced. */
   isSpent: boolean;
 }

@@ -2,24 +2,24 @@ import variant from "@jitl/quickjs-ng-wasmfile-release-sync";
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext } from "quickjs-emscripten-core";
 import { TOOK_TOO_LONG } from "./problem.ts";
 
-/** What code in a realm may use before it is stopped. */
+/** The resources that code in a realm may use before it is stopped. */
 export interface Limits {
-  /** Time on the processor: a busy machine is no fault of a template. */
+  /** Processor time: a template is not responsible for a busy machine. */
   timeMillis: number;
   memoryBytes: number;
   stackBytes: number;
   resultLength: number;
 }
 
-/** A JavaScript engine inside WebAssembly that knows the guest script and nothing else of the world. */
+/** A JavaScript engine inside WebAssembly that has access to the guest script and to nothing else. */
 export interface Realm {
-  /** Calls the guest in a realm as new: nothing that an earlier call did is left. Throws when a limit ends it. */
+  /** Calls the guest in a fresh realm, without traces of earlier calls. Throws when a limit ends the call. */
   call(json: string): string;
-  /** How much memory the engine has taken; it gives none back. */
+  /** Returns how much memory the engine has taken; it never returns any. */
   size(): number;
 }
 
-/** A limit that ended a call, or an error that the guest did not catch. The realm can be used again. */
+/** A limit ended the call, or the guest did not catch an error. The realm can be used again. */
 export class RealmProblem extends Error {
   override name = "RealmProblem";
 }
@@ -40,7 +40,7 @@ export async function openRealm(wasm: ArrayBuffer, guest: string, limits: Limits
   runtime.setMemoryLimit(limits.memoryBytes);
   runtime.setMaxStackSize(limits.stackBytes);
   evaluate(context, guest);
-  // A first rendering, so that what the engine makes when it is first asked for is part of the picture below.
+  // Renders once, so that the snapshot below contains everything that the engine creates at first use.
   runInTurns(context, JSON.stringify({ template: WARM_UP, theme: null, scenes: [WARM_UP_SCENE] }), limits);
   const clean = new Uint8Array(memory.buffer).slice();
 
@@ -57,13 +57,13 @@ export async function openRealm(wasm: ArrayBuffer, guest: string, limits: Limits
 const WARM_UP = 'exports.EmailTemplate = () => React.createElement("p", null, "warm");';
 const WARM_UP_SCENE = { user: {}, project: {}, variables: {}, unsubscribeLink: null, preview: true };
 
-/** What this thread alone has used. */
+/** Returns the processor time of this thread. */
 function processorMillis(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-/** The whole memory of the engine as it was: cheaper than starting it again, and just as clean. */
+/** Restores the whole memory of the engine: cheaper than a new engine, and just as clean. */
 function restore(memory: WebAssembly.Memory, clean: Uint8Array): void {
   const now = new Uint8Array(memory.buffer);
   now.set(clean);
@@ -93,7 +93,7 @@ function evaluate(context: QuickJSContext, code: string): string {
 
 type Handle = Parameters<QuickJSContext["dump"]>[0];
 
-/** What the guest could not catch: the engine's own errors, in words for the author. */
+/** Describes an error that the guest could not catch, such as one of the engine, for the author. */
 function problemOf(context: QuickJSContext, error: Handle): RealmProblem {
   const dumped: unknown = context.dump(error);
   error.dispose();

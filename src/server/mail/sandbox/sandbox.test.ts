@@ -24,19 +24,19 @@ const scene = (change: Partial<Scene> = {}): Scene => ({
 const render = (template: string, change?: Partial<Scene>) =>
   sandbox.render({ template, theme: null }, [scene(change)], turn);
 
-/** The text of a mail, or in words what was wrong with its template. */
+/** Returns the text of a mail, or the problem of its template. */
 const outcome = (template: string) =>
   render(template).then(
     ([mail]) => ({ text: mail?.text }),
     (error: Error) => ({ problem: error.message, name: error.name }),
   );
 
-/** A component that says what an expression is. */
+/** A component that renders the value of an expression. */
 const saying = (expression: string) => `export function EmailTemplate() { return <p>{String(${expression})}</p>; }`;
 
 /**
- * Runs beside a timer that notices when the server's own thread was too busy to do anything else. Its time on the
- * processor counts, not the clock: a busy machine makes timers late, too.
+ * Runs work beside a timer that notices when the server's own thread was blocked. Measures processor time, not the
+ * clock: a busy machine delays timers, too.
  */
 async function withoutStall<T>(work: () => Promise<T>): Promise<T> {
   let worst = 0;
@@ -56,7 +56,7 @@ function processorMillis(): number {
   return (user + system) / 1_000;
 }
 
-/** After whatever was tried, the next mail is as it should be. */
+/** Checks that the next mail renders correctly after an attack. */
 async function expectSound() {
   const sound = `
     import { Button, Text } from "@react-email/components";
@@ -76,7 +76,7 @@ describe("imports", () => {
   beforeEach(() => rmSync(marker, { force: true }));
 
   // Bun's own compiler runs such an import on the host while it compiles.
-  test("a macro import is refused, and nothing of it runs", async () => {
+  test("a macro import is refused, and none of it runs", async () => {
     const macro = join(tmpdir(), `hallpass-macro-${process.pid}.ts`);
     await Bun.write(
       macro,
@@ -99,7 +99,7 @@ describe("imports", () => {
     await expectSound();
   });
 
-  test("attributes of every kind are refused, also where nothing uses the import", async () => {
+  test("attributes of every kind are refused, even on unused imports", async () => {
     const tries = [
       'import text from "react" with { type: "text" };',
       'import * as all from "arktype" with { type: "macro" };',
@@ -115,7 +115,7 @@ describe("imports", () => {
     }
   });
 
-  test("modules other than the five are refused, however they are named", async () => {
+  test("modules other than the five are refused, however they are imported", async () => {
     const tries = [
       'import fs from "fs";',
       'import "node:child_process";',
@@ -137,7 +137,7 @@ describe("imports", () => {
     }
   });
 
-  test("what is only known when it runs leads nowhere", async () => {
+  test("imports computed at run time fail", async () => {
     for (const each of ['import("f" + "s")', 'require("f" + "s")', 'import("react")', "import.meta.require('fs')"]) {
       expect(
         await outcome(saying(`(() => { try { return ${each} } catch (e) { return "refused: " + e } })()`)),
@@ -148,7 +148,7 @@ describe("imports", () => {
     await expectSound();
   });
 
-  test("the allowed ones work, under both names of ours", async () => {
+  test("allowed modules work, under both names of `emails`", async () => {
     const [mail] = await render(`
       import * as React from "react";
       import { Text } from "@react-email/components";
@@ -183,7 +183,7 @@ describe("time", () => {
   };
 
   for (const [where, template] of Object.entries(loops)) {
-    test(`an endless loop ${where} is stopped, and stalls nothing`, async () => {
+    test(`an endless loop ${where} is stopped, and does not block the server`, async () => {
       await expectSound();
 
       const { problem } = (await withoutStall(() => outcome(template))) as { problem?: string };
@@ -193,8 +193,8 @@ describe("time", () => {
     }, 60_000);
   }
 
-  // Otherwise whoever waits behind it would wait for the kill and for a new process as well.
-  test("the engine itself stops a loop, so that its process lives on", async () => {
+  // Otherwise the next mail would wait for the kill and for a new process.
+  test("the engine itself stops a loop, so that its process stays alive", async () => {
     await expectSound();
 
     expect(await outcome(loops["in the component"] ?? "")).toMatchObject({ problem: "Rendering took too long." });
@@ -202,8 +202,8 @@ describe("time", () => {
     expect(sandbox.running()).toContain("small");
   }, 60_000);
 
-  // The engine hears of its deadline between two steps, and such a step may be long: only a process can be killed then.
-  test("what does not even hear of its deadline is killed, and uses nothing afterwards", async () => {
+  // The engine checks its deadline between two steps, and such a step may be long: then only the process can be killed.
+  test("code that does not reach its deadline check is killed, and uses no processor time afterwards", async () => {
     const deaf = "export const EmailTemplate = () => { const s = 'a'.repeat(1e7); for (;;) s.indexOf('b'); };";
 
     expect(await withoutStall(() => outcome(deaf))).toMatchObject({ problem: "Rendering took too long." });
@@ -212,7 +212,7 @@ describe("time", () => {
     await expectSound();
   }, 60_000);
 
-  test("a mail waits its turn behind a slow one, and comes", async () => {
+  test("a mail waits its turn behind a slow one, and is rendered", async () => {
     const slow = outcome("while (true) {} export const EmailTemplate = () => null;");
 
     await expectSound();
@@ -239,7 +239,7 @@ describe("memory and depth", () => {
   };
 
   for (const [what, template] of Object.entries(bombs)) {
-    test(`${what} ends in an error, and takes nothing with it`, async () => {
+    test(`${what} ends in an error and affects nothing else`, async () => {
       const result = await withoutStall(() => outcome(template));
 
       expect(result).toEqual({ name: "RenderingProblem", problem: expect.any(String) });
@@ -247,7 +247,7 @@ describe("memory and depth", () => {
     }, 60_000);
   }
 
-  test("a huge mail is refused, as is a huge source", async () => {
+  test("a huge mail is refused, and so is a huge source", async () => {
     const huge = await withoutStall(() => outcome(saying('"x".repeat(5e6)')));
     const long = await outcome(`// ${"x".repeat(600_000)}\n${saying("1")}`);
     const deep = await withoutStall(() =>
@@ -273,14 +273,14 @@ describe("memory and depth", () => {
   }, 60_000);
 });
 
-describe("the world outside", () => {
+describe("the outside world", () => {
   const names =
     "process Bun Deno require module fetch XMLHttpRequest WebSocket Worker postMessage self window document WebAssembly SharedArrayBuffer Atomics navigator location localStorage crypto setTimeout setInterval queueMicrotask Buffer __dirname importScripts std os bjson";
 
-  test("is not there", async () => {
+  test("does not exist", async () => {
     const there = `${JSON.stringify(names.split(" "))}.filter((name) => { try { return (0, eval)("typeof " + name) !== "undefined" } catch { return true } })`;
     const [mail] = await render(saying(`${there}.join(" ")`));
-    // Atomics and shared memory are the language's own, and there is no other thread in there to share anything with.
+    // Atomics and shared memory are part of the language, and there is no other thread to share memory with.
     expect(
       mail?.text
         ?.split(" ")
@@ -288,7 +288,7 @@ describe("the world outside", () => {
     ).toEqual([]);
   });
 
-  test("is not to be had from constructors, eval, errors or the arguments' makers either", async () => {
+  test("cannot be reached through constructors, eval, errors or constructors of arguments either", async () => {
     const escapes = [
       "(0, eval)('typeof process')",
       "Function('return typeof process')()",
@@ -312,7 +312,7 @@ describe("the world outside", () => {
     await expectSound();
   });
 
-  test("sees no secret: nothing of the server's environment or files is in reach of what a mail can say", async () => {
+  test("exposes no secret: a mail cannot read the server's environment or files", async () => {
     process.env.HALLPASS_TEST_SECRET = "do not tell";
     const everything =
       "(() => { const seen = new Set(); const walk = (value, depth) => { if (depth > 4 || seen.has(value) || (typeof value !== 'object' && typeof value !== 'function') || value === null) return []; seen.add(value); return Object.getOwnPropertyNames(value).flatMap((name) => { try { return [name, typeof value[name] === 'string' ? value[name] : '', ...walk(value[name], depth + 1)] } catch { return [] } }) }; return walk(globalThis, 0).join(' ').slice(0, 500000) })()";
@@ -338,18 +338,18 @@ describe("the next mail", () => {
   ];
 
   for (const [at, each] of pollution.entries()) {
-    test(`knows nothing of what the last one changed (${at + 1})`, async () => {
+    test(`does not see changes of the previous one (${at + 1})`, async () => {
       await withoutStall(() => outcome(`const React_ = React; eval(${JSON.stringify(each)}); ${saying("1")}`));
       await expectSound();
     });
   }
 
-  test("begins with the same empty world each time", async () => {
+  test("starts in the same empty environment each time", async () => {
     const counting = saying("(globalThis.counter = (globalThis.counter ?? 0) + 1)");
     expect([await outcome(counting), await outcome(counting)]).toEqual([{ text: "1" }, { text: "1" }]);
   });
 
-  test("is its own even when many are asked for at once", async () => {
+  test("is the caller's own even with many concurrent requests", async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         render("export const EmailTemplate = ({ variables }) => <p>{variables.n}</p>;", { variables: { n } }),
@@ -358,7 +358,7 @@ describe("the next mail", () => {
     expect(all.map(([mail]) => mail?.text)).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
   });
 
-  test("is not what a template makes up: only the parts of a mail come back, as text", async () => {
+  test("cannot be forged by a template: only the parts of a mail are returned, as text", async () => {
     const lying = (reply: string) => `
       const evil = JSON.parse(${JSON.stringify(reply)});
       export const EmailTemplate = () => {
@@ -402,7 +402,7 @@ describe("processes", () => {
     expect(idle.running()).toEqual([]);
   }, 60_000);
 
-  test("Tailwind, Markdown and code blocks come in a guest of their own, when a template names them", async () => {
+  test("Tailwind, Markdown and code blocks have a separate guest, for templates that name them", async () => {
     const [mail] = await render(`
       import { Body, CodeBlock, dracula, Head, Html, Markdown, pixelBasedPreset, Tailwind } from "@react-email/components";
       export const EmailTemplate = () => (
@@ -430,7 +430,7 @@ describe("processes", () => {
     fresh.close();
   }, 60_000);
 
-  test("who waits when the server stops is told", async () => {
+  test("waiting callers get an error when the server stops", async () => {
     const closing = mailSandbox();
     const waiting = closing.render({ template: saying("1"), theme: null }, [scene()], turn);
     await Bun.sleep(20);
@@ -442,10 +442,10 @@ describe("processes", () => {
 });
 
 describe("turns", () => {
-  /** Runs until its deadline, unless it is not begun. */
+  /** Runs until its deadline, if it begins. */
   const endless = `for (;;); export const EmailTemplate = () => null;`;
 
-  test("a flood of one project delays another's by one mail, and what somebody waits for goes first", async () => {
+  test("a flood of one project delays another's mail by one rendering, and mails that users wait for go first", async () => {
     const shared = mailSandbox({ timeMillis: DEADLINE_MILLIS });
     const ended: string[] = [];
     const render = (name: string, template: string, turn: Turn) =>
@@ -467,7 +467,7 @@ describe("turns", () => {
     shared.close();
   }, 60_000);
 
-  test("what is abandoned is not begun, and more than a project may have waiting is refused", async () => {
+  test("an abandoned rendering does not begin, and a project's waiting renderings are limited", async () => {
     const shared = mailSandbox({ timeMillis: DEADLINE_MILLIS });
     const controller = new AbortController();
     const render = (turn: Turn) => shared.render({ template: saying("1"), theme: null }, [scene()], turn);
@@ -485,8 +485,8 @@ describe("turns", () => {
   }, 60_000);
 });
 
-describe("what authors are told", () => {
-  test("where their source is wrong", async () => {
+describe("errors for authors", () => {
+  test("name the position in their source", async () => {
     expect(await outcome("export const EmailTemplate = () => <p>;\n")).toMatchObject({
       problem: expect.stringMatching(/\(line \d+, column \d+\)/),
     });
@@ -502,7 +502,7 @@ describe("what authors are told", () => {
     expect(await outcome('throw "text"; export const EmailTemplate = () => null;')).toMatchObject({ problem: "text" });
   });
 
-  test("which variables are missing or wrong; what was not declared is left out", async () => {
+  test("name missing and wrong variables; undeclared ones are dropped", async () => {
     const template = `
       import { type } from "arktype";
       export const variablesSchema = type({ count: "number", name: "string" });
@@ -515,7 +515,7 @@ describe("what authors are told", () => {
     expect(mail?.text).toBe('{"count":1,"name":"x"}');
   });
 
-  test("that a subject is there more than once", async () => {
+  test("report a repeated subject", async () => {
     const twice = `import { Subject } from "@hallpass/emails"; export const EmailTemplate = () => <><Subject value="a" /><Subject value="b" /></>;`;
     expect(await outcome(twice)).toMatchObject({ problem: "Expected exactly one Subject, found 2." });
   });

@@ -9,15 +9,17 @@ import { RanOutOfTime, RenderingProblem, TOOK_TOO_LONG } from "./problem.ts";
 import type { Answer } from "./protocol.ts";
 import type { Limits } from "./realm.ts";
 
-/** Compiles and runs what owners write, where it can do nothing but return text. docs/security/rules.md, rule 11. */
+/**
+ * Compiles and runs sources that owners write, in processes that can only return text. docs/security/rules.md, rule 11.
+ */
 export interface MailSandbox {
-  /** One rendering for each scene; of those after the first, null for what could not be rendered. */
+  /** Returns one rendering per scene; null for a scene after the first that could not be rendered. */
   render(
     sources: { template: string; theme: string | null },
     scenes: Scene[],
     turn: Turn,
   ): Promise<(Rendering | null)[]>;
-  /** Which processes are running now. */
+  /** Returns the names of the running processes. */
   running(): string[];
   close(): void;
 }
@@ -26,11 +28,11 @@ const MEBIBYTE = 1024 * 1024;
 const SOURCE_MAX_LENGTH = 512 * 1024;
 const RESULT_MAX_LENGTH = 2 * MEBIBYTE;
 const COMPILED_MAX_LENGTH = 8 * MEBIBYTE;
-/** A process that does not answer for so long is killed, whatever it is doing. */
+/** A process that does not answer within this time is killed, whatever it is doing. */
 const COMPILE_MILLIS = 10_000;
 const RENDER_MILLIS = 5_000;
 const IDLE_MILLIS = { compiler: 10_000, small: 60_000, large: 30_000 };
-/** Parts that only the large guest has. Naming one without using it costs time, nothing else. */
+/** Components that only the large guest has. Naming one without using it only costs time. */
 const LARGE_PARTS = /\b(Tailwind|pixelBasedPreset|CodeBlock|Markdown)\b/;
 
 const LIMITS: Record<GuestName, Limits> = {
@@ -93,7 +95,7 @@ function textOf(result: Answer["result"]): string {
 const PROBLEM_MAX_LENGTH = 2_000;
 const shortened = (problem: string) => problem.toWellFormed().slice(0, PROBLEM_MAX_LENGTH);
 
-/** What comes from the guest may be anything at all: the template may have replaced what makes it. */
+/** Validates the guest's output, which may be anything: the template may have replaced the code that produces it. */
 function renderingsIn(json: string, count: number): (Rendering | null)[] {
   const reply = parsed(json);
   if (typeof reply?.error === "string") throw new RenderingProblem(shortened(reply.error));
@@ -102,7 +104,7 @@ function renderingsIn(json: string, count: number): (Rendering | null)[] {
   return renderings;
 }
 
-type Unproved<T> = T extends unknown ? { [key in keyof T]?: unknown } : never;
+type Unverified<T> = T extends unknown ? { [key in keyof T]?: unknown } : never;
 type Reply = { [key in "error" | "renderings"]?: unknown };
 
 function parsed(json: string): Reply | null {
@@ -116,7 +118,7 @@ function parsed(json: string): Reply | null {
 
 function renderingIn(value: unknown): Rendering | null {
   if (typeof value !== "object" || value === null) return null;
-  const { html, text, subject, notificationCategory }: Unproved<Rendering> = value;
+  const { html, text, subject, notificationCategory }: Unverified<Rendering> = value;
   if (typeof html !== "string" || typeof text !== "string") return null;
   const isText = (part: unknown): part is string | null => part === null || typeof part === "string";
   return isText(subject) && isText(notificationCategory) ? { html, text, subject, notificationCategory } : null;

@@ -7,31 +7,31 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { AlertIcon } from "#sdk/react/ui/icons.tsx";
 import { Input } from "#sdk/react/ui/input.tsx";
 
-type Doing = "nothing" | "renaming" | "removing";
+type Stage = "nothing" | "renaming" | "removing";
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** Not the last way to sign in. */
+  /** False for the user's only sign-in method. */
   isRemovable: boolean;
 }
 
-/** One passkey; its name becomes a field, and removing asks once more, in the same place. */
+/** One passkey. Renaming and the question previous removal replace its content in place. */
 export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
   const t = useAccountTexts();
   const sayError = useErrorText();
-  const [doing, setDoing] = useState<Doing>("nothing");
-  const [before, setBefore] = useState<Doing>("nothing");
+  const [stage, setStage] = useState<Stage>("nothing");
+  const [previous, setPrevious] = useState<Stage>("nothing");
   const [name, setName] = useState(passkey.name);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const nameId = useId();
 
-  const go = (next: Doing) => {
-    setBefore(doing);
-    setDoing(next);
+  const go = (next: Stage) => {
+    setPrevious(stage);
+    setStage(next);
     setProblem(undefined);
   };
-  const carryOut = async (action: () => Promise<void>) => {
+  const run = async (action: () => Promise<void>) => {
     setBusy(true);
     try {
       await action();
@@ -45,15 +45,15 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
-    if (wanted && !isBusy) void carryOut(() => passkey.rename(wanted));
+    if (wanted && !isBusy) void run(() => passkey.rename(wanted));
   };
   const cancel = (
-    <Button variant="secondary" onClick={() => go("nothing")} autoFocus={doing === "removing"}>
+    <Button variant="secondary" onClick={() => go("nothing")} autoFocus={stage === "removing"}>
       {t("cancel")}
     </Button>
   );
 
-  const bodies: Record<Doing, ReactNode> = {
+  const bodies: Record<Stage, ReactNode> = {
     nothing: (
       <>
         <p className="hp-row-text">
@@ -69,7 +69,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
           <Button
             variant="secondary"
             aria-label={t("passkeyRenameNamed", { name: passkey.name })}
-            autoFocus={before === "renaming"}
+            autoFocus={previous === "renaming"}
             onClick={() => {
               setName(passkey.name);
               go("renaming");
@@ -81,7 +81,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
             <Button
               variant="secondary"
               aria-label={t("passkeyRemoveNamed", { name: passkey.name })}
-              autoFocus={before === "removing"}
+              autoFocus={previous === "removing"}
               onClick={() => go("removing")}
             >
               {t("remove")}
@@ -114,7 +114,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
         <p className="hp-row-question">{t("passkeyRemoveSure", { name: passkey.name })}</p>
         <div className="hp-row-actions">
           {cancel}
-          <Button isBusy={isBusy} onClick={() => void carryOut(() => passkey.delete())}>
+          <Button isBusy={isBusy} onClick={() => void run(() => passkey.delete())}>
             {t("remove")}
           </Button>
         </div>
@@ -124,7 +124,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
 
   return (
     <li className="hp-row">
-      {bodies[doing]}
+      {bodies[stage]}
       {problem && (
         <p className="hp-error" role="alert">
           <AlertIcon />

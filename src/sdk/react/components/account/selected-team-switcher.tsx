@@ -18,23 +18,23 @@ type ShownTeam = Pick<Team, "id" | "displayName"> & { profileImageUrl?: string |
 type Choice<T, AllowNull extends boolean> = AllowNull extends true ? T | null : T;
 
 export interface SelectedTeamSwitcherProps<AllowNull extends boolean = false> {
-  /** Where to go when a team was chosen. */
+  /** Returns the address to navigate to after a team was chosen. */
   urlMap?: (team: Choice<Team, AllowNull>) => string;
-  /** Becomes the selected team, such as the one that the address of the page names. */
+  /** The team to select, for example the team in the page's address. */
   selectedTeam?: Team;
-  /** Leaves the selected team of the user what it is. */
+  /** Does not change the user's selected team. */
   noUpdateSelectedTeam?: boolean;
-  /** Offers to work in no team. */
+  /** Offers to select no team. */
   allowNull?: AllowNull;
   nullLabel?: string;
   onChange?: (team: Choice<Team, AllowNull>) => void | Promise<void>;
-  /** Shown instead of what the signed-in user has, for previews. */
+  /** Shown instead of the signed-in user's teams, for previews. */
   mockUser?: { selectedTeam?: ShownTeam };
   mockTeams?: readonly ShownTeam[];
 }
 
 /**
- * Which of their teams the user works in, and a menu to choose another.
+ * Shows the user's selected team, and a menu to select another one.
  *
  *     <SelectedTeamSwitcher urlMap={(team) => `/teams/${team.id}`} />
  */
@@ -50,7 +50,7 @@ export function SelectedTeamSwitcher<AllowNull extends boolean = false>({
         {isMock ? (
           <TeamMenu teams={mockTeams ?? []} selected={mockUser?.selectedTeam ?? null} choose={() => {}} extra={[]} />
         ) : (
-          // What is chosen is null only where that was allowed.
+          // The choice is null only with `allowNull`.
           <OwnTeamMenu {...(props as OwnProps)} />
         )}
       </Suspense>
@@ -115,7 +115,7 @@ interface TeamMenuProps {
   teams: readonly ShownTeam[];
   selected: ShownTeam | null;
   choose: (id: string | null) => void | Promise<void>;
-  /** Of the choice of no team; without it there is none. */
+  /** The label of the choice "no team". Without it, there is no such choice. */
   nullLabel?: string;
   settings?: (teamId: string) => void;
   extra: readonly MenuItem[];

@@ -4,7 +4,7 @@ import { initials } from "./user-avatar.tsx";
 const of = (displayName: string | null, primaryEmail: string | null) =>
   initials({ displayName, primaryEmail, profileImageUrl: null });
 
-test("the first two characters of the name, else of the address, else none", () => {
+test("initials are the first two characters of the name, else of the address, else none", () => {
   expect(of("Ada Lovelace", "ada@example.com")).toBe("AD");
   expect(of("  ", "ben@example.com")).toBe("BE");
   expect(of("👩‍💻x", null)).toHaveLength(3);

@@ -10,7 +10,7 @@ export interface UserAvatarProps {
   border?: boolean;
 }
 
-/** The picture of a user, else the first letters of the name or address, else a figure. */
+/** The picture of a user, else the first two characters of the name or address, else an icon. */
 export function UserAvatar(props: UserAvatarProps) {
   return (
     <Scope inline>
@@ -19,7 +19,7 @@ export function UserAvatar(props: UserAvatarProps) {
   );
 }
 
-/** The same, for use inside a component that has its scope already. */
+/** Like `UserAvatar`, for components that already have a scope. */
 export function Avatar({ user, size = 34, border = false }: UserAvatarProps) {
   const style: CSSProperties & { "--hp-size": string } = { "--hp-size": `${size}px` };
   return (
@@ -29,7 +29,7 @@ export function Avatar({ user, size = 34, border = false }: UserAvatarProps) {
   );
 }
 
-/** Whole characters, so that a name in emoji or another script is not cut in half. */
+/** Splits by code points, so that an emoji is not cut in half. */
 export function initials(user: UserAvatarProps["user"]): string {
   const name = user?.displayName?.trim() || user?.primaryEmail || "";
   return [...name].slice(0, 2).join("").toUpperCase();

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { isReachable } from "#sdk/react/pages/handler-pages.ts";
-import { withWayBack } from "#sdk/react/pages/return-to.ts";
+import { withCurrentPage } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { type TranslateAccount, useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
@@ -24,7 +24,7 @@ export interface UserButtonProps {
   mockUser?: { displayName?: string; primaryEmail?: string; profileImageUrl?: string };
 }
 
-/** The picture of the signed-in user with a menu to manage the account and to sign out. */
+/** The picture of the signed-in user, with a menu to manage the account and sign out. */
 export function UserButton({ mockUser, ...props }: UserButtonProps) {
   return (
     <Scope inline>
@@ -89,8 +89,8 @@ function useAccountItems(
   const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
   if (!isSignedIn) {
     return [
-      { text: t("signIn"), icon: <SignInIcon />, onClick: () => navigate(withWayBack(app.urls.signIn, location)) },
-      { text: t("signUp"), icon: <SignUpIcon />, onClick: () => navigate(withWayBack(app.urls.signUp, location)) },
+      { text: t("signIn"), icon: <SignInIcon />, onClick: () => navigate(withCurrentPage(app.urls.signIn, location)) },
+      { text: t("signUp"), icon: <SignUpIcon />, onClick: () => navigate(withCurrentPage(app.urls.signUp, location)) },
     ];
   }
   const settings = {

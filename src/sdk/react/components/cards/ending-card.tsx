@@ -9,7 +9,7 @@ interface EndingCardProps {
   fullPage: boolean;
 }
 
-/** Says how something ended; from there it goes home. */
+/** Shows the result of a flow, with a button to the home page. */
 export function EndingCard({ title, body, fullPage }: EndingCardProps) {
   const t = usePageTexts();
   return (
@@ -19,7 +19,7 @@ export function EndingCard({ title, body, fullPage }: EndingCardProps) {
   );
 }
 
-/** The same for words that have values in them. */
+/** Like `EndingCard`, for texts with values. */
 export function HomeCard({
   heading,
   fullPage,

@@ -14,7 +14,7 @@ export interface MessageCardProps {
   secondaryAction?: () => void | Promise<void>;
 }
 
-/** Says one thing and offers up to two ways on. */
+/** Shows a message with up to two buttons. */
 export function MessageCard(props: MessageCardProps) {
   const { title, children, fullPage = false, primaryButtonText, secondaryButtonText } = props;
   return (

@@ -1,26 +1,26 @@
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
-import { withReturn } from "#sdk/react/pages/return-to.ts";
+import { withReturnTo } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { type SignInTextId, useTexts } from "#sdk/react/texts/use-texts.ts";
 import { MessageCard } from "./message-card.tsx";
 
-interface Way {
+interface CardAction {
   text: SignInTextId;
   url?: (app: HallpassClientApp) => string;
   act?: (app: HallpassClientApp) => Promise<void>;
 }
 
-const home: Way = { text: "goHome", url: (app) => app.urls.home };
-const signIn: Way = { text: "signIn", url: (app) => withReturn(app.urls.signIn, window.location.search) };
-const signInAfresh: Way = { text: "signIn", url: (app) => app.urls.signIn };
-const signOut: Way = { text: "signOut", act: (app) => app.signOut() };
+const home: CardAction = { text: "goHome", url: (app) => app.urls.home };
+const signIn: CardAction = { text: "signIn", url: (app) => withReturnTo(app.urls.signIn, window.location.search) };
+const signInWithoutReturn: CardAction = { text: "signIn", url: (app) => app.urls.signIn };
+const signOut: CardAction = { text: "signOut", act: (app) => app.signOut() };
 
 interface Card {
   title: SignInTextId;
   body?: SignInTextId;
-  primary: Way;
-  secondary?: Way;
+  primary: CardAction;
+  secondary?: CardAction;
 }
 
 const cards = {
@@ -28,7 +28,7 @@ const cards = {
   signedOut: { title: "signedOutTitle", primary: signIn },
   signUpDisabled: { title: "signUpDisabledTitle", primary: home, secondary: signIn },
   emailSent: { title: "emailSentTitle", body: "emailSentBody", primary: home },
-  passwordReset: { title: "passwordResetTitle", body: "passwordResetBody", primary: signInAfresh },
+  passwordReset: { title: "passwordResetTitle", body: "passwordResetBody", primary: signInWithoutReturn },
   unknownError: { title: "unknownErrorTitle", body: "unknownErrorBody", primary: home },
   unknownPage: { title: "unknownPageTitle", body: "unknownPageBody", primary: { ...home, text: "goToHome" } },
 } satisfies Record<string, Card>;
@@ -38,13 +38,13 @@ interface PredefinedCardProps {
   fullPage?: boolean;
 }
 
-/** The cards that several pages show. */
+/** A card that several pages show. */
 export function PredefinedCard({ type, fullPage }: PredefinedCardProps) {
   const app = useHallpassApp();
   const t = useTexts();
   const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
   const { title, body, primary, secondary }: Card = cards[type];
-  const go = async ({ url, act }: Way) => (act ? act(app) : navigate(url?.(app) ?? app.urls.home));
+  const go = async ({ url, act }: CardAction) => (act ? act(app) : navigate(url?.(app) ?? app.urls.home));
 
   return (
     <MessageCard

@@ -7,10 +7,10 @@ interface QuestionCardProps {
   title: string;
   fullPage: boolean;
   children?: ReactNode;
-  /** Why the last answer was refused. */
+  /** The error of the last attempt. */
   refusal?: string;
   yes: Answer;
-  /** Left of the other. */
+  /** The left button. */
   no: Answer;
 }
 
@@ -20,7 +20,7 @@ interface Answer {
   isBusy?: boolean;
 }
 
-/** Asks one thing before something happens: mail programs open links to look at them, and must not decide. */
+/** Asks before a link takes effect, because mail programs open links to scan them. */
 export function QuestionCard({ title, fullPage, children, refusal, yes, no }: QuestionCardProps) {
   return (
     <Scope fullPage={fullPage}>

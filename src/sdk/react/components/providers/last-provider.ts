@@ -3,7 +3,7 @@ import { PRODUCT_PREFIX, storageNames } from "#contract/headers.ts";
 
 const { lastUsedProvider: KEY } = storageNames(PRODUCT_PREFIX);
 
-/** Storage may be forbidden; then nobody is reminded of anything. */
+/** Stores the provider for the next visit. Does nothing when the browser forbids storage. */
 export function rememberProvider(provider: string): void {
   try {
     window.localStorage.setItem(KEY, provider);
@@ -18,7 +18,7 @@ function remembered(): string | null {
   }
 }
 
-/** The provider that was used last in this browser; null on a server, where nobody knows. */
+/** The provider that was last used in this browser; null on a server. */
 export function useLastProvider(): string | null {
   return useSyncExternalStore(watchStorage, remembered, () => null);
 }

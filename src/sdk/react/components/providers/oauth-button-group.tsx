@@ -10,7 +10,7 @@ export interface OAuthButtonGroupProps {
   mockProject?: { config: Pick<ProjectConfig, "oauthProviders"> };
 }
 
-/** A button for each provider that the project has on. */
+/** A button for each provider that the project has enabled. */
 export function OAuthButtonGroup({ type, mockProject }: OAuthButtonGroupProps) {
   return (
     <Scope>

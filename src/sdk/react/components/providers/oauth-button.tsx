@@ -9,16 +9,16 @@ import { isInFrame, rememberProvider, useLastProvider } from "./last-provider.ts
 import { type Brand, brandOf } from "./provider-brands.ts";
 
 export interface OAuthButtonProps {
-  /** Id of a provider, such as `"github"`. */
+  /** The id of a provider, such as `"github"`. */
   provider: string;
   type: AuthType;
-  /** The name on the button, for providers that are not among the known ones. */
+  /** The name on the button, for providers without a well-known name. */
   name?: string;
-  /** Looks like the real one and does nothing, for previews. */
+  /** Does nothing on click, for previews. */
   isMock?: boolean;
 }
 
-/** Leaves for a provider to sign in or up. */
+/** A button that redirects to a provider to sign in or up. */
 export function OAuthButton(props: OAuthButtonProps) {
   return (
     <Scope>
@@ -27,7 +27,7 @@ export function OAuthButton(props: OAuthButtonProps) {
   );
 }
 
-/** The same, for use inside a component that has its scope already. */
+/** Like `OAuthButton`, for components that already have a scope. */
 export function ProviderButton({ provider, type, name, isMock = false }: OAuthButtonProps) {
   const app = useHallpassApp();
   const t = useTexts();
@@ -36,13 +36,13 @@ export function ProviderButton({ provider, type, name, isMock = false }: OAuthBu
   const [isLeaving, setLeaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const brand = brandOf(provider);
-  // Providers refuse to be shown in frames: they could be clicked on without being seen.
+  // Providers refuse to be shown in frames, to prevent clickjacking.
   const isFramed = !isMock && isInFrame();
   const text = t(type === "sign-in" ? "signInWith" : "signUpWith", {
     provider: brand?.name ?? name ?? capital(provider),
   });
 
-  // Whoever comes back with the browser's own button finds the page as it was left.
+  // After the browser's back button, the page is restored from the cache with the button still busy.
   useEffect(() => {
     const restored = () => setLeaving(false);
     window.addEventListener("pageshow", restored);

@@ -1,11 +1,11 @@
 import { type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
 
-/** How a provider's button looks. The shapes are those of the Simple Icons collection (CC0), in a box of 24 by 24. */
+/** The look of a provider's button. The shapes are from the Simple Icons collection (CC0), in a box of 24 by 24. */
 export interface Brand {
   name: string;
   background: string;
   color: string;
-  /** Colour and path of each part. */
+  /** The color and path of each part. */
   shapes: readonly (readonly [fill: string, path: string])[];
 }
 
@@ -143,7 +143,7 @@ const brands: Readonly<Record<OAuthProviderId, Omit<Brand, "name">>> = {
   },
 };
 
-/** Null for a provider of the project's own making: it gets a plain button. */
+/** Returns null for a provider that is not well known; it gets a plain button. */
 export const brandOf = (provider: string): Brand | null =>
   isNamed(provider) ? { name: PROVIDER_NAMES[provider], ...brands[provider] } : null;
 

@@ -6,11 +6,11 @@ import type { CodePattern } from "#sdk/react/ui/otp-value.ts";
 interface CodeFieldProps {
   label: string;
   pattern?: CodePattern;
-  /** Sends a whole code; gives what was wrong with it. */
+  /** Submits a complete code, and resolves with an error message or undefined. */
   submit: (code: string) => Promise<string | undefined>;
 }
 
-/** A labelled code that is sent with its last character, and is empty again when that is over. Has the focus at once. */
+/** A labeled field for a code. Submits with the last character, then clears the field. Takes the focus. */
 export function CodeField({ label, pattern, submit }: CodeFieldProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();

@@ -5,7 +5,7 @@ import { emailProblem, newPasswordProblem, repeatProblem } from "./credential-ru
 
 const t = translator("en-US", texts);
 
-describe("what a form says before it sends anything", () => {
+describe("a form's checks before it sends anything", () => {
   test.each([
     ["", "Please enter your email"],
     ["   ", "Please enter your email"],
@@ -17,7 +17,7 @@ describe("what a form says before it sends anything", () => {
     expect(emailProblem(email, t)).toBe(text);
   });
 
-  test("a valid address passes, also with spaces that a phone's keyboard left around it", () => {
+  test("a valid address passes, also with spaces around it from a phone's keyboard", () => {
     expect(emailProblem("ada@example.com", t)).toBeUndefined();
     expect(emailProblem(" ada@example.com ", t)).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe("what a form says before it sends anything", () => {
     expect(newPasswordProblem("x".repeat(71), t)).toBe("Password too long. Maximum length is 70.");
   });
 
-  test("the repeated password must be there and be the same", () => {
+  test("the repeated password is required and must match", () => {
     expect(repeatProblem("secret-one", "", t)).toBe("Please repeat your password");
     expect(repeatProblem("secret-one", "secret-two", t)).toBe("Passwords do not match");
     expect(repeatProblem("secret-one", "secret-one", t)).toBeUndefined();

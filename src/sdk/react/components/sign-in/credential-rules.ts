@@ -3,13 +3,13 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import type { SignInTexts } from "#texts/sdk.ts";
 import type { Translate } from "#texts/translator.ts";
 
-/** What is wrong with an address before it is sent, or undefined. */
+/** Returns what is wrong with an email address before it is sent, or undefined. */
 export function emailProblem(email: string, t: Translate<SignInTexts>): string | undefined {
   if (email.trim() === "") return t("emailMissing");
   return isStrictEmail(email.trim()) ? undefined : t("emailInvalid");
 }
 
-/** Length is all that browsers judge; the server also knows the most common passwords. */
+/** Checks only the length. The server also rejects common passwords. */
 export function newPasswordProblem(password: string, t: Translate<SignInTexts>): string | undefined {
   if (password === "") return t("passwordMissing");
   if (password.length < PASSWORD_MIN_LENGTH) return t("passwordTooShort", { length: PASSWORD_MIN_LENGTH });

@@ -10,11 +10,11 @@ import { useForm } from "#sdk/react/ui/use-form.ts";
 import { emailProblem, newPasswordProblem, repeatProblem } from "./credential-rules.ts";
 
 export interface CredentialSignUpProps {
-  /** Leaves out the second password field; the first can be made visible. */
+  /** Omits the second password field. The user can make the first one visible. */
   noPasswordRepeat?: boolean;
 }
 
-/** E-mail and password of a new account. */
+/** A form for the email address and password of a new account. */
 export function CredentialSignUp({ noPasswordRepeat = false }: CredentialSignUpProps) {
   const app = useHallpassApp();
   const t = useTexts();
@@ -30,7 +30,7 @@ export function CredentialSignUp({ noPasswordRepeat = false }: CredentialSignUpP
       try {
         const result = await app.signUpWithCredential({ email: email.trim(), password });
         if (result.status === "ok") return {};
-        // A password that is refused is mended in its own field; everything else is said at the address.
+        // An error about the password belongs to its own field; every other error is shown at the address.
         const at = inGroup(result.error, "PASSWORD_REQUIREMENTS_NOT_MET") ? "password" : "email";
         return { [at]: await sayError(result.error) };
       } catch (error) {

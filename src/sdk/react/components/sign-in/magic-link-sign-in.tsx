@@ -15,7 +15,7 @@ interface Sent {
   nonce: string;
 }
 
-/** An address, and then the code that was mailed to it; the mail's link does the same. For old and new accounts. */
+/** Asks for an email address, and then for the mailed code. The mailed link also signs in. For old and new accounts. */
 export function MagicLinkSignIn() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [email, setEmail] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function MagicLinkSignIn() {
 }
 
 interface AskForCodeProps {
-  /** What was typed before, for whoever comes back. */
+  /** The address typed before the user canceled. */
   email: string | null;
   onSent: (sent: Sent) => void;
 }

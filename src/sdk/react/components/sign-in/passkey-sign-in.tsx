@@ -8,11 +8,11 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { AlertIcon } from "#sdk/react/ui/icons.tsx";
 
 interface PasskeySignInProps {
-  /** Lets the browser suggest passkeys in the page's address field, too; not in previews. */
+  /** Lets the browser suggest passkeys in the email field, too. Off in previews. */
   suggests: boolean;
 }
 
-/** The button that asks for a passkey, and the suggestions of the browser beside it. */
+/** A button that asks for a passkey. Also lets the browser suggest passkeys in the email field. */
 export function PasskeySignIn({ suggests }: PasskeySignInProps) {
   const app = useHallpassApp();
   const t = useTexts();
@@ -22,13 +22,13 @@ export function PasskeySignIn({ suggests }: PasskeySignInProps) {
   const [picks, setPicks] = useState(0);
   const problemId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a pick that was refused begins the next wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a rejected pick, `picks` starts the next wait.
   useEffect(() => {
     if (!suggests || isBusy) return;
     const leaving = new AbortController();
     app.signInWithPasskey({ autofill: true, signal: leaving.signal }).then(
       async (result) => {
-        // Nobody asked for these: only what a person picked and was refused is worth a word.
+        // The user did not ask for suggestions, so only the rejection of a picked passkey is shown.
         if (result.status === "ok" || isKnown(result.error, "PASSKEY_WEBAUTHN_ERROR")) return;
         setProblem(await sayError(result.error));
         setPicks((before) => before + 1);
@@ -45,7 +45,7 @@ export function PasskeySignIn({ suggests }: PasskeySignInProps) {
       (result) => (result.status === "ok" ? undefined : result.error),
       (error: unknown) => error,
     );
-    // Its page is already on the way.
+    // The redirect to the page for the second factor is under way.
     if (refusal && !isKnown(refusal, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) setProblem(await sayError(refusal));
     setBusy(false);
   };

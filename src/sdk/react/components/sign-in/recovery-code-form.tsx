@@ -5,11 +5,11 @@ import { Input } from "#sdk/react/ui/input.tsx";
 import { useForm } from "#sdk/react/ui/use-form.ts";
 
 interface RecoveryCodeFormProps {
-  /** Sends a code; gives what was wrong with it. */
+  /** Submits a code, and resolves with an error message or undefined. */
   submit: (code: string) => Promise<string | undefined>;
 }
 
-/** For whoever has the paper with the recovery codes but not the phone. */
+/** A form for a recovery code, for users without access to their authenticator app. */
 export function RecoveryCodeForm({ submit }: RecoveryCodeFormProps) {
   const t = usePageTexts();
   const { errors, field, form, isBusy } = useForm({
@@ -29,7 +29,7 @@ export function RecoveryCodeForm({ submit }: RecoveryCodeFormProps) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            // The person has just asked for this field.
+            // The user has just asked for this field.
             autoFocus
           />
         )}

@@ -9,8 +9,8 @@ const everything = {
 };
 const nothing = { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false, oauthProviders: [] };
 
-describe("the ways to sign in on a page", () => {
-  test("all of them: buttons, a separator, then the magic link before the password", () => {
+describe("the sign-in methods of a page", () => {
+  test("are buttons, a separator, then the magic link before the password", () => {
     expect(methodsOf(everything, "sign-in")).toEqual({
       oauth: ["google", "github"],
       passkey: true,
@@ -20,7 +20,7 @@ describe("the ways to sign in on a page", () => {
     });
   });
 
-  test("nobody signs up with a passkey", () => {
+  test("include no passkeys for sign-up", () => {
     expect(methodsOf({ ...nothing, passkeyEnabled: true }, "sign-in").passkey).toBe(true);
     expect(methodsOf({ ...nothing, passkeyEnabled: true }, "sign-up")).toMatchObject({
       passkey: false,
@@ -28,7 +28,7 @@ describe("the ways to sign in on a page", () => {
     });
   });
 
-  test("the separator stands only between buttons and a form", () => {
+  test("have a separator only between buttons and a form", () => {
     const buttons = { ...nothing, oauthProviders: [{ id: "google" }] };
 
     expect(methodsOf(buttons, "sign-in").separator).toBe(false);
@@ -36,7 +36,7 @@ describe("the ways to sign in on a page", () => {
     expect(methodsOf({ ...buttons, credentialEnabled: true }, "sign-in").separator).toBe(true);
   });
 
-  test("a project without any says so", () => {
+  test("are marked as none for a project without any", () => {
     expect(methodsOf(nothing, "sign-in").none).toBe(true);
   });
 });

@@ -3,20 +3,20 @@ import type { ProjectConfig } from "#sdk/projects/project.ts";
 export type AuthType = "sign-in" | "sign-up";
 export type MethodForm = "magic-link" | "password";
 
-/** What the sign-in page shows, from top to bottom. */
+/** The parts of the sign-in page, from top to bottom. */
 export interface Methods {
   oauth: readonly string[];
   passkey: boolean;
   /** Between the buttons above and the forms below. */
   separator: boolean;
-  /** Two of them become tabs. */
+  /** Two forms are shown as tabs. */
   forms: readonly MethodForm[];
   none: boolean;
 }
 
 type Switches = Pick<ProjectConfig, "credentialEnabled" | "magicLinkEnabled" | "passkeyEnabled" | "oauthProviders">;
 
-/** Which ways to sign in a project offers on this page. */
+/** Returns the sign-in methods that a project offers on this page. */
 export function methodsOf(config: Switches, type: AuthType): Methods {
   const oauth = config.oauthProviders.map((provider) => provider.id);
   const passkey = config.passkeyEnabled && type === "sign-in";

@@ -5,10 +5,10 @@ export const apple: MakeProvider = () => ({
   authorizationEndpoint: "https://appleid.apple.com/auth/authorize",
   tokenEndpoint: "https://appleid.apple.com/auth/token",
   scopes: ["name", "email"],
-  // Whoever asks for name or e-mail is answered with a form.
+  // Apple answers requests for the name or email scope with a form post.
   formPost: true,
   authorizeWith: { response_mode: "form_post" },
-  // Apple has no address that answers to an access token, so there is no `isAlive`: a revoked one shows at its renewal.
+  // Apple has no endpoint that accepts an access token, so there is no `isAlive`: a revoked token shows at its renewal.
   openId: { jwksUri: "https://appleid.apple.com/auth/keys" },
   async identify({ claims, returned }) {
     return {
@@ -21,7 +21,7 @@ export const apple: MakeProvider = () => ({
   },
 });
 
-/** The name comes beside the code, in JSON, and only the first time somebody signs in. */
+/** Reads the name, which Apple sends as JSON with the code, and only at a user's first sign-in. */
 function nameIn(user: string | undefined): string | null {
   try {
     const { firstName, lastName } = objectIn(objectIn(JSON.parse(user ?? "{}")).name);

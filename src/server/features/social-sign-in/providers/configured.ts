@@ -47,13 +47,13 @@ export interface ConfiguredProvider {
   reach: Reach;
 }
 
-/** What the simulator and other issuers behind shared buttons know us by; it guards nothing. */
+/** The client secret for the simulator and other issuers of shared providers; it protects nothing. */
 const SHARED_ISSUER_SECRET = "MOCK-SERVER-SECRET";
 
-/** What a project uses a provider for; each is switched on and off by itself. */
+/** What a project uses a provider for; each use is turned on and off separately. */
 export type ProviderUse = "sign-in" | "connected accounts";
 
-/** The provider under a key of the configuration, ready to be spoken to, or OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED. */
+/** Returns the provider of a configuration key, ready for requests, or throws OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED. */
 export async function configuredProvider(
   deps: Deps,
   project: Project,
@@ -66,22 +66,22 @@ export async function configuredProvider(
   if (!make) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
   if (config.isShared) return sharedProvider(deps, id, config.type ?? id, make);
   const { clientId, clientSecret, facebookConfigId, microsoftTenantId } = config;
-  // Without keys there is nothing to check an answer against: closed, not open.
+  // Without keys the server cannot verify a callback, so the provider counts as off.
   if (!clientId || !clientSecret) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
   const keys = { clientId, clientSecret, facebookConfigId, microsoftTenantId };
   return { id, isShared: false, keys, provider: make(keys), reach: reachDirectly(deps) };
 }
 
 /**
- * Whether access tokens of a provider are handed out. Those of shared keys are not the project's to use, unless they come
- * from the operator's own issuer; nor can they be where the operator has set no keys.
+ * Tells whether the server returns access tokens of a provider. It returns none for shared keys, because they belong to the
+ * operator, except for tokens of the shared issuer or of the simulator that replaces it.
  */
 export function handsOutTokens(deps: Pick<Deps, "settings">, project: Project, wantedId: string): boolean {
   const { id, config } = providerConfig(project, wantedId);
   return config.type === "oidc" || !config.isShared || sharedIssuer(deps, config.type ?? id) !== null;
 }
 
-/** What the configuration says of a provider, or OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED where this use of it is off. */
+/** Returns a provider's configuration, or throws OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED when this use of it is off. */
 export function requireProvider(project: Project, wantedId: string, use: ProviderUse) {
   const found = providerConfig(project, wantedId);
   const { allowSignIn, allowConnectedAccounts } = found.config;
@@ -90,7 +90,7 @@ export function requireProvider(project: Project, wantedId: string, use: Provide
   return found;
 }
 
-/** Ids are lower case, and clients do not always send them so. */
+/** Finds a provider's configuration. Ids are lower case, but some clients send other casings. */
 function providerConfig(project: Project, wantedId: string): { id: string; config: OAuthProviderConfig } {
   const { providers } = project.config.auth.oauth;
   const id = [wantedId, wantedId.toLowerCase()].find((each) => Object.hasOwn(providers, each));
@@ -99,7 +99,7 @@ function providerConfig(project: Project, wantedId: string): { id: string; confi
   return { id, config };
 }
 
-/** The issuer that stands in for a shared provider, if one does. */
+/** Returns the issuer that replaces a shared provider, or null. */
 function sharedIssuer({ settings }: Pick<Deps, "settings">, type: string): string | null {
   const simulator = settings.dev ? settings.publicUrl + SIMULATOR_PATH : null;
   return settings.sharedOAuthIssuer ?? (settings.sharedProviders[type] ? null : simulator);
@@ -126,7 +126,7 @@ async function customIssuer(
 ): Promise<ConfiguredProvider> {
   if (!issuerUrl || !clientId || !clientSecret) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
   const { protocol, hostname } = new URL(issuerUrl);
-  // Over http anybody on the way could be the issuer; a loopback one is still up to the guard.
+  // Over http anyone on the network path could pose as the issuer. The outgoing guard decides about loopback issuers.
   if (protocol !== "https:" && !isLoopback(hostname)) throw refuse("OAUTH_ISSUER_NOT_HTTPS");
   const reach = reachGuarded(deps);
   const options = { issuer: issuerUrl, scopes: ["openid", "profile", "email"] };

@@ -8,7 +8,7 @@ export const facebook: MakeProvider = ({ facebookConfigId }) => ({
   issuer: "https://www.facebook.com",
   authorizationEndpoint: "https://www.facebook.com/v20.0/dialog/oauth",
   tokenEndpoint: `${GRAPH}/oauth/access_token`,
-  // Login for business names its scopes in a configuration at Facebook, and refuses others.
+  // Facebook Login for Business has its scopes in a configuration at Facebook, and refuses others.
   scopes: facebookConfigId ? [] : ["openid", "public_profile", "email"],
   authorizeWith: facebookConfigId ? { config_id: facebookConfigId } : undefined,
   async identify({ ask }) {

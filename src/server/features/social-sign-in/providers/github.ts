@@ -9,11 +9,11 @@ export const github: MakeProvider = () => ({
   authorizationEndpoint: "https://github.com/login/oauth/authorize",
   tokenEndpoint: "https://github.com/login/oauth/access_token",
   scopes: ["user:email"],
-  // It does not say how long a token works, and people can revoke it any time.
+  // GitHub does not report how long a token is valid, and users can revoke it at any time.
   assumedTokenLifeMillis: 8 * HOUR_MILLIS,
   async identify({ ask }) {
     const user = await ask(USER);
-    // The profile has the address that is shown to others, which need not be a checked one; the list has all of them.
+    // The profile has the public address, which may be unverified; the list has all addresses.
     const { items } = await ask("https://api.github.com/user/emails");
     const primary = listIn(items).find((each) => each.primary === true);
     return {

@@ -8,7 +8,7 @@ import { withKeysOf } from "./issuer-keys.ts";
 import { type Answer, type Grant, type Identity, objectIn, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
 
-/** What a provider gave for a code or for a refresh token. */
+/** The tokens that a provider returned for a code or a refresh token. */
 export interface ProviderTokens {
   accessToken: string;
   refreshToken: string | null;
@@ -16,7 +16,7 @@ export interface ProviderTokens {
 }
 
 export interface Returned {
-  /** What the browser brought back from the provider. */
+  /** The parameters of the callback. */
   params: Readonly<Record<string, string>>;
   state: string;
   nonce: string;
@@ -26,7 +26,7 @@ export interface Returned {
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** Exchanges the provider's code and asks who it was. Refuses in the contract's words; see "Inner failure". */
+/** Redeems the provider's code and requests the user's identity. Refuses with the contract's errors; see "Inner failure". */
 export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: ConfiguredProvider, returned: Returned) {
   const { provider } = configured;
   const { params } = returned;
@@ -38,36 +38,36 @@ export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: Configu
   const claims = provider.openId ? await checkedClaims(deps, configured, response, returned.nonce) : {};
   const identity = await provider.identify({ ask: asker(configured, tokens.accessToken), claims, returned: params });
   if (!identity.accountId) throw refuse("OAUTH_PROVIDER_RETURNED_NO_ACCOUNT_ID");
-  // An id cannot be cut: it would be somebody else's. OpenID Connect allows 255 characters.
+  // A shortened id could be another user's. OpenID Connect allows 255 characters.
   if (identity.accountId.length > NAME_MAX_LENGTH) {
     throw refuse("OAUTH_PROVIDER_ACCOUNT_ID_TOO_LONG", { max: NAME_MAX_LENGTH });
   }
   return { tokens, identity: identity satisfies Identity };
 }
 
-/** New tokens for a refresh token; a refusal when the provider takes it no longer. */
+/** Returns new tokens for a refresh token, or refuses when the provider no longer accepts it. */
 export async function renew(configured: ConfiguredProvider, refreshToken: string): Promise<ProviderTokens> {
   const { server, client, auth, options } = parts(configured);
-  const response = await reaching(() => oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options));
-  if (isInTrouble(response)) throw unreachable();
+  const response = await requesting(() => oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options));
+  if (isOutageOrLimit(response)) throw unreachable();
   return tokensIn(response, await readJson(response), configured);
 }
 
-/** Asks a provider in the name of a token's user. */
+/** Returns a function that sends requests to a provider with an access token. */
 export function asker({ reach }: Pick<ConfiguredProvider, "reach">, accessToken: string): Grant["ask"] {
   return async (url, headers = {}) => {
-    const response = await reaching(() =>
+    const response = await requesting(() =>
       reach(url, {
         headers: {
           accept: "application/json",
           authorization: `Bearer ${accessToken}`,
-          // GitHub answers nobody without a name.
+          // GitHub refuses requests without a user agent.
           "user-agent": "hallpass",
           ...headers,
         },
       }),
     );
-    if (isInTrouble(response)) throw unreachable();
+    if (isOutageOrLimit(response)) throw unreachable();
     if (response.status !== 200) throw refuse("OAUTH_PROVIDER_REJECTED_TOKEN");
     return readJson(response);
   };
@@ -76,17 +76,17 @@ export function asker({ reach }: Pick<ConfiguredProvider, "reach">, accessToken:
 async function codeGrant(configured: ConfiguredProvider, { params, state, verifier, redirectUri }: Returned) {
   const { server, client, auth, options } = parts(configured);
   const { provider } = configured;
-  // Of providers that are told apart by their callback address alone, nobody knows which issuer they send (RFC 9207).
+  // The callback URL identifies the provider. Without OpenID Connect the server does not know which `iss` to expect (RFC 9207).
   const iss: Record<string, string> = provider.openId && params.iss ? { iss: params.iss } : {};
   const answer = new URLSearchParams({ code: params.code ?? "", state: params.state ?? "", ...iss });
-  const checked = tryOr(() => oauth.validateAuthResponse(server, client, answer, state));
+  const checked = orMismatch(() => oauth.validateAuthResponse(server, client, answer, state));
   const proof = provider.pkce === false ? oauth.nopkce : verifier;
-  return reaching(() =>
+  return requesting(() =>
     oauth.authorizationCodeGrantRequest(server, client, auth, checked, redirectUri, proof, options),
   );
 }
 
-/** Signature, issuer, audience, expiry and nonce of the ID token. */
+/** Verifies signature, issuer, audience, expiration and nonce of the ID token, and returns its claims. */
 async function checkedClaims(
   { issuerKeys }: Pick<Deps, "issuerKeys">,
   configured: ConfiguredProvider,
@@ -100,7 +100,7 @@ async function checkedClaims(
       requireIdToken: true,
     });
     await withKeysOf(issuerKeys, server, (keys) =>
-      // The library would remember an issuer's keys by this very object.
+      // The library caches keys by the identity of this object, so it gets a copy.
       oauth.validateApplicationLevelSignature({ ...server }, response, { ...options, [oauth.jwksCache]: keys }),
     );
     return { ...oauth.getValidatedIdTokenClaims(checked) };
@@ -166,7 +166,7 @@ function refusalOf(error: string, { id }: Pick<ConfiguredProvider, "id">) {
 }
 
 async function readJson(response: Response): Promise<Answer> {
-  const bytes = await reaching(() => response.arrayBuffer());
+  const bytes = await requesting(() => response.arrayBuffer());
   if (bytes.byteLength > MAX_ANSWER_BYTES) throw refuse("OAUTH_PROVIDER_ANSWER_TOO_LARGE");
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -176,8 +176,8 @@ async function readJson(response: Response): Promise<Answer> {
   }
 }
 
-/** What goes wrong on the way is no error of ours, and says nothing that a stranger should read. */
-async function reaching<T>(ask: () => Promise<T>): Promise<T> {
+/** Runs a request to a provider. Network errors become a refusal, without details that callers should not see. */
+async function requesting<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -186,14 +186,14 @@ async function reaching<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody said no: the same may work in a minute. */
+/** The provider did not refuse: a retry may work. */
 const unreachable = () => refuse("OAUTH_PROVIDER_UNREACHABLE");
 
-/** An outage or a limit says nothing about a token. GitHub reports its limits with 403. */
-const isInTrouble = ({ status, headers }: Response) =>
+/** An outage or a rate limit says nothing about a token. GitHub reports rate limits with 403. */
+const isOutageOrLimit = ({ status, headers }: Response) =>
   status >= 500 || status === 429 || (status === 403 && headers.get("x-ratelimit-remaining") === "0");
 
-function tryOr<T>(check: () => T): T {
+function orMismatch<T>(check: () => T): T {
   try {
     return check();
   } catch {

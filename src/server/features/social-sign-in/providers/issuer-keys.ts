@@ -2,8 +2,8 @@ import type { AuthorizationServer, JWKSCacheInput } from "oauth4webapi";
 import type { IssuerKeys } from "../memory.ts";
 
 /**
- * Checks a signature with the keys that are remembered of its issuer, and when these will not do with what the issuer has
- * now: it may have new ones. `check` fetches what is not in the object it is given, and puts it there.
+ * Verifies a signature with the cached keys of its issuer. If that fails, retries with the issuer's current keys, since it may
+ * have new ones. `check` fetches keys that are missing in the given object, and adds them to it.
  */
 export async function withKeysOf(
   remembered: IssuerKeys,
@@ -19,7 +19,7 @@ export async function withKeysOf(
       remembered.delete(name);
     }
   }
-  const present: JWKSCacheInput = {};
-  await check(present);
-  remembered.set(name, present);
+  const fetched: JWKSCacheInput = {};
+  await check(fetched);
+  remembered.set(name, fetched);
 }

@@ -7,7 +7,7 @@ export const linkedin: MakeProvider = () => ({
   authorizationEndpoint: "https://www.linkedin.com/oauth/v2/authorization",
   tokenEndpoint: "https://www.linkedin.com/oauth/v2/accessToken",
   scopes: ["openid", "profile", "email"],
-  // It refuses a code verifier that it did not ask for.
+  // LinkedIn refuses an unexpected code verifier.
   pkce: false,
   async identify({ ask }) {
     const user = await ask(USER);

@@ -2,7 +2,7 @@ import { type MakeProvider, textIn } from "./provider.ts";
 
 const USER = "https://graph.microsoft.com/v1.0/me";
 
-/** Personal accounts only, as the contract has it; a project with a directory names that one. */
+/** Personal accounts only, as in the contract; a project can configure its own directory. */
 const DEFAULT_TENANT = "consumers";
 
 export const microsoft: MakeProvider = ({ microsoftTenantId }) => {
@@ -17,7 +17,7 @@ export const microsoft: MakeProvider = ({ microsoftTenantId }) => {
       return {
         accountId: textIn(user.id) ?? "",
         email: textIn(user.mail) ?? textIn(user.userPrincipalName),
-        // Administrators of any directory may write any address here (nOAuth): it proves nothing.
+        // Administrators of any directory can set any address here (nOAuth), so it is unverified.
         isEmailVerified: false,
         displayName: textIn(user.displayName),
         profileImageUrl: null,

@@ -9,7 +9,7 @@ import { type Issuer, startIssuer as startRealIssuer } from "#testing/issuer.ts"
 import { exchange, returnFromProvider, type StartedAuthorization, startAuthorization } from "#testing/oauth-browser.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
-/** A small issuer on a port of its own, which says what a test wants it to. */
+/** A small issuer on its own port, with answers that a test chooses. */
 async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "k1", alg: "RS256", use: "sig" };
@@ -130,26 +130,29 @@ eachServer(
       await using issuer = await startIssuer();
       const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
       issuer.issuer = "https://accounts.google.com";
-      const disguised = await startAuthorization(server(), project, "our_company");
+      const otherIssuer = await startAuthorization(server(), project, "our_company");
       issuer.issuer = "";
       const started = await startAuthorization(server(), project, "our_company");
       issuer.claims = { aud: "hallpass", nonce: started.at.searchParams.get("nonce") };
-      const mixedUp = await returnFromProvider(server(), started, {
+      const wrongIssuer = await returnFromProvider(server(), started, {
         params: { code: "c", iss: "https://evil.example" },
       });
       const another = await startAuthorization(server(), project, "our_company");
       issuer.claims = { aud: "hallpass", nonce: another.at.searchParams.get("nonce"), sub: "u2" };
       const { user } = await finish(server(), project, another);
 
-      expect([disguised.reply.status, disguised.reply.text]).toEqual([400, expect.stringContaining("discovery")]);
-      expect([mixedUp.status, mixedUp.text]).toEqual([400, expect.stringContaining("does not match this sign-in")]);
+      expect([otherIssuer.reply.status, otherIssuer.reply.text]).toEqual([400, expect.stringContaining("discovery")]);
+      expect([wrongIssuer.status, wrongIssuer.text]).toEqual([
+        400,
+        expect.stringContaining("does not match this sign-in"),
+      ]);
       expect([user.primary_email, user.oauth_providers[0].account_id]).toEqual([null, "u2"]);
     });
 
     test("the keys of an issuer are fetched once, and again for a token with an unknown key", async () => {
       const redirectUri = `${server().apiUrl}/auth/oauth/callback/our_company`;
       await using issuer = await startRealIssuer({ id: "hallpass", secret: "s3cret", redirectUri });
-      // Whatever project asks: keys are the issuer's.
+      // Keys belong to the issuer, so all projects share them.
       const [project, another] = [await server().project(), await server().project()];
       for (const each of [project, another]) {
         const config = { oauth_providers: [entry(issuer.url)] };
@@ -188,19 +191,22 @@ eachServer(
       await set({ issuer_url: "http://issuer.example" });
       const plain = (await startAuthorization(server(), project, "our_company")).reply;
       await set({ issuer_url: "https://issuer.invalid" });
-      const away = (await startAuthorization(server(), project, "our_company")).reply;
+      const unreachable = (await startAuthorization(server(), project, "our_company")).reply;
 
       for (const reply of refused) expect([reply.status, reply.code]).toEqual([400, "SCHEMA_ERROR"]);
       expect([plain.status, plain.text]).toEqual([400, "The issuer of this provider must use https."]);
-      expect([away.status, away.text]).toEqual([400, expect.stringContaining("could not reach the OAuth provider")]);
+      expect([unreachable.status, unreachable.text]).toEqual([
+        400,
+        expect.stringContaining("could not reach the OAuth provider"),
+      ]);
     });
   },
   { environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1" } },
 );
 
-// Rule 12: a project's issuer is no way into the operator's network.
+// Rule 12: a project's issuer must not give access to the operator's network.
 eachServer((server) => {
-  test("an issuer on a private address is not asked", async () => {
+  test("an issuer on a private address gets no request", async () => {
     await using issuer = await startIssuer();
     const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
 

@@ -6,13 +6,13 @@ import type { Reach } from "./reach.ts";
 export interface OidcOptions {
   issuer: string;
   scopes: readonly string[];
-  /** Asked for as well where the issuer says that it knows them. */
+  /** Requested in addition, if the issuer supports them. */
   scopesIfOffered?: readonly string[];
-  /** For an issuer that the operator vouches for: addresses count as checked, and one in `sub` serves as well. */
+  /** For an issuer that the operator trusts: its addresses count as verified, and an address in `sub` is accepted. */
   isTrusted?: boolean;
 }
 
-/** Any provider that speaks OpenID Connect, from nothing but its issuer. */
+/** Makes a provider from the issuer URL of any OpenID Connect provider. */
 export async function oidcProvider(remembered: Discoveries, reach: Reach, options: OidcOptions): Promise<Provider> {
   const server = remembered.get(options.issuer) ?? (await discover(reach, options.issuer));
   remembered.set(options.issuer, server);
@@ -29,7 +29,7 @@ export async function oidcProvider(remembered: Discoveries, reach: Reach, option
     openId: { jwksUri: jwks_uri, signedWith: server.id_token_signing_alg_values_supported },
     async identify({ claims, ask }) {
       const more = userinfo_endpoint && !textIn(claims.email) ? await ask(userinfo_endpoint) : {};
-      // OpenID Connect Core §5.3.2: an answer about somebody else must not be used.
+      // OpenID Connect Core §5.3.2: an answer with another `sub` must not be used.
       const user: Answer = more.sub === claims.sub ? { ...more, ...claims } : claims;
       const sub = textIn(user.sub) ?? "";
       const email = textIn(user.email) ?? (options.isTrusted && sub.includes("@") ? sub : null);
@@ -48,7 +48,7 @@ export async function oidcProvider(remembered: Discoveries, reach: Reach, option
 async function discover(reach: Reach, issuer: string): Promise<oauth.AuthorizationServer> {
   const response = await oauth.discoveryRequest(new URL(issuer), {
     [oauth.customFetch]: (url, init) => reach(url, init),
-    // Whether http is fine was decided where the issuer came from.
+    // The caller has decided whether the issuer may use http.
     [oauth.allowInsecureRequests]: true,
   });
   return oauth.processDiscoveryResponse(new URL(issuer), response);

@@ -1,15 +1,15 @@
-/** Whom a provider says a person is. */
+/** A user's identity as reported by a provider. */
 export interface Identity {
-  /** The provider's own id of the account: the one thing that stays when people change names and addresses. */
+  /** The provider's own id of the account. It stays the same when a user changes name or address. */
   accountId: string;
   email: string | null;
-  /** Whether the provider says that it checked the address. */
+  /** Whether the provider reports the address as verified. */
   isEmailVerified: boolean;
   displayName: string | null;
   profileImageUrl: string | null;
 }
 
-/** The app that a project (or we, for shared keys) registered at a provider. */
+/** The app that a project (or the operator, for shared keys) registered at a provider. */
 export interface ProviderKeys {
   clientId: string;
   clientSecret: string;
@@ -17,49 +17,49 @@ export interface ProviderKeys {
   microsoftTenantId?: string;
 }
 
-/** What a provider granted, for finding out who it was. */
+/** Gives access to the user's data at the provider. */
 export interface Grant {
-  /** Asks the provider with the new access token; refuses unless it answers 200 with JSON. */
+  /** Sends a request with the new access token; refuses unless the answer is 200 with JSON. */
   ask(url: string, headers?: Record<string, string>): Promise<Answer>;
-  /** The claims of a checked ID token. Empty unless the provider is one of `openId`. */
+  /** The claims of the verified ID token. Empty for providers without `openId`. */
   claims: Answer;
-  /** What came back with the browser, beside the code. */
+  /** The parameters of the callback. */
   returned: Readonly<Record<string, string>>;
 }
 
-/** An object from outside: every field may be anything. */
+/** An object from outside: every field may have any type. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** How one provider is spoken to. One file each; what is odd about a provider stays in its file. */
+/** The endpoints and rules of one provider. Each provider has a file, which holds all of its peculiarities. */
 export interface Provider {
   issuer: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
-  /** Of every request; further ones come from the app. */
+  /** The scopes of every request; an app can add further ones. */
   scopes: readonly string[];
-  /** Beside the parameters that every provider gets. */
+  /** Authorization parameters in addition to those for every provider. */
   authorizeWith?: Readonly<Record<string, string>>;
-  /** How we prove to be the registered app; `"post"` unless said otherwise. */
+  /** How the server authenticates as the registered app; the default is `"post"`. */
   clientAuth?: "post" | "basic";
-  /** RFC 7636; on unless a provider stumbles over it. */
+  /** PKCE (RFC 7636); off only for providers that refuse it. */
   pkce?: false;
-  /** Comes back by a POST from the provider's own page, so our cookie has to come along across sites. */
+  /** The callback is a POST from the provider's own page, so the cookie must be sent across sites. */
   formPost?: true;
-  /** Sends an ID token, of which signature, issuer, audience and nonce are checked. */
+  /** The provider sends an ID token; the server verifies its signature, issuer, audience and nonce. */
   openId?: { jwksUri: string; signedWith?: string[] };
-  /** For providers that do not say how long an access token works. */
+  /** For providers that do not report the lifetime of an access token. */
   assumedTokenLifeMillis?: number;
   identify(grant: Grant): Promise<Identity>;
   /**
-   * Asks whether an access token still works: people end them at the provider, before their time. Left out only where
-   * nobody can be asked.
+   * Checks whether an access token still works, since users can revoke it at the provider. Missing only for providers
+   * without an endpoint for it.
    */
   isAlive?(grant: Pick<Grant, "ask">): Promise<unknown>;
 }
 
 export type MakeProvider = (keys: ProviderKeys) => Provider;
 
-/** A text that says something, else null: providers send empty strings, numbers and nothing at all. */
+/** Returns a non-empty text, else null: providers send empty strings, numbers and nothing at all. */
 export const textIn = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
 

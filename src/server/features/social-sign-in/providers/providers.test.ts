@@ -9,13 +9,13 @@ import { exchange, returnFromProvider, signInThrough, startAuthorization } from 
 import type { TestProject } from "#testing/server.ts";
 import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
 
-/** What a provider really answers, shortened; from its documentation. */
+/** A provider's real answers, shortened, from its documentation. */
 interface Fixture {
   authorize: string;
   token: string;
   tokens: object;
   api: Record<string, unknown>;
-  /** Of the way there, beside what all have. */
+  /** Authorization parameters in addition to those of all providers. */
   asks: Record<string, string | null>;
   becomes: { accountId: string; email: string | null; verified: boolean; name: string | null; image: string | null };
 }
@@ -293,11 +293,11 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
 };
 
 const providers = Object.entries(fixtures) as [keyof typeof fixtures, Fixture][];
-const world = simulatedProviders();
+const simulated = simulatedProviders();
 
 function simulate({ token, tokens, api }: Fixture) {
-  world.answer(token, tokens);
-  for (const [url, answer] of Object.entries(api)) world.answer(url, answer);
+  simulated.answer(token, tokens);
+  for (const [url, answer] of Object.entries(api)) simulated.answer(url, answer);
 }
 
 eachServer(
@@ -333,7 +333,7 @@ eachServer(
         });
         for (const [name, value] of Object.entries(fixture.asks))
           expect([name, asked[name] ?? null]).toEqual([name, value]);
-        const redeemed = world.lastTo(fixture.token) as Asked;
+        const redeemed = simulated.lastTo(fixture.token) as Asked;
         expect(redeemed.form.get("code")).toBe("code-of-the-provider");
         expect(redeemed.form.has("code_verifier")).toBe(fixture.asks.code_challenge !== null);
         const basic = redeemed.headers.get("authorization");
@@ -341,7 +341,7 @@ eachServer(
         else expect([basic, redeemed.form.get("client_secret")]).toEqual([null, "our:secret%"]);
         for (const url of Object.keys(fixture.api)) {
           const { access_token } = fixture.tokens as { access_token: string };
-          expect(world.lastTo(url)?.headers.get("authorization")).toBe(`Bearer ${access_token}`);
+          expect(simulated.lastTo(url)?.headers.get("authorization")).toBe(`Bearer ${access_token}`);
         }
         const { accountId, email, verified, name, image } = fixture.becomes;
         expect(user).toMatchObject({
@@ -355,7 +355,7 @@ eachServer(
       },
     );
 
-    // Whoever can type any address at a provider must not become its owner here.
+    // A user who can enter any address at a provider must not become its owner here.
     test.each([
       ["google", { email_verified: false }],
       ["discord", { verified: false }],
@@ -367,7 +367,7 @@ eachServer(
       const fixture = fixtures[id];
       simulate(fixture);
       const [[url, user] = ["", {}]] = Object.entries(fixture.api);
-      world.answer(url, { ...(user as object), ...changed });
+      simulated.answer(url, { ...(user as object), ...changed });
       const project = await withProvider(id);
 
       expect((await userAfter(project, id)).user.primary_email_verified).toBe(false);
@@ -380,16 +380,16 @@ eachServer(
         const project = await withProvider(id);
         const back = async () => returnFromProvider(server(), await startAuthorization(server(), project, id));
 
-        world.answer(fixture.token, () =>
+        simulated.answer(fixture.token, () =>
           Response.json(REFUSED_CODE[id] ?? { error: "invalid_grant" }, { status: 400 }),
         );
         const expired = await back();
-        world.answer(fixture.token, () => Response.json({ error: "invalid_client" }, { status: 401 }));
+        simulated.answer(fixture.token, () => Response.json({ error: "invalid_client" }, { status: 401 }));
         const wrongKeys = await back();
-        world.answer(fixture.token, fixture.tokens);
-        for (const url of Object.keys(fixture.api)) world.answer(url, { email: "ada@example.com", data: {} });
+        simulated.answer(fixture.token, fixture.tokens);
+        for (const url of Object.keys(fixture.api)) simulated.answer(url, { email: "ada@example.com", data: {} });
         const nobody = await back();
-        for (const url of Object.keys(fixture.api)) world.answer(url, () => new Response("no", { status: 401 }));
+        for (const url of Object.keys(fixture.api)) simulated.answer(url, () => new Response("no", { status: 401 }));
         const refused = await back();
 
         expect(expired.text).toBe("Inner OAuth callback failed due to invalid grant. Please try again.");
@@ -411,11 +411,12 @@ eachServer(
         const { access_token } = fixture.tokens as { access_token: string };
         const [[url = ""] = []] = Object.entries(fixture.api);
 
-        const asked = world.asked.length;
+        const asked = simulated.asked.length;
         const alive = await ask();
-        const whether = world.asked.slice(asked);
-        for (const each of Object.keys(fixture.api)) world.answer(each, () => new Response("ended", { status: 401 }));
-        world.answer(fixture.token, () => Response.json({ error: "invalid_grant" }, { status: 400 }));
+        const whether = simulated.asked.slice(asked);
+        for (const each of Object.keys(fixture.api))
+          simulated.answer(each, () => new Response("ended", { status: 401 }));
+        simulated.answer(fixture.token, () => Response.json({ error: "invalid_grant" }, { status: 400 }));
         const ended = await ask();
 
         expect([alive.status, alive.body]).toEqual([201, { access_token }]);
@@ -428,7 +429,7 @@ eachServer(
 
     test("facebook: a sign-in without an address is refused; a business configuration names the scopes", async () => {
       simulate(fixtures.facebook);
-      world.answer("https://graph.facebook.com/v20.0/me?fields=id,name,email,picture", { id: "1", name: "Ada" });
+      simulated.answer("https://graph.facebook.com/v20.0/me?fields=id,name,email,picture", { id: "1", name: "Ada" });
       const project = await withProvider("facebook", { facebook_config_id: "1234" });
 
       const started = await startAuthorization(server(), project, "facebook");
@@ -469,7 +470,7 @@ eachServer(
     async function appleAnswers(claims: Record<string, unknown>, { alg = "RS256" }: { alg?: string } = {}) {
       const [theirs, others] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
       const jwk = { ...(await exportJWK(theirs.publicKey)), kid: "k1", alg: "RS256", use: "sig" };
-      world.answer("https://appleid.apple.com/auth/keys", { keys: [jwk] });
+      simulated.answer("https://appleid.apple.com/auth/keys", { keys: [jwk] });
       const now = Math.floor(Date.now() / 1000);
       const body = {
         iss: "https://appleid.apple.com",
@@ -484,7 +485,7 @@ eachServer(
         alg === "none"
           ? `${part({ alg: "none" })}.${part(body)}.`
           : await new SignJWT(body).setProtectedHeader({ alg: "RS256", kid: "k1" }).sign(key);
-      world.answer("https://appleid.apple.com/auth/token", { ...BEARER, id_token: idToken });
+      simulated.answer("https://appleid.apple.com/auth/token", { ...BEARER, id_token: idToken });
     }
 
     const apple = async (
@@ -536,9 +537,9 @@ eachServer(
       ["without a nonce", { nonce: undefined }, {}],
       ["for another app", { aud: "another app" }, {}],
       ["of another issuer", { iss: "https://evil.example" }, {}],
-      ["that ran out", { exp: Math.floor(Date.now() / 1000) - 60 }, {}],
-      ["signed by somebody else", {}, { alg: "another key" }],
-      ["that nobody signed", {}, { alg: "none" }],
+      ["that expired", { exp: Math.floor(Date.now() / 1000) - 60 }, {}],
+      ["signed with another key", {}, { alg: "another key" }],
+      ["without a signature", {}, { alg: "none" }],
     ])("an ID token %s is refused", async (_, claims, how) => {
       const project = await withProvider("apple");
 
@@ -550,10 +551,10 @@ eachServer(
       ]);
     });
   },
-  { fetch: world.fetch },
+  { fetch: simulated.fetch },
 );
 
-/** Where an expired code is reported in words of its own. */
+/** The answers of providers that report an expired code in their own form. */
 const REFUSED_CODE: Record<string, object> = {
   facebook: { error: { message: "This authorization code has expired.", type: "OAuthException", code: 100 } },
   twitch: { status: 400, message: "Invalid authorization code" },

@@ -12,7 +12,7 @@ export const spotify: MakeProvider = () => ({
     return {
       accountId: textIn(user.id) ?? "",
       email: textIn(user.email),
-      // Its documentation says so itself: addresses are what people typed.
+      // Spotify's documentation says that addresses are unverified.
       isEmailVerified: false,
       displayName: textIn(user.display_name),
       profileImageUrl: textIn(listIn(user.images)[0]?.url),

@@ -13,7 +13,7 @@ export const twitch: MakeProvider = ({ clientId }) => ({
     return {
       accountId: textIn(user.id) ?? "",
       email: textIn(user.email),
-      // The address is in the answer only once it was checked.
+      // The answer has the address only if it is verified.
       isEmailVerified: true,
       displayName: textIn(user.display_name),
       profileImageUrl: textIn(user.profile_image_url),

@@ -12,7 +12,7 @@ export const x: MakeProvider = () => ({
     const user = objectIn((await ask(USER)).data);
     return {
       accountId: textIn(user.id) ?? "",
-      // It gives none to apps of this kind.
+      // X returns no address to apps of this kind.
       email: null,
       isEmailVerified: false,
       displayName: textIn(user.name),

@@ -4,20 +4,20 @@ import type { User } from "#server/foundation/users/index.ts";
 import { disorderOf, hitsByNumber, numberAt } from "./queries.ts";
 import { indexedTerm, MOST_NUMBERS, type Place } from "./text-index.ts";
 
-/** A user who was found, already read or still to be. */
+/** A user who was found; `user` is missing while it is not read yet. */
 export interface Hit extends Place {
   user?: User;
 }
 
-/** Clocks are put right and sign-ups overtake one another. After an import of people of long ago, numbers tell nothing. */
+/** Clock corrections and concurrent sign-ups cause a small disorder. After an import of older users, it is too large. */
 const MOST_DISORDER_MILLIS = 60_000;
-/** With so many more read than were asked for, most of one moment, it is cheaper to sort all hits. */
-const MOST_TOO_MANY = 2_000;
+/** When the search has read this many more hits than requested, most of them of one moment, sorting all hits is cheaper. */
+const MOST_EXTRA_HITS = 2_000;
 
 /**
- * At least the first `rows` hits of an indexed term from a place on, or all there are, read in the order in which users are
- * numbered: that of their sign-up, but for a bounded disorder. So a page of them costs the same whether the term is rare,
- * everybody's, or only of the far end of the list. Null where numbers do not tell the order.
+ * Returns at least the first `rows` hits of an indexed term from a place on, or all of them. Reads them in the order of the
+ * users' numbers, which is that of their sign-up with a bounded disorder. So a page costs the same whether the term is rare,
+ * common, or occurs only at the far end of the list. Returns null when the numbers do not show the order.
  */
 export async function hitsInOrder(
   store: Store,
@@ -41,7 +41,7 @@ export async function hitsInOrder(
   const query = descending ? hitsByNumber.descending : hitsByNumber.ascending;
   const params = { projectId, teamId, term: indexedTerm(term) };
   const found: Hit[] = [];
-  for (let size = rows + 1; found.length < rows + MOST_TOO_MANY; size *= 2) {
+  for (let size = rows + 1; found.length < rows + MOST_EXTRA_HITS; size *= 2) {
     const hits = await store.rows(query, { ...params, ...range, rows: size });
     for (const { number: _, ...user } of hits) {
       found.push({ id: user.row.id, signedUpAt: user.row.signedUpAt, user });
@@ -56,7 +56,7 @@ export async function hitsInOrder(
   return null;
 }
 
-/** Who is numbered after those who were read has signed up before them at most by the disorder. */
+/** Tells which found users precede all unread ones: an unread user can precede a found one by the disorder at most. */
 function isBeforeAllOthers(found: readonly Place[], disorder: number, descending: boolean) {
   const times = found.map(({ signedUpAt }) => signedUpAt);
   if (descending) {

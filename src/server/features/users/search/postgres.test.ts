@@ -7,7 +7,7 @@ import { eachStore } from "#testing/stores.ts";
 
 const PROJECT = "project";
 
-/** An id of the sample that the index has of all users, or one that is not. */
+/** Makes an id that is in the index's sample of users, or one that is not. */
 function idInSample(wanted: boolean): string {
   for (;;) {
     const id = crypto.randomUUID();
@@ -49,7 +49,7 @@ eachStore((make, dialect) => {
     };
     return { ids, search };
   };
-  /** Some who have nothing to do with it, then some who row. */
+  /** Users without the term, then users with it. */
   const rowers = (id: () => string): CrowdMember[] => [
     ...Array.from({ length: 30 }, (_, n) => ({ id: idInSample(false), name: `Sailor ${n}`, signedUpAt: n })),
     ...Array.from({ length: 40 }, (_, n) => ({ id: id(), name: `Rower ${n}`, signedUpAt: 100 + n })),
@@ -63,7 +63,7 @@ eachStore((make, dialect) => {
     expect(await search(ids[3] ?? "")).toEqual({ found: [ids[3] ?? ""], statements: 1 });
   });
 
-  // The index would have to find all of them before it gives the first.
+  // The index would have to find all hits before it returns the first.
   test("a term that is frequent in the sample does not use the index", async () => {
     const sampled = [idInSample(true), idInSample(true)];
     const { ids, search } = await start(rowers(() => sampled.pop() ?? idInSample(false)));
@@ -71,7 +71,7 @@ eachStore((make, dialect) => {
     const { found, statements } = await search("rower");
 
     expect(found).toEqual(ids.slice(30));
-    // That it is common, the way through the list, and that the list ends there.
+    // The statements check that the term is common, read the list, and check that the list ends there.
     expect(statements).toBe(3);
     expect(await search("rower 7")).toEqual({ found: [ids[37] ?? ""], statements: 1 });
   });

@@ -8,19 +8,19 @@ import { foldCase, type Place } from "./text-index.ts";
 import { foundByTerm, foundInSample, hasTerm, stepOf } from "./trigram-index.ts";
 
 /**
- * The index has found all hits before it gives the first, a million of them if need be. So many among the first of the list,
- * or in its sample of one in 16,384, and it is not asked.
+ * The index finds all hits, possibly a million, before it returns the first. So the search does not use it for a common term:
+ * one with this many hits among the first users of the list, or in the index's sample of one in 16,384 users.
  */
 const FIRST = 20;
 const COMMON_AT_FIRST = 5;
 const COMMON_IN_SAMPLE = 2;
-/** So far one goes through the list for a common term; then all hits are sorted. To find a team's users takes longer. */
+/** How many users of a list are read for a common term before all hits are sorted. Reading a team's users takes longer. */
 const WALKED = 10_000;
 const WALKED_IN_TEAM = 1_000;
 
 /**
- * Users from a place on who have the term, and whoever is named by it. Most searches are one statement, which finds
- * out whether the term is common, asks the index if it is not, and brings the users with it.
+ * Finds users with the term from a place on, and the user with the id `named`. Most searches are one statement, which checks
+ * whether the term is common, uses the index if it is not, and returns the users.
  */
 export async function searchPostgres(
   store: Store,
@@ -62,28 +62,28 @@ interface SearchParams {
   term: string;
   /** `stepOf` the term. */
   step: number;
-  /** The first place that is looked for. */
+  /** The place where the page begins. */
   fromMillis: number;
   fromId: string;
   rows: number;
-  /** The id of a user who is found whatever they have. */
+  /** The id of a user who is found even without the term. */
   named: string | null;
 }
 
 interface PrefixParams extends SearchParams {
-  /** Addresses from the one to before the other. */
+  /** The range of addresses, without `end`. */
   prefix: string;
   end: string;
 }
 
-/** What stands for them in a statement. */
+/** The parameters as expressions in a statement. */
 type Given<P extends SearchParams = SearchParams> = { readonly [K in keyof P]: SQLWrapper };
 
-type Whose = Pick<Given, "projectId" | "teamId" | "fromMillis" | "fromId">;
+type ListStart = Pick<Given, "projectId" | "teamId" | "fromMillis" | "fromId">;
 
 const made = new Map<string, ReturnType<typeof makeStatements>>();
 
-/** Each kind of list has its own, made when first asked for. */
+/** Each kind of list has its own statements, prepared at their first use. */
 function statementsFor(inTeam: boolean, descending: boolean) {
   const name = JSON.stringify({ inTeam, descending });
   let statements = made.get(name);
@@ -98,9 +98,9 @@ function makeStatements(inTeam: boolean, descending: boolean) {
   const listed = inTeam ? team : project;
   const walked = number(inTeam ? WALKED_IN_TEAM : WALKED);
 
-  /** The first of some rows of `users` that belong to the page. Who is in a team is asked for no more of them than it takes. */
+  /** Selects the first rows of `source` that belong to the page. Checks memberships of a team only until the page is full. */
   const pageOf = (columns: string, source: SQL, given: Given) => {
-    // By their places, but not found by them: `+ 0` keeps the planner from going through those of all users.
+    // `+ 0` keeps the planner from using the index on the order, with which it would read all users.
     const onward = fromPlace(descending, "users.signed_up_at + 0", "users.id", given);
     const order = inOrder(descending, "users.signed_up_at", "users.id");
     const hits = sql`select ${sql.raw(columns)} from ${source} and ${onward} ${order}`;
@@ -171,7 +171,7 @@ function makeStatements(inTeam: boolean, descending: boolean) {
   };
 }
 
-/** Users of a statement that gives rows of theirs. */
+/** Prepares a query for the users that a statement returns as rows. */
 const usersIn = <P extends SearchParams>(found: (given: Given<P>) => SQL, descending: boolean) =>
   prepared((db, given: Params<P>) => {
     const { fields } = shownUser(db);
@@ -182,35 +182,35 @@ const usersIn = <P extends SearchParams>(found: (given: Given<P>) => SQL, descen
       .orderBy(...placesOf(descending));
   });
 
-/** Rows in the place of the table. */
+/** Uses rows in place of the table `users`. */
 const asUsers = (rows: SQL) => new Subquery(rows, {}, "users");
 
-/** The users of rows that have their ids. Each is looked up: before a table is analyzed, the planner would as well read it. */
+/** Joins users by id with a lookup each: before the table is analyzed, the planner might read all of it. */
 const theirUsers = (id: string, projectId: SQLWrapper) => sql`cross join lateral (
   select * from users where id = ${sql.raw(id)} and project_id || '' = ${projectId} offset 0) as users`;
 
 const ofIds = (ids: SQL, { projectId }: Given) =>
   sql`select users.* from (${ids}) as page ${theirUsers("page.id", projectId)}`;
 
-/** Looked up as well: by a plain comparison it could be found by reading all teams of all projects. */
+/** Finds the selected team by a lookup: with a plain comparison the planner might read all teams of all projects. */
 const selectedTeam = ({ projectId }: Given) =>
   sql`teams.id = any (array[users.selected_team_id]) and teams.project_id || '' = ${projectId}`;
 
-/** A project's users in their order, from the place on. */
-const project = (descending: boolean, given: Whose) =>
+/** A project's users in order, from the place on. */
+const project = (descending: boolean, given: ListStart) =>
   sql`select users.*, users.signed_up_at as listed_at, users.id as listed_id from ${placesInProject(descending, given)}`;
 
-const placesInProject = (descending: boolean, given: Whose) =>
+const placesInProject = (descending: boolean, given: ListStart) =>
   sql`users where users.project_id = ${given.projectId} and ${fromPlace(descending, "users.signed_up_at", "users.id", given)}
     ${inOrder(descending, "users.signed_up_at", "users.id")}`;
 
-/** A team's. */
-const team = (descending: boolean, given: Whose) =>
+/** A team's users in order, from the place on. */
+const team = (descending: boolean, given: ListStart) =>
   sql`select users.*, m.user_signed_up_at as listed_at, m.user_id as listed_id
     from (select * from ${placesInTeam(descending, given)}) as m ${theirUsers("m.user_id", given.projectId)}
     ${inOrder(descending, "m.user_signed_up_at", "m.user_id")}`;
 
-const placesInTeam = (descending: boolean, given: Whose) =>
+const placesInTeam = (descending: boolean, given: ListStart) =>
   sql`team_members where project_id = ${given.projectId} and team_id = ${given.teamId}
     and ${fromPlace(descending, "user_signed_up_at", "user_id", given)}
     ${inOrder(descending, "user_signed_up_at", "user_id")}`;
@@ -218,7 +218,7 @@ const placesInTeam = (descending: boolean, given: Whose) =>
 const isMember = ({ projectId, teamId }: Given) => sql`(select 1 from team_members m
   where m.project_id = ${projectId} and m.user_id = users.id and m.team_id = ${teamId} limit 1) is not null`;
 
-function fromPlace(descending: boolean, at: string, id: string, { fromMillis, fromId }: Whose): SQL {
+function fromPlace(descending: boolean, at: string, id: string, { fromMillis, fromId }: ListStart): SQL {
   return sql`(${sql.raw(at)}, ${sql.raw(id)}) ${sql.raw(descending ? "<=" : ">=")} (${fromMillis}, ${fromId})`;
 }
 
@@ -230,5 +230,5 @@ function inOrder(descending: boolean, at: string, id: string): SQL {
 const placesOf = (descending: boolean) =>
   [sql`users.signed_up_at`, sql`users.id`].map((column) => (descending ? desc(column) : asc(column)));
 
-/** One of ours, in the text: the planner makes better plans when it knows how many rows are wanted. */
+/** Writes a constant into the statement: the planner makes better plans when it knows how many rows are wanted. */
 const number = (value: number) => sql.raw(String(value));

@@ -17,7 +17,7 @@ interface TextParams {
 
 const eachDirection = <T>(make: (descending: boolean) => T) => ({ ascending: make(false), descending: make(true) });
 
-/** Texts of a project's users in the order of their sign-up, from a place on. */
+/** The searchable texts of a project's users in the order of their sign-up, from a place on. */
 export const textsInProject = eachDirection((descending) =>
   prepared((db, { projectId, fromMillis, fromId, rows }: Params<TextParams>) => {
     const order = { ...orderInProject(db, projectId), descending };
@@ -30,7 +30,7 @@ export const textsInProject = eachDirection((descending) =>
   }),
 );
 
-/** Of a team's users. */
+/** The searchable texts of a team's users in the order of their sign-up, from a place on. */
 export const textsInTeam = eachDirection((descending) =>
   prepared((db, { projectId, teamId, fromMillis, fromId, rows }: Params<TextParams>) => {
     const order = { ...orderInTeam(db, projectId, teamId), descending };
@@ -62,7 +62,7 @@ const textOf = ({ users, contactChannels: channels }: Db) => ({
 
 type PrefixParams = { projectId: string; prefix: string; end: string; most: number };
 
-/** Users with an address in a range of the alphabet. */
+/** Users with an address in a range of the alphabetical order. */
 export const usersByAddress = prepared((db, { projectId, prefix, end, most }: Params<PrefixParams>) => {
   const { users, contactChannels: channels } = db;
   return db
@@ -82,7 +82,7 @@ export const placeById = prepared((db, { projectId, id }: Params<{ projectId: st
     .where(and(eq(t.projectId, projectId), eq(t.id, id)));
 });
 
-/** Which of some users (a JSON array of ids) are in a team. */
+/** Those of the given users (a JSON array of ids) who are members of a team. */
 export const membersAmong = prepared(
   (db, { projectId, teamId, ids }: Params<{ projectId: string; teamId: string; ids: string }>) => {
     const t = db.teamMembers;
@@ -99,7 +99,7 @@ export const membersAmong = prepared(
   },
 );
 
-/** The users of some ids (a JSON array), in no order. */
+/** The users with the given ids (a JSON array), in no order. */
 export const usersAmong = prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
   const { users } = db;
   return selectUsers(db).where(
@@ -107,7 +107,7 @@ export const usersAmong = prepared((db, { projectId, ids }: Params<{ projectId: 
   );
 });
 
-/** By how many milliseconds at most the order of SQLite's numbers is not that of sign-up; no row before anybody did. */
+/** The most milliseconds by which SQLite's numbers deviate from the order of sign-up. No row for a project without users. */
 export const disorderOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>
   db.select({ disorder: sql<number>`disorder` }).from(sql`search_projects`).where(sql`project_id = ${projectId}`),
 );
@@ -115,7 +115,7 @@ export const disorderOf = prepared((db, { projectId }: Params<{ projectId: strin
 interface HitParams {
   projectId: string;
   teamId: string | null;
-  /** As `indexedTerm` gives it. */
+  /** The result of `indexedTerm`. */
   term: string;
   /** Numbers within the project, both included. */
   low: number;
@@ -148,8 +148,8 @@ export const hitsByNumber = eachDirection((descending) =>
 );
 
 /**
- * From which number on, or up to which, stands whoever comes at or after a moment in the order of a list: null when nobody
- * does. The first of them may be preceded by others as far as the disorder reaches.
+ * Returns the first number that a user at or after a moment can have in the order of a list (descending: the last), or null
+ * when there is no such user. Allows for the disorder of the numbers.
  */
 export const numberAt = eachDirection((descending) =>
   prepared((db, { projectId, millis, disorder }: Params<{ projectId: string; millis: number; disorder: number }>) => {

@@ -82,7 +82,7 @@ eachServer((server) => {
       ["tab\tand\nli", [6]],
       ["日本語", [7]],
       ["本", [7]],
-      // Three bytes, but one as a small letter.
+      // Three bytes, but one byte in lower case.
       ["\u212a", [2]],
       ["pla*", []],
       ["p_ain", []],
@@ -131,7 +131,7 @@ eachServer((server) => {
     expect(await isFound("d@address")).toBe(false);
   });
 
-  // Terms that an index does not know are looked for among the newest only.
+  // A search without an index would find only the newest users.
   test("any three characters find their user at any position, and so does a whole long name", async () => {
     const project = await server().project();
     const long = Array.from({ length: 60 }, (_, n) => `part ${n}`).join(", ");
@@ -161,11 +161,11 @@ eachServer((server) => {
     }
   });
 
-  // A search must cost and find the same, whatever the neighbours have.
+  // A search must cost and find the same, independent of the users of other projects.
   test("many matches in another project do not reduce the results", async () => {
-    const [neighbour, project] = [await server().project(), await server().project()];
+    const [neighbor, project] = [await server().project(), await server().project()];
     await crowd(
-      neighbour,
+      neighbor,
       Array.from({ length: 6_000 }, (_, n) => ({
         name: `Rowan ${n}`,
         emails: [`rowan-${n}@rowan.example`],
@@ -178,28 +178,28 @@ eachServer((server) => {
       { name: "Somebody else", signedUpAt: START },
     ]);
     await crowd(
-      neighbour,
+      neighbor,
       Array.from({ length: 3_000 }, (_, n) => ({ name: `Rowan ${n}`, signedUpAt: START + n })),
     );
 
     expect(idsOf(await search(project, "rowan"))).toEqual([second, first]);
     expect(idsOf(await search(project, "ro"))).toEqual([second, first]);
-    expect(idsOf(await search(neighbour, "of ours"))).toEqual([]);
+    expect(idsOf(await search(neighbor, "of ours"))).toEqual([]);
     await project.admin.send("DELETE", "/internal/projects/current");
-    expect(idsOf(await search(neighbour, "rowan ", { limit: 5 }))).toHaveLength(5);
+    expect(idsOf(await search(neighbor, "rowan ", { limit: 5 }))).toHaveLength(5);
   }, 60_000);
 
-  // As they sign up, as an import may bring them, and as those of one moment stand, whom nothing but their ids tells apart.
+  // In the order of sign-up, in the order of an import, and all of one moment, so that only the ids determine the order.
   test.each([
     ["in their order", (people: CrowdMember[]) => people],
     ["the newest first", (people: CrowdMember[]) => people.toReversed()],
     ["at one moment", (people: CrowdMember[]) => people.map((each) => ({ ...each, signedUpAt: START }))],
   ])(
-    "common terms give the same pages as rare ones, wherever their users are who came %s",
+    "common terms give the same pages as rare ones, for users created %s",
     async (_, arrange) => {
       const project = await server().project();
       const all = Array.from({ length: 14_000 }, (_, n) => ({
-        // Everywhere, only among the newest, and rare.
+        // A term of all users, a term of the newest users, and a rare term.
         name: `Everybody ${n >= 11_500 ? "newcomer" : ""} ${n % 1_000 === 0 ? "needle" : ""}`,
         signedUpAt: START + Math.floor(n / 3) * 60,
       }));

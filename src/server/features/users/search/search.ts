@@ -4,10 +4,10 @@ import { searchPostgres } from "./postgres.ts";
 import { placeById } from "./queries.ts";
 import { searchSqlite } from "./sqlite.ts";
 
-/** How each database goes about it. What they find is the same. */
+/** The search of each database. Both find the same users. */
 const searches = { sqlite: searchSqlite, postgres: searchPostgres };
 
-/** Users with the term in their name or in one of their addresses, or with it as their id. */
+/** Finds users with the term in their name or in an address, or with the term as their id. */
 export async function searchUsers(store: Store, list: UserList, first: From, limit: number): Promise<Page> {
   const [from] =
     typeof first === "string" ? await store.rows(placeById, { projectId: list.projectId, id: first }) : [first];
@@ -17,7 +17,7 @@ export async function searchUsers(store: Store, list: UserList, first: From, lim
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** People paste ids with what stood around them. */
+/** Returns the id in a term, without other text that was copied with it, or null. */
 function idIn(term: string): string | null {
   const id = term.replace(/[^a-zA-Z0-9\-_.]/g, "").toLowerCase();
   return UUID.test(id) ? id : null;

@@ -16,13 +16,13 @@ import {
 } from "./text-index.ts";
 
 /**
- * One goes through a list in growing steps, 2,100 users in all; then all hits of the term are sorted. To sort a hit costs a
- * sixth of what it costs to look at a user, and what one in fifty users has is found on the way.
+ * For a common term, the search reads the list in growing steps, 2,100 users in all, and then sorts all hits. Sorting a hit
+ * costs a sixth of reading a user, and a term that one in fifty users has is found within the steps.
  */
 const FIRST_STEP = 100;
 const LAST_STEP = 1_600;
 
-/** Users from a place on who have the term, and whoever is named by it. */
+/** Finds users with the term from a place on, and the user with the id `named`. */
 export async function searchSqlite(
   store: Store,
   list: UserList,
@@ -36,7 +36,7 @@ export async function searchSqlite(
   return { items: await load(store, projectId, hits.slice(0, limit)), next: placeOf(hits[limit]) };
 }
 
-/** Where the found ones stand, in order, from a place on. */
+/** Finds the places of the hits, in order, from a place on. */
 async function hitsFrom(
   store: Store,
   list: UserList,
@@ -46,7 +46,7 @@ async function hitsFrom(
 ): Promise<Hit[]> {
   const found = new Map<string, Hit>();
   if (isIndexed(list.term)) {
-    // A team may be small and the term common: its members are looked at before all who have the term.
+    // A team may be small and the term common, so the search reads the team's members before all hits.
     const ordered = list.teamId === null ? await hitsInOrder(store, list, from, rows) : null;
     const indexed = ordered ?? (await fewHits(store, list));
     if (!indexed) return common(store, list, from, rows);
@@ -59,19 +59,19 @@ async function hitsFrom(
   return inOrder(list, await inTeam(store, list, hits), from).slice(0, rows);
 }
 
-/** All hits, in no order; null for more than are few. */
+/** Returns all hits in no order, or null when there are more than `MOST_HITS`. */
 async function fewHits(store: Store, list: UserList): Promise<Hit[] | null> {
   const params = { projectId: list.projectId, term: indexedTerm(list.term), most: MOST_HITS + 1 };
   const hits = await store.rows(searchHits, params);
   return hits.length > MOST_HITS ? null : hits;
 }
 
-/** Those who match but have changed so shortly before that the index does not know. */
+/** Returns matching users whose last change is not in the index yet. */
 async function notIndexed(store: Store, { projectId, term }: UserList): Promise<Place[]> {
   return (await changedJustNow(store, projectId)).filter((each) => contains(each, term));
 }
 
-/** Hits are everywhere, so a page of them should be near; where it is not, all of them are sorted. */
+/** Finds a page of a common term by reading the list. If that does not fill the page, sorts all hits. */
 async function common(store: Store, list: UserList, from: Place | null, rows: number): Promise<Hit[]> {
   const found: Place[] = [];
   let next = from;
@@ -95,7 +95,7 @@ function allHitsSorted(store: Store, list: UserList, from: Place | null, rows: n
   return store.rows(sortedHits(descending), params);
 }
 
-/** A term too short for the index: one can only look. Which part is looked at stands in docs/users.md. */
+/** Searches for a term that is too short for the index among a part of the users (docs/users.md). */
 async function unindexed(store: Store, list: UserList): Promise<Place[]> {
   const newest = await textsFrom(store, { ...list, descending: true }, null, NEWEST_SEARCHED);
   const prefix = foldCase(list.term);
@@ -106,7 +106,7 @@ async function unindexed(store: Store, list: UserList): Promise<Place[]> {
 const contains = ({ name, addresses }: Text, term: string) =>
   foldCase(name ?? "").includes(foldCase(term)) || (addresses ?? "").includes(foldCase(term));
 
-/** What there is to find of the users of a list, in its order. */
+/** Reads the searchable texts of a list's users, in its order. */
 function textsFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Text[]> {
   const { projectId, teamId, descending } = list;
   const { id: fromId, signedUpAt: fromMillis } = from ?? beginOf(descending);
@@ -123,7 +123,7 @@ async function inTeam<P extends Place>(store: Store, { projectId, teamId }: User
   return places.filter(({ id }) => known.has(id));
 }
 
-/** The users in the order of the hits; one that was deleted meanwhile is left out. */
+/** Reads the users in the order of the hits, without users deleted in the meantime. */
 async function load(store: Store, projectId: string, hits: Hit[]): Promise<User[]> {
   const users = new Map(hits.map(({ id, user }) => [id, user]));
   const unread = hits.filter(({ user }) => !user).map(({ id }) => id);

@@ -23,14 +23,14 @@ eachStore((make, dialect) => {
       }),
     );
     const file = new Database(join(place.settings.directory, DATABASE_FILE), { readonly: true });
-    const pieces = () =>
+    const segments = () =>
       file
         .query<{ piece: number }, []>("select distinct segid as piece from user_search_idx order by segid")
         .all()
         .map(({ piece }) => piece);
     const found = async (term: string) =>
       (await store.rows(searchHits, { projectId: "p", term: indexedTerm(term), most: 10_000 })).length;
-    return { store, pieces, found };
+    return { store, segments, found };
   };
   const crowd = (count: number, name: string) =>
     Array.from({ length: count }, (_, n) => ({
@@ -39,28 +39,28 @@ eachStore((make, dialect) => {
       signedUpAt: n,
     }));
 
-  // Each search asks every piece: an import in hundreds of batches would make all of them slow from then on.
-  test("an index that was written in batches becomes one piece once nothing is left to be indexed", async () => {
-    const { store, pieces, found } = await start();
+  // Each search reads every segment, so an import in hundreds of batches would slow all later searches.
+  test("an index that was written in batches becomes one segment once all texts are indexed", async () => {
+    const { store, segments, found } = await start();
 
     await addCrowd(store, "p", crowd(3_000, "rower"));
 
-    expect(pieces()).toHaveLength(1);
+    expect(segments()).toHaveLength(1);
     expect(await found("rower")).toBe(3_000);
     expect(await found("rower-2999@")).toBe(1);
     expect(await indexChanges(store)).toBe(0);
   });
 
-  // A million texts are not written anew for one that has changed.
-  test("a few changes stay a small piece beside the large one", async () => {
-    const { store, pieces, found } = await start();
+  // One changed text must not cause a rewrite of a million texts.
+  test("a few changes stay a small segment beside the large one", async () => {
+    const { store, segments, found } = await start();
     await addCrowd(store, "p", crowd(3_000, "rower"));
-    const [large = 0] = pieces();
+    const [large = 0] = segments();
 
     await addCrowd(store, "p", crowd(1, "sailor"));
 
-    expect(pieces()).toHaveLength(2);
-    expect(pieces()).toContain(large);
+    expect(segments()).toHaveLength(2);
+    expect(segments()).toContain(large);
     expect(await found("sailor")).toBe(1);
   });
 });

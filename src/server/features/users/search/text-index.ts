@@ -3,41 +3,41 @@ import { prepared, preparedChange } from "#server/db/query/prepared.ts";
 import { columns } from "#server/db/store/columns.ts";
 import type { Params, Prepared, Store } from "#server/db/store/store.ts";
 
-/** A user by whom one can see where they stand in the order of a list. */
+/** A user's place in the order of a list. */
 export interface Place {
   id: string;
   signedUpAt: number;
 }
 
-/** What there is to find of a user. */
+/** The searchable text of a user. */
 export interface Text extends Place {
   name: string | null;
   addresses: string | null;
 }
 
-/** Only SQLite has it: a trigger writes the text of whoever is taken off it into the index. */
+/** Exists only on SQLite: when a row is deleted, a trigger writes that user's text into the index. */
 const staleTable = columns.sqlite.table("search_stale", { number: columns.sqlite.integer().primaryKey() });
 
-/** Whether SQLite's trigram index can find a term. */
+/** Tells whether SQLite's trigram index can find a term. */
 export const isIndexed = (term: string) => [...term].length >= 3;
 
-/** The form of a term that FTS5 takes as text and nothing else: a phrase. */
+/** Quotes a term as a phrase, so that FTS5 treats all of it as text. */
 export const indexedTerm = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
 interface HitParams {
   projectId: string;
-  /** As `indexedTerm` gives it. */
+  /** The result of `indexedTerm`. */
   term: string;
   most: number;
 }
 
-/** The users of a project with a term in their name or an address, at most so many, in no order. On SQLite, as what follows. */
+/** At most `most` users of a project with a term in their name or an address, in no order. SQLite only, as are the next ones. */
 export const searchHits = prepared((db, params: Params<HitParams>) =>
   db.select(placeOf("hits")).from(sql`(${sqliteHits(params)} limit ${params.most}) as hits`),
 );
 
 interface SortedParams extends Omit<HitParams, "most"> {
-  /** Only hits from here on. */
+  /** The place of the first hit to return. */
   fromMillis: number;
   fromId: string;
   /** Null for all teams. */
@@ -45,7 +45,7 @@ interface SortedParams extends Omit<HitParams, "most"> {
   rows: number;
 }
 
-/** The first of all hits in the order of a list: for terms that are common, but not where the list begins. */
+/** Sorts all hits in the order of a list and returns the first: for common terms that are rare at the beginning of the list. */
 export const sortedHits = (descending: boolean): Prepared<SortedParams, Place> => (descending ? newest : oldest);
 
 const oldest = sorted(false);
@@ -76,8 +76,8 @@ const firstNumber = (projectId: SQLWrapper) =>
   sql`(select number << 32 from search_projects where project_id = ${projectId})`;
 
 /**
- * For `user_search cross join users` (the planner would begin with the users): whom a term finds and who has not changed
- * since, among the numbers of a project from the n-th to the m-th.
+ * The condition for `user_search cross join users` (with a plain join the planner would begin with the users). It selects
+ * users of a project who have the term, have not changed since, and have a number in the given range.
  */
 export function isHit(projectId: SQLWrapper, term: SQLWrapper, from: SQLWrapper, to: SQLWrapper): SQL {
   const first = firstNumber(projectId);
@@ -85,14 +85,14 @@ export function isHit(projectId: SQLWrapper, term: SQLWrapper, from: SQLWrapper,
     and not exists (select 1 from search_stale where search_stale.number = user_search.rowid)`;
 }
 
-/** Numbers of a project are one range of so many: what others have of the term is not even looked at. */
+/** The size of a project's range of numbers. A search reads only this range, so hits of other projects cost nothing. */
 export const MOST_NUMBERS = 4_294_967_295;
 
 const sqliteHits = ({ projectId, term }: Params<Omit<HitParams, "most">>): SQL =>
   sql`select users.id, users.signed_up_at from user_search cross join users
     where ${isHit(projectId, term, sql`0`, sql.raw(`${MOST_NUMBERS}`))}`;
 
-/** Users whose present text is not in SQLite's index yet: there for about a second after a change, then none. */
+/** Users whose current text is not in SQLite's index yet, which takes about a second after a change. */
 const staleUsers = prepared((db, { projectId, most }: Params<{ projectId: string; most: number }>) => {
   const { users, contactChannels: channels } = db;
   const first = firstNumber(sql`${projectId}`);
@@ -112,10 +112,10 @@ const staleUsers = prepared((db, { projectId, most }: Params<{ projectId: string
     .limit(most);
 });
 
-/** Changes beyond so many are found when they are in the index, some seconds after. */
+/** Further changes are found only when they are in the index, some seconds later. */
 const MOST_STALE = 5_000;
 
-/** Who has changed just now, with what there is to find of them. PostgreSQL's index is never late. */
+/** Returns the texts of users whose last change is not in the index yet. PostgreSQL's index is never late. */
 export async function changedJustNow(store: Store, projectId: string): Promise<Text[]> {
   return store.dialect === "sqlite" ? store.rows(staleUsers, { projectId, most: MOST_STALE }) : [];
 }
@@ -126,56 +126,56 @@ const firstStale = prepared((db, { most }: Params<{ most: number }>) =>
   db.select({ id: staleTable.number }).from(staleTable).orderBy(asc(staleTable.number)).limit(most),
 );
 
-const takeUpTo = preparedChange((tx, { last }: Params<{ last: number }>) =>
+const removeUpTo = preparedChange((tx, { last }: Params<{ last: number }>) =>
   tx.delete(staleTable).where(lte(staleTable.number, last)),
 );
 
 /**
- * Brings texts that have changed into SQLite's index, some at a time, and then puts the pieces together that it has come to
- * consist of. Says how much it did: 0 when nothing is left to do.
+ * Writes changed texts into SQLite's index in batches, and then merges the segments of the index. Returns how many rows it
+ * wrote; 0 when nothing is left to do.
  */
 export async function indexChanges(store: Store): Promise<number> {
   if (store.dialect !== "sqlite") return 0;
   const stale = await store.rows(firstStale, { most: INDEXED_AT_ONCE });
   const last = stale.at(-1)?.id;
-  if (last === undefined) return joinPieces(store);
-  await store.write((tx) => tx.rows(takeUpTo, { last }));
+  if (last === undefined) return mergeSegments(store);
+  await store.write((tx) => tx.rows(removeUpTo, { last }));
   return stale.length;
 }
 
-/** FTS5 takes commands like rows, and lists the pages of its pieces in a table of its own. */
+/** FTS5 accepts commands as inserted rows, and lists the pages of its segments in a table of its own. */
 const commandTable = columns.sqlite.table("user_search", {
   userSearch: columns.sqlite.text().notNull(),
   rank: columns.sqlite.integer().notNull(),
 });
 const pageTable = columns.sqlite.table("user_search_idx", { segid: columns.sqlite.integer().notNull() });
 
-const pieceSizes = prepared((db) => db.select({ pages: count() }).from(pageTable).groupBy(pageTable.segid));
+const segmentSizes = prepared((db) => db.select({ pages: count() }).from(pageTable).groupBy(pageTable.segid));
 
-const joinSome = preparedChange((tx) =>
-  tx.insert(commandTable).values({ userSearch: "merge", rank: -PAGES_JOINED_AT_ONCE }),
+const mergeSome = preparedChange((tx) =>
+  tx.insert(commandTable).values({ userSearch: "merge", rank: -PAGES_MERGED_AT_ONCE }),
 );
 
 const changesSoFar = prepared((db) =>
   db.select({ changes: sql<number>`changed`.mapWith(Number) }).from(sql`(select total_changes() as changed)`),
 );
 
-/** A millisecond or two of the writer's time. */
-const PAGES_JOINED_AT_ONCE = 64;
-/** A search asks every piece. So many, or as large together as a part of the largest, are put together with it. */
-const MOST_PIECES = 8;
+/** Takes the writer a millisecond or two. */
+const PAGES_MERGED_AT_ONCE = 64;
+/** A search reads every segment. They are merged when there are more, or when the small ones reach this part of the largest. */
+const MOST_SEGMENTS = 8;
 const LARGE_PART = 1 / 4;
 
-async function joinPieces(store: Store): Promise<number> {
-  const sizes = (await store.rows(pieceSizes, {})).map(({ pages }) => pages);
+async function mergeSegments(store: Store): Promise<number> {
+  const sizes = (await store.rows(segmentSizes, {})).map(({ pages }) => pages);
   const largest = Math.max(...sizes);
   const others = sizes.reduce((all, size) => all + size, 0) - largest;
-  if (sizes.length <= 1 || (sizes.length <= MOST_PIECES && others < largest * LARGE_PART)) return 0;
+  if (sizes.length <= 1 || (sizes.length <= MOST_SEGMENTS && others < largest * LARGE_PART)) return 0;
   return store.write(async (tx) => {
     const [before] = await tx.rows(changesSoFar, {});
-    await tx.rows(joinSome, {});
+    await tx.rows(mergeSome, {});
     const [after] = await tx.rows(changesSoFar, {});
-    // The command itself counts as one.
+    // The command itself counts as one change.
     return Math.max(0, (after?.changes ?? 0) - (before?.changes ?? 0) - 1);
   });
 }
@@ -185,9 +185,9 @@ const placeOf = (hits: string) => ({
   signedUpAt: sql<number>`${sql.raw(hits)}.signed_up_at`.mapWith(Number),
 });
 
-/** The addresses of a user in one text; `from` says whose. */
+/** Joins the addresses of a user into one text. `from` selects their rows. */
 export const addressesOf = (values: SQLWrapper, from: SQL) =>
   sql<string | null>`(select group_concat(${values}, char(31)) ${from})`;
 
-/** A text without its letters' case, as the indexes see it: a sigma is one, wherever it stands. */
+/** Folds the case of a text as the indexes do: both lower-case sigmas are one letter. */
 export const foldCase = (text: string) => text.toLowerCase().replaceAll("ς", "σ");

@@ -3,9 +3,9 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** A message that is being sent when the process dies is sent again after this time: at least once. */
+/** A message in delivery when the process dies is sent again after this time (at-least-once delivery). */
 const LEASE_MILLIS = 60_000;
-/** What waits for an endpoint that was disabled is given up this much at a time. */
+/** How many deliveries of a disabled endpoint one write gives up. */
 const CHUNK = 500;
 const MOST_AT_ONCE_EACH = 5;
 
@@ -14,7 +14,7 @@ const anyDue = prepared((db, { now }: Params<{ now: number }>) => {
   return db.select({ dueAt: t.dueAt }).from(t).where(lte(t.dueAt, now)).limit(1);
 });
 
-/** One look into an index for each endpoint, however much waits there. */
+/** Needs one index lookup per endpoint, however many messages wait there. */
 const endpointsWithDue = prepared((db, { now }: Params<{ now: number }>) => {
   const { webhookEndpoints: e, webhookDeliveries: d } = db;
   const waits = sql`exists (select 1 from ${d} where ${d.endpointId} = ${e.id} and ${d.dueAt} <= ${now})`;
@@ -41,7 +41,7 @@ interface DueEndpoint {
   rateLimit: number | null;
 }
 
-/** A message to be sent to an endpoint; nobody else sends it until the lease is over. */
+/** A message for an endpoint. No other process sends it until the lease expires. */
 export interface Claimed {
   endpoint: DueEndpoint;
   eventId: string;
@@ -50,7 +50,7 @@ export interface Claimed {
   leasedUntil: number;
 }
 
-/** Takes over what is due, as much as there is room for at each endpoint. */
+/** Claims due messages, up to the capacity of each endpoint. */
 export async function claimDue(deps: Deps): Promise<Claimed[]> {
   const now = deps.now();
   const [any] = await deps.store.rows(anyDue, { now });
@@ -79,8 +79,9 @@ export async function claimDue(deps: Deps): Promise<Claimed[]> {
     });
   } finally {
     for (const { endpoint, eventIds } of wanted) {
-      const got = claimed.filter((each) => each.endpoint === endpoint).length;
-      for (let lost = eventIds.length - got; lost > 0; lost--) deps.webhookLoad.end(endpoint, null);
+      const claimedHere = claimed.filter((each) => each.endpoint === endpoint).length;
+      for (let unclaimed = eventIds.length - claimedHere; unclaimed > 0; unclaimed--)
+        deps.webhookLoad.end(endpoint, null);
     }
   }
   return claimed;
@@ -92,13 +93,13 @@ async function claimAt(tx: Transaction, endpoint: DueEndpoint, eventIds: string[
   const rows = await tx
     .update(t)
     .set({ state: "sending", dueAt: leasedUntil })
-    // Not by the index on what is due, which would walk through all that waits here.
+    // `+ 0` keeps the planner from using the index on due messages, with which it would read all that wait here.
     .where(and(eq(t.endpointId, endpoint.id), inArray(t.eventId, eventIds), sql`${t.dueAt} + 0 <= ${now}`))
     .returning({ eventId: t.eventId, attempts: t.attempts, isManual: t.isManual });
   return rows.map((row) => ({ endpoint, leasedUntil, ...row }));
 }
 
-/** Nothing is sent to a disabled endpoint; what was meant for it can be recovered once it is enabled again. */
+/** Marks due messages of disabled endpoints as failed. They can be recovered once the endpoint is enabled again. */
 async function giveUp(deps: Deps, endpoints: DueEndpoint[]): Promise<void> {
   const now = deps.now();
   await deps.store.write(async (tx) => {
@@ -118,7 +119,7 @@ async function giveUp(deps: Deps, endpoints: DueEndpoint[]): Promise<void> {
   });
 }
 
-/** Where there is not room for all, it is not always the same ones that wait. */
+/** Shuffles the endpoints, so that not always the same ones wait when the capacity is too small for all. */
 function shuffled<T>(items: readonly T[]): T[] {
   const order = items.map((item) => ({ item, at: Math.random() }));
   return order.sort((a, b) => a.at - b.at).map(({ item }) => item);

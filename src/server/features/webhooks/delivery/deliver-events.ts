@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { handOver } from "#server/features/webhooks/hand-over.ts";
 import { fanOut } from "./fan-out.ts";
 
-/** Hands on a batch of what is queued, to this server's endpoints or to the one that the operator named; says how much. */
+/** Delivers a batch of queued events to this server's endpoints or to the operator's Svix server. Returns how many. */
 export function deliverEvents(deps: Deps): Promise<number> {
   const { svix } = deps.settings;
   return svix ? handOver(deps, svix) : fanOut(deps);

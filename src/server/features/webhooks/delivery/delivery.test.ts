@@ -16,7 +16,7 @@ import { deliverWebhooks } from "./work.ts";
 
 const OPEN = { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
 
-/** A project, its endpoint, and the owner's client, for which a token is made anew when the clock was turned. */
+/** Creates a project with an endpoint. `svix` signs the owner in again, since a changed clock may expire the token. */
 async function begin(server: TestServer, url: string) {
   const project = await server.project();
   const svix = await svixFor(server, project);
@@ -25,7 +25,7 @@ async function begin(server: TestServer, url: string) {
     id: project.id,
     project,
     endpoint,
-    say: () => project.server.call(createTeam, { body: { display_name: "The eight" } }),
+    causeEvent: () => project.server.call(createTeam, { body: { display_name: "The eight" } }),
     deliveries: () => rowsOfProject(server.running.deps.store, "webhookDeliveries", project.id),
     attempts: () => rowsOfProject(server.running.deps.store, "webhookAttempts", project.id),
     events: () => rowsOfProject(server.running.deps.store, "events", project.id),
@@ -41,13 +41,13 @@ eachServer(
   (server) => {
     test("a message that is not accepted is retried over a day, with the same id", async () => {
       await using receiver = startReceiver(() => new Response("no", { status: 500 }));
-      const { say, deliveries, attempts } = await begin(server(), receiver.url);
+      const { causeEvent, deliveries, attempts } = await begin(server(), receiver.url);
 
-      await say();
+      await causeEvent();
       await deliverAll(server());
       for (const [at, delay] of RETRY_DELAYS_MILLIS.entries()) {
         expect([receiver.seen.length, (await deliveries())[0]?.state]).toEqual([at + 1, "waiting"]);
-        // A little before its time it is left alone.
+        // Before its time the message is not sent.
         server().clock.pass({ millis: delay - 1_500 });
         await deliverAll(server());
         expect(receiver.seen).toHaveLength(at + 1);
@@ -66,10 +66,10 @@ eachServer(
 
     test("a clock that was set back delays no message", async () => {
       await using receiver = startReceiver((_, count) => new Response("", { status: count === 1 ? 500 : 200 }));
-      const { say } = await begin(server(), receiver.url);
+      const { causeEvent } = await begin(server(), receiver.url);
       const { deps } = server().running;
       server().clock.pass({ days: 2 });
-      await say();
+      await causeEvent();
       await deliverAll(server());
 
       server().clock.pass({ days: -2 });
@@ -84,11 +84,11 @@ eachServer(
 
     test("a message of a crashed sender is sent again after its lease, with the same id", async () => {
       await using receiver = startReceiver((_, count) => new Response("", { status: count === 1 ? 500 : 200 }));
-      const { say, deliveries, attempts } = await begin(server(), receiver.url);
+      const { causeEvent, deliveries, attempts } = await begin(server(), receiver.url);
       const { deps } = server().running;
-      await say();
+      await causeEvent();
       await deliverAll(server());
-      // What a process does that dies before it can write down that the message arrived: one that is a little ahead.
+      // Simulates a process that sends the message and dies before it stores the result. Its clock is ahead.
       const dying = { ...deps, now: () => deps.now() + 6_000 };
       const [claimed] = (await claimDue(dying)) as [Claimed];
       await send(dying, claimed, new AbortController().signal);
@@ -102,7 +102,7 @@ eachServer(
       await deliverAll(server());
       expect(await state()).toEqual([3, 2, "succeeded"]);
       expect(new Set(receiver.seen.map(({ headers }) => headers.get("webhook-id"))).size).toBe(1);
-      // Who comes back after the lease finds that somebody else had it.
+      // A result that comes after the lease has no effect, because another process claimed the message.
       await settle(dying, claimed, { url: "", hasSucceeded: false, statusCode: 0, response: "", durationMillis: 0 });
       deps.webhookLoad.end(claimed.endpoint, null);
       expect(await state()).toEqual([3, 2, "succeeded"]);
@@ -132,15 +132,15 @@ eachServer(
 
     test("a deleted or disabled endpoint gets no messages; missed messages can be recovered", async () => {
       await using receiver = startReceiver(() => new Response("no", { status: 503 }));
-      const { id, say, endpoint, deliveries, ...own } = await begin(server(), receiver.url);
+      const { id, causeEvent, endpoint, deliveries, ...own } = await begin(server(), receiver.url);
       await using other = startReceiver(() => new Response("no", { status: 503 }));
       const svix = await own.svix();
-      const doomed = await svix.endpoint.create(id, { url: other.url });
-      await say();
+      const deletedEndpoint = await svix.endpoint.create(id, { url: other.url });
+      await causeEvent();
       await deliverAll(server());
 
       await svix.endpoint.patch(id, endpoint.id, { disabled: true });
-      await svix.endpoint.delete(id, doomed.id);
+      await svix.endpoint.delete(id, deletedEndpoint.id);
       server().clock.pass({ minutes: 10 });
       await deliverAll(server());
 
@@ -156,9 +156,9 @@ eachServer(
 
     test("an endpoint that fails for five days is disabled; a success in between prevents that", async () => {
       await using receiver = startReceiver(() => new Response("no", { status: 500 }));
-      const { id, say, endpoint, ...own } = await begin(server(), receiver.url);
+      const { id, causeEvent, endpoint, ...own } = await begin(server(), receiver.url);
       const day = async () => {
-        await say();
+        await causeEvent();
         for (let at = 0; at < 8; at++) {
           await deliverAll(server());
           server().clock.pass({ hours: 11 });
@@ -166,13 +166,13 @@ eachServer(
       };
       await day();
       receiver.answer = () => new Response("thanks");
-      await say();
+      await causeEvent();
       await deliverAll(server());
       receiver.answer = () => new Response("no", { status: 500 });
       await day();
       const before = await (await own.svix()).endpoint.get(id, endpoint.id);
       await day();
-      await say();
+      await causeEvent();
       await deliverAll(server());
       const after = await (await own.svix()).endpoint.get(id, endpoint.id);
 
@@ -186,32 +186,32 @@ eachServer(
     });
 
     test("an event without endpoints is done at once and kept for a week; messages are kept for ninety days", async () => {
-      const quiet = await server().project();
-      await quiet.server.call(createTeam, { body: { display_name: "The four" } });
+      const withoutEndpoint = await server().project();
+      await withoutEndpoint.server.call(createTeam, { body: { display_name: "The four" } });
       await using receiver = startReceiver();
-      const { id, say, deliveries, attempts, events } = await begin(server(), receiver.url);
-      await say();
+      const { id, causeEvent, deliveries, attempts, events } = await begin(server(), receiver.url);
+      await causeEvent();
       await deliverAll(server());
       const { deps } = server().running;
-      const ofQuiet = () => rowsOfProject(deps.store, "events", quiet.id);
+      const eventsWithoutEndpoint = () => rowsOfProject(deps.store, "events", withoutEndpoint.id);
       const counts = async () => [(await events()).length, (await deliveries()).length, (await attempts()).length];
 
-      expect(await ofQuiet()).toMatchObject([{ state: "done" }]);
+      expect(await eventsWithoutEndpoint()).toMatchObject([{ state: "done" }]);
       expect(await events()).toMatchObject([{ projectId: id, state: "sent" }]);
       server().clock.pass({ days: 8 });
       await sweep(deps);
-      expect([await ofQuiet(), await counts()]).toEqual([[], [1, 1, 1]]);
+      expect([await eventsWithoutEndpoint(), await counts()]).toEqual([[], [1, 1, 1]]);
       server().clock.pass({ days: 83 });
       await sweep(deps);
       expect(await counts()).toEqual([0, 0, 0]);
     });
 
-    test("an endpoint with a rate limit gets no more messages per second", async () => {
+    test("an endpoint with a rate limit gets no more messages per second than that", async () => {
       await using receiver = startReceiver();
-      const { id, say, endpoint, ...own } = await begin(server(), receiver.url);
+      const { id, causeEvent, endpoint, ...own } = await begin(server(), receiver.url);
       await (await own.svix()).endpoint.patch(id, endpoint.id, { throttleRate: 2 });
       const started = performance.now();
-      await Promise.all([say(), say(), say(), say(), say()]);
+      await Promise.all([causeEvent(), causeEvent(), causeEvent(), causeEvent(), causeEvent()]);
 
       await deliverAll(server());
 
@@ -230,8 +230,8 @@ test("two servers on one database send each message once", async () => {
   const two = await startServer({ environment, clock });
   await using receiver = startReceiver();
   try {
-    const { say, attempts, deliveries } = await begin(one, receiver.url);
-    for (let at = 0; at < 30; at++) await say();
+    const { causeEvent, attempts, deliveries } = await begin(one, receiver.url);
+    for (let at = 0; at < 30; at++) await causeEvent();
 
     await until(async () => (await deliveries()).filter(({ state }) => state === "succeeded").length === 30);
 
@@ -254,10 +254,10 @@ describe("on one server", () => {
     try {
       const hanging = await begin(server, slow.url);
       const other = await begin(server, quick.url);
-      for (let at = 0; at < 12; at++) await hanging.say();
+      for (let at = 0; at < 12; at++) await hanging.causeEvent();
       await slow.received(5);
       const startedAt = performance.now();
-      for (let at = 0; at < 20; at++) await other.say();
+      for (let at = 0; at < 20; at++) await other.causeEvent();
       await quick.received(20);
 
       expect(performance.now() - startedAt).toBeLessThan(5_000);
@@ -267,7 +267,7 @@ describe("on one server", () => {
       expect(attempt).toMatchObject({ hasSucceeded: false, statusCode: 0 });
       expect(attempt?.response).toContain("within 15 seconds");
     } finally {
-      // Not even then does it hold anybody up.
+      // A hanging endpoint does not delay the stop either.
       const stopping = performance.now();
       await server.stop();
       for (const each of release) each();
@@ -275,7 +275,7 @@ describe("on one server", () => {
     }
   }, 60_000);
 
-  // Else the log would be a way to ask for the names of a private network.
+  // Otherwise the log would reveal which names exist in a private network.
   test("an unknown name and a private name leave the same text in the log", async () => {
     const server = await startServer({
       resolve: async (name) => {
@@ -286,8 +286,8 @@ describe("on one server", () => {
     try {
       const texts: string[] = [];
       for (const name of ["db.internal.example", "no.internal.example"]) {
-        const { say, attempts } = await begin(server, `http://${name}/hooks`);
-        await say();
+        const { causeEvent, attempts } = await begin(server, `http://${name}/hooks`);
+        await causeEvent();
         await deliverAll(server);
         texts.push(...(await attempts()).map(({ response }) => response.replaceAll(name, "<name>")));
       }
@@ -304,8 +304,8 @@ describe("on one server", () => {
       resolve: async () => [{ address: "127.0.0.9", family: 4 }],
     });
     try {
-      const { say, attempts } = await begin(server, "http://allowed.internal.example:9/hooks");
-      await say();
+      const { causeEvent, attempts } = await begin(server, "http://allowed.internal.example:9/hooks");
+      await causeEvent();
       await deliverAll(server);
 
       const [attempt] = await attempts();
@@ -316,13 +316,13 @@ describe("on one server", () => {
     }
   });
 
-  // The webhook's address is the project's, the network is the operator's.
+  // A project chooses the URL, but the network belongs to the operator.
   test("nothing is sent to a private address, and the log says why", async () => {
     const server = await startServer();
     await using receiver = startReceiver();
     try {
-      const { id, say, endpoint, ...own } = await begin(server, receiver.url);
-      await say();
+      const { id, causeEvent, endpoint, ...own } = await begin(server, receiver.url);
+      await causeEvent();
       await deliverAll(server);
 
       const svix = await own.svix();

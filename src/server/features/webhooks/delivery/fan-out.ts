@@ -5,7 +5,7 @@ import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 const BATCH = 200;
-/** Rows of one statement: SQLite takes some 32,000 values. */
+/** Rows of one statement: SQLite accepts some 32,000 values. */
 const ROWS = 1_000;
 
 const queued = prepared((db) => {
@@ -22,8 +22,8 @@ type QueuedEvent = { id: string; projectId: string; type: string; channels: stri
 type Listener = { id: string; projectId: string; eventTypes: string[] | null; channels: string[] | null };
 
 /**
- * Makes of each event that is queued a delivery for each endpoint that wants it, all in one transaction: an event is never
- * half handed out. Where nobody listens it is done with that. Says how many events it was.
+ * Creates a delivery of each queued event for each endpoint that wants it, in one transaction, so that all endpoints of an
+ * event get it. An event without endpoints is done. Returns the number of events.
  */
 export async function fanOut(deps: Deps): Promise<number> {
   const due = await deps.store.rows(queued, {});
@@ -40,19 +40,19 @@ export async function fanOut(deps: Deps): Promise<number> {
         .map(({ endpoint }) => ({ event, endpoint })),
     );
     const wanted = new Set(pairs.map(({ event }) => event.id));
-    const silent = due.filter(({ id }) => !wanted.has(id));
-    if (silent.length > 0) await settle(tx, deps, silent, "done");
+    const unwanted = due.filter(({ id }) => !wanted.has(id));
+    if (unwanted.length > 0) await settle(tx, deps, unwanted, "done");
     if (pairs.length === 0) return 0;
-    const taken = await settle(
+    const settled = await settle(
       tx,
       deps,
       due.filter(({ id }) => wanted.has(id)),
       "sent",
     );
-    // Another process may have been quicker.
-    const mine = pairs.filter(({ event }) => taken.has(event.id));
-    await addDeliveries(tx, deps, mine);
-    return mine.length;
+    // Another process may have settled some of the events first.
+    const settledPairs = pairs.filter(({ event }) => settled.has(event.id));
+    await addDeliveries(tx, deps, settledPairs);
+    return settledPairs.length;
   });
   if (count > 0) deps.wakeWorkers();
   return due.length;
@@ -87,9 +87,9 @@ async function listenersOf(tx: Transaction, projectIds: string[]): Promise<Liste
     .where(and(inArray(t.projectId, projectIds), eq(t.disabled, false)));
 }
 
-/** Which events an endpoint hears: with channels what is said on one of them, without all. */
+/** Tells which events an endpoint gets: with channels, only messages of one of them; without, messages of all. */
 export function wantedBy(listener: Listener): (event: QueuedEvent) => boolean {
-  // Owners write both lists, and each is asked for every event.
+  // Sets, because the lists may be long and are checked for every event.
   const eventTypes = listener.eventTypes && new Set(listener.eventTypes);
   const channels = listener.channels && new Set(listener.channels);
   return (event) => {
@@ -101,7 +101,7 @@ export function wantedBy(listener: Listener): (event: QueuedEvent) => boolean {
 
 type State = "done" | "sent";
 
-/** One statement for any number of events: with a parameter for each, there would be one of each length to build and keep. */
+/** One statement for any number of events: with a parameter per event, each number would need a statement of its own. */
 const settleQueued = byDialect((dialect) =>
   preparedChange((tx, { ids, state, now }: Params<{ ids: string; state: State; now: number }>) => {
     const t = tx.events;

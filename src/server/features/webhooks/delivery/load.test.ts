@@ -3,15 +3,15 @@ import { webhookLoad } from "#server/features/webhooks/memory.ts";
 
 const endpoint = (id: string, projectId = id, rateLimit: number | null = null) => ({ id, projectId, rateLimit });
 
-/** Takes all the room there is; says how much that was. */
+/** Uses all the capacity for a target and returns how much it was. */
 function fill(load: ReturnType<typeof webhookLoad>, target: ReturnType<typeof endpoint>): number {
   const room = load.room(target, 0);
   load.begin(target, room, 0);
   return room;
 }
 
-describe("the room for messages", () => {
-  test("is five at an endpoint, and one at one that fails, until it answers again", () => {
+describe("the capacity for messages in delivery", () => {
+  test("is five at an endpoint, and one at a failing endpoint until it succeeds again", () => {
     const load = webhookLoad();
     const boats = endpoint("boats");
 
@@ -22,20 +22,20 @@ describe("the room for messages", () => {
     expect(load.room(boats, 0)).toBe(5);
   });
 
-  test("is 25 for a project, and 100 for all", () => {
+  test("is 25 for a project, and 100 in total", () => {
     const load = webhookLoad();
-    const taken = (projectId: string) =>
+    const used = (projectId: string) =>
       [0, 1, 2, 3, 4, 5, 6].map((at) => fill(load, endpoint(`${projectId}${at}`, projectId)));
 
-    expect(taken("a")).toEqual([5, 5, 5, 5, 5, 0, 0]);
-    for (const each of ["b", "c", "d"]) taken(each);
-    expect(taken("e")).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(used("a")).toEqual([5, 5, 5, 5, 5, 0, 0]);
+    for (const each of ["b", "c", "d"]) used(each);
+    expect(used("e")).toEqual([0, 0, 0, 0, 0, 0, 0]);
     load.end(endpoint("a0", "a"), true);
     expect(load.room(endpoint("e0", "e"), 0)).toBe(1);
   });
 
-  // Somebody with many endpoints that hang must not take the room of those that answer.
-  test("is kept by half for endpoints that answer, however many fail", () => {
+  // Many endpoints that hang must not use the capacity of those that answer.
+  test("is half reserved for endpoints that answer, however many fail", () => {
     const load = webhookLoad();
     const failing = Array.from({ length: 120 }, (_, at) => endpoint(`bad${at}`));
     for (const each of failing) {
@@ -43,15 +43,15 @@ describe("the room for messages", () => {
       for (let at = 0; at < 3; at++) load.end(each, false);
     }
 
-    const taken = failing.map((each) => fill(load, each)).reduce((sum, each) => sum + each, 0);
+    const used = failing.map((each) => fill(load, each)).reduce((sum, each) => sum + each, 0);
 
-    expect(taken).toBe(50);
+    expect(used).toBe(50);
     expect(load.room(endpoint("good"), 0)).toBe(5);
     for (const each of failing.slice(0, 50)) load.end(each, true);
     expect(load.room(endpoint("bad119"), 0)).toBe(1);
   });
 
-  test("of an endpoint with a rate comes back when the clock was set back", () => {
+  test("of an endpoint with a rate limit is available after the clock was set back", () => {
     const load = webhookLoad();
     const slow = endpoint("slow", "project", 2);
     const twoDays = 2 * 86_400_000;
@@ -63,7 +63,7 @@ describe("the room for messages", () => {
     expect([load.room(slow, twoDays), load.room(slow, 0)]).toEqual([0, 2]);
   });
 
-  test("of an endpoint with a rate is that, in each second", () => {
+  test("of an endpoint with a rate limit is that limit, in each second", () => {
     const load = webhookLoad();
     const slow = endpoint("slow", "p", 2);
 
@@ -72,7 +72,7 @@ describe("the room for messages", () => {
     expect([load.room(slow, 999), load.room(slow, 1_000)]).toEqual([0, 2]);
   });
 
-  test("that was taken for nothing is free again, and tells nothing of the endpoint", () => {
+  test("that was reserved but not used is free again, and does not count as a failure", () => {
     const load = webhookLoad();
     const boats = endpoint("boats");
 

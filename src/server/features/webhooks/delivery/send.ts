@@ -8,13 +8,13 @@ import { openSecrets } from "#server/features/webhooks/secrets.ts";
 import type { Claimed } from "./claim.ts";
 import { signedHeaders } from "./sign.ts";
 
-/** As long as Svix waits. */
+/** The same timeout as Svix. */
 const TIMEOUT_MILLIS = 15_000;
-/** An answer is read this far; only its status counts, and its beginning is kept for the log. */
+/** The most that is read of an answer. Only its status counts; its beginning is stored in the log. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
 const KEPT_CHARACTERS = 4_000;
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface Outcome {
   url: string;
   hasSucceeded: boolean;
@@ -38,7 +38,7 @@ const messageFor = prepared((db, { eventId, endpointId }: Params<{ eventId: stri
     .where(and(eq(events.id, eventId), eq(e.id, endpointId)));
 });
 
-/** Posts a message, signed. Null when the message or the endpoint is gone meanwhile, or when it was broken off. */
+/** Posts a signed message. Returns null when the message or the endpoint was deleted, or when the request was aborted. */
 export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: AbortSignal): Promise<Outcome | null> {
   const [message] = await deps.store.rows(messageFor, { eventId, endpointId: endpoint.id });
   if (!message) return null;
@@ -76,11 +76,11 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
   }
 }
 
-/** For the owner: what the network said, and nothing of where in here it was said or of what a name stands for here. */
+/** Returns the network's error for the owner, without internal details and without the addresses that a name resolves to. */
 function whatWentWrong(error: unknown): string {
   if (!(error instanceof Error)) return "Could not send the message.";
   if (error.name === "TimeoutError")
     return `The endpoint did not answer completely within ${TIMEOUT_MILLIS / 1_000} seconds.`;
-  const said = error.name === "OutgoingRefused" ? error.message : withoutAddresses(error.message);
-  return said.replaceAll("\0", "") || ("code" in error ? String(error.code) : error.name);
+  const text = error.name === "OutgoingRefused" ? error.message : withoutAddresses(error.message);
+  return text.replaceAll("\0", "") || ("code" in error ? String(error.code) : error.name);
 }

@@ -9,7 +9,7 @@ import type { Outcome } from "./send.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** After each failure so long until the next attempt: the first is made at once, the eighth is the last. Svix's. */
+/** The delay after each failure, as at Svix. The first attempt is made at once, the eighth is the last. */
 export const RETRY_DELAYS_MILLIS = [
   5 * SECOND,
   5 * MINUTE,
@@ -19,16 +19,16 @@ export const RETRY_DELAYS_MILLIS = [
   10 * HOUR,
   10 * HOUR,
 ] as const;
-/** Up to a tenth more, so that what failed together does not come back all at once. */
+/** Adds up to a tenth, so that messages that failed together are not retried all at once. */
 const JITTER = 0.1;
-/** No message waits longer for its next attempt. */
+/** The longest time that a message waits for its next attempt. */
 export const LONGEST_DELAY_MILLIS = Math.max(...RETRY_DELAYS_MILLIS) * (1 + JITTER);
 
-/** An endpoint is disabled after so long of nothing but failures, and not for one message alone. */
+/** An endpoint is disabled after this time with only failures, and at least this many, so not for one message alone. */
 const DISABLED_AFTER_MILLIS = 5 * 24 * HOUR;
 const DISABLED_AFTER_ATTEMPTS = 2 * (RETRY_DELAYS_MILLIS.length + 1);
 
-/** Writes down how an attempt went, and when the next one is, in one transaction. */
+/** Stores the result of an attempt and the time of the next one, in one transaction. */
 export async function settle(deps: Deps, claimed: Claimed, outcome: Outcome): Promise<void> {
   const { endpoint, eventId, leasedUntil, isManual } = claimed;
   const now = deps.now();
@@ -52,12 +52,12 @@ export async function settle(deps: Deps, claimed: Claimed, outcome: Outcome): Pr
           eq(t.endpointId, endpoint.id),
           eq(t.eventId, eventId),
           eq(t.state, "sending"),
-          // Its lease may have ended and somebody else have it now.
+          // The lease may have expired, and another process may have claimed the message.
           eq(t.dueAt, leasedUntil),
         ),
       )
       .returning({ eventId: t.eventId });
-    // The endpoint may have been deleted, and everything of it.
+    // The endpoint may have been deleted with its deliveries.
     if (kept.length === 0) return false;
     await tx.add("webhookAttempts", row);
     return outcome.hasSucceeded ? clearIn(tx, endpoint.id) : countFailureIn(tx, deps, claimed);
@@ -80,13 +80,13 @@ async function firstFailure(tx: Transaction, endpointId: string) {
 }
 
 async function clearIn(tx: Transaction, endpointId: string): Promise<false> {
-  // Written only when it changes: a row that every delivery touched would hold them all up.
+  // Written only when it changes: a write by every delivery would make the deliveries wait for each other.
   const row = await firstFailure(tx, endpointId);
   if (row?.firstFailedAt != null) await tx.change("webhookEndpoints", { id: endpointId }, { firstFailedAt: null });
   return false;
 }
 
-/** Says whether the endpoint was disabled for it. */
+/** Counts a failure and returns whether it disabled the endpoint. */
 async function countFailureIn(tx: Transaction, deps: Deps, { endpoint: { id, projectId } }: Claimed): Promise<boolean> {
   const now = deps.now();
   const row = await firstFailure(tx, id);

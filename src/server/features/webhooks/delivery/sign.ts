@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { keyOf, type Secrets } from "#server/features/webhooks/secrets.ts";
 
 /**
- * The headers of Standard Webhooks, under Svix's names as well. Secrets that were rotated away a short while ago sign,
- * too, so that a receiver finds one signature it can check.
+ * Returns the headers of Standard Webhooks, also under Svix's names. Recently rotated secrets sign, too, so that a receiver
+ * with the old or the new secret finds a signature that it can verify.
  */
 export function signedHeaders(
   { id, body, now }: { id: string; body: string; now: number },

@@ -13,14 +13,14 @@ const afterEveryDelay = prepared((db, { latest }: Params<{ latest: number }>) =>
 });
 
 /**
- * Messages that wait longer than any delay we give have one from before the clock was set back, and are due now. Says how
- * many they were.
+ * Makes messages due that wait longer than the longest delay: their time was set before the clock was set back. Returns how
+ * many there were.
  */
 export async function recoverStrandedMessages(deps: Pick<Deps, "store" | "now" | "webhookLoad">): Promise<number> {
   const now = deps.now();
   const latest = now + LONGEST_DELAY_MILLIS;
   const found = await deps.store.rows(afterEveryDelay, { latest });
-  // What is being sent here is not sent a second time.
+  // Messages that this process is sending are not sent a second time.
   const stranded = found.filter((each) => !deps.webhookLoad.underWay.has(keyOf(each)));
   if (stranded.length === 0) return 0;
   return deps.store.write(async (tx) => {

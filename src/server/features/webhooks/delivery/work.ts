@@ -4,21 +4,21 @@ import { type Claimed, claimDue } from "./claim.ts";
 import { send } from "./send.ts";
 import { settle } from "./settle.ts";
 
-/** While messages are under way, so often it is looked for others. */
-const LOOK_MILLIS = 250;
+/** How often the worker looks for further messages while it sends some. */
+const POLL_MILLIS = 250;
 
 /**
- * Begins to send what is due and waits for the first of what is under way. Says how much that is, so that others are begun
- * as soon as there is room: a slow endpoint holds up its own messages only.
+ * Begins to send due messages and waits until one of those in delivery is done. Returns how many are in delivery, so that
+ * the worker begins others as soon as there is capacity: a slow endpoint delays only its own messages.
  */
 export async function workOffWebhooks(deps: Deps): Promise<number> {
   await begin(deps);
   const attempts = underWay(deps);
-  if (attempts.length > 0) await within(LOOK_MILLIS, Promise.race(attempts));
+  if (attempts.length > 0) await within(POLL_MILLIS, Promise.race(attempts));
   return attempts.length;
 }
 
-/** Sends all that is due, and is done when it is. */
+/** Sends all due messages. Resolves when all attempts are done. */
 export async function deliverWebhooks(deps: Deps): Promise<number> {
   let sent = 0;
   for (let begun = await begin(deps); begun > 0; begun = await begin(deps)) {
@@ -28,7 +28,7 @@ export async function deliverWebhooks(deps: Deps): Promise<number> {
   return sent;
 }
 
-/** Waits for what is being sent, but breaks off at an endpoint that takes its time: the next process sends it again. */
+/** Waits for messages in delivery, and aborts slow requests: the next process sends those messages again. */
 export async function finishWebhooks(deps: Pick<Deps, "webhookLoad">, withinMillis: number): Promise<void> {
   await within(withinMillis, Promise.all(underWay(deps)));
   for (const [, { abort }] of deps.webhookLoad.underWay) abort();
@@ -44,7 +44,7 @@ async function begin(deps: Deps): Promise<number> {
   return claimed.length;
 }
 
-/** By which a message that is being sent is known. */
+/** Returns the key of a message in delivery. */
 export const keyOf = ({ endpointId, eventId }: { endpointId: string; eventId: string }) => `${endpointId} ${eventId}`;
 
 function start(deps: Deps, claimed: Claimed): void {
@@ -59,7 +59,7 @@ function start(deps: Deps, claimed: Claimed): void {
       hasSucceeded = outcome.hasSucceeded;
       await settle(deps, claimed, outcome);
     } catch (error) {
-      // The database, not the endpoint: the lease ends, and the message is sent again.
+      // A fault of the database, not of the endpoint: the lease expires, and the message is sent again.
       deps.log.error("Could not process a webhook message", { event: claimed.eventId, error });
     } finally {
       deps.webhookLoad.end(claimed.endpoint, hasSucceeded);

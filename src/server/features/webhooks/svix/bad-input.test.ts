@@ -7,7 +7,7 @@ import type { TestProject } from "#testing/server.ts";
 import { svixRoutes } from "./routes.ts";
 
 const deep = (innermost: string) => `${"[".repeat(JSON_MAX_DEPTH - 3)}${innermost}${"]".repeat(JSON_MAX_DEPTH - 3)}`;
-/** JSON to put into every field; most of it is wrong for most. */
+/** JSON values for every field; most are invalid for most fields. */
 const strange = [
   ...["null", "-1", "0.5", "1e300", "9007199254740993", '""', '"\\ud800"', '"-271821-04-20T00:00:00Z"', '["\\ud800"]'],
   ...[
@@ -26,12 +26,12 @@ const QUERIES = [
   ...["tag", "event_types", "endpoint_id", "with_content", "task", "no_such_thing"],
 ];
 const AT_ONCE = 8;
-/** What a body may have in it, at whichever place. */
+/** All fields of all bodies, and an unknown one. */
 const fields = [
   ...new Set(Object.values(schemas).flatMap((schema) => Object.keys(schema.properties ?? {}))),
   "no_such_field",
 ];
-/** Right for whichever route reads one. */
+/** A body that is valid for every route. */
 const plausible = {
   url: "https://example.com/",
   eventType: "a.b",
@@ -43,9 +43,9 @@ const plausible = {
 eachServer((server) => {
   let project: Promise<TestProject> | undefined;
 
-  // A token is as good as the project's own key: whoever holds it must not be able to break anything either.
+  // A token gives as much access as the project's own key. Its holder must not be able to break the server either.
   test.each(svixRoutes.map(({ method, path }) => [method, path] as const))(
-    "%s %s has an answer to whatever is in its path, query and body, and never fails",
+    "%s %s answers any path, query and body without a server error",
     async (method, path) => {
       project ??= server().project();
       const { id, admin } = await project;
@@ -57,37 +57,37 @@ eachServer((server) => {
         return { status: reply.status, text: await reply.text() };
       };
       const app = `/app/${id}`;
-      const made = JSON.parse((await ask("POST", `${app}/endpoint`, JSON.stringify(plausible))).text);
-      const said = JSON.parse((await ask("POST", `${app}/msg`, JSON.stringify(plausible))).text);
-      const real: Record<string, string> = { app_id: id, endpoint_id: made.id, msg_id: said.id };
+      const endpoint = JSON.parse((await ask("POST", `${app}/endpoint`, JSON.stringify(plausible))).text);
+      const message = JSON.parse((await ask("POST", `${app}/msg`, JSON.stringify(plausible))).text);
+      const real: Record<string, string> = { app_id: id, endpoint_id: endpoint.id, msg_id: message.id };
       const filled = (value: (name: string) => string) => path.replace(/\{(\w+)\}/g, (_, name) => value(name));
       const here = filled((name) => real[name] ?? "x");
       const rightBody = method === "GET" || method === "DELETE" ? undefined : JSON.stringify(plausible);
       const failures: string[] = [];
-      const told: { at: string; body: string | undefined }[] = [];
-      const tell = (at: string, body = rightBody) => told.push({ at, body });
+      const requests: { at: string; body: string | undefined }[] = [];
+      const request = (at: string, body = rightBody) => requests.push({ at, body });
 
       for (const value of method === "GET" ? inAddress : inAddress.slice(0, 1)) {
-        for (const name of QUERIES) tell(`${here}?${name}=${value}`);
+        for (const name of QUERIES) request(`${here}?${name}=${value}`);
       }
       for (const value of inPath) {
         for (const strangeName of Object.keys(real)) {
-          tell(filled((name) => (name === strangeName ? value : (real[name] ?? value))));
+          request(filled((name) => (name === strangeName ? value : (real[name] ?? value))));
         }
       }
-      // Ids that are well made and of something else.
-      for (const other of [said.id, made.id, id]) tell(filled((name) => (name === "app_id" ? id : other)));
+      // Valid ids of other objects.
+      for (const other of [message.id, endpoint.id, id]) request(filled((name) => (name === "app_id" ? id : other)));
       if (rightBody !== undefined) {
-        for (const body of wrongBodies) tell(here, body);
+        for (const body of wrongBodies) request(here, body);
         for (const field of fields) {
           for (const value of strange) {
             const { [field as "url"]: _, ...rest } = plausible;
-            tell(here, `{${JSON.stringify(field)}:${value},${JSON.stringify(rest).slice(1)}`);
+            request(here, `{${JSON.stringify(field)}:${value},${JSON.stringify(rest).slice(1)}`);
           }
         }
       }
 
-      const queue = told.values();
+      const queue = requests.values();
       const walk = async () => {
         for (const { at, body } of queue) {
           const { status, text } = await ask(method, at, body);

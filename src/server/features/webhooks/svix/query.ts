@@ -4,7 +4,7 @@ import type { MessageFilter } from "#server/features/webhooks/messages.ts";
 import type { DeliveryState } from "#server/features/webhooks/table.ts";
 import { STATUS } from "./views.ts";
 
-/** Milliseconds of a date in a query or body; null when none was given. */
+/** Parses a date in a query or body to milliseconds; null without a date. */
 export function millisOf(text: string | null | undefined, ...where: string[]): number | null {
   if (text === null || text === undefined || text === "") return null;
   const millis = Date.parse(text);
@@ -12,7 +12,7 @@ export function millisOf(text: string | null | undefined, ...where: string[]): n
   return millis;
 }
 
-/** Repeated, or separated by commas: Svix's clients do either. */
+/** Reads a list that Svix's clients send as repeated parameters or separated by commas. */
 const names = (query: URLSearchParams, name: string) =>
   query
     .getAll(name)
@@ -35,7 +35,7 @@ export function attemptFilter(query: URLSearchParams): AttemptFilter {
   }
   return {
     ...messageFilter(query),
-    // An attempt is over, one way or the other.
+    // An attempt has either succeeded or failed.
     hasSucceeded: state === null ? null : state === "succeeded",
     statusCodeClass: first === null ? null : Number(first),
   };
@@ -49,5 +49,5 @@ export function stateOf(query: URLSearchParams): DeliveryState | null {
   return found[0] as DeliveryState;
 }
 
-/** Content is part of an answer unless it is declined. */
+/** A reply includes content unless the query declines it. */
 export const wantsContent = (query: URLSearchParams) => query.get("with_content") !== "false";

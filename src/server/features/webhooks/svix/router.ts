@@ -15,7 +15,7 @@ import { compilePart } from "#server/http/schema.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
 import { queryIn, whereOf } from "#server/http/where.ts";
 
-/** What a handler of Svix's API is given: whose token it was is known, and the body is valid. */
+/** The input of a handler of Svix's API: the token's holder is known, and the body is valid. */
 export interface SvixCall<B> {
   deps: Deps;
   by: Manager;
@@ -29,13 +29,13 @@ export interface SvixRoute {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   answer(deps: Deps, request: Request, params: Record<string, string>, peer: PeerOf): Promise<unknown>;
-  /** Of a good answer; 204 has no body. */
+  /** The status of a successful answer; 204 has no body. */
   readonly status: number;
 }
 
 const ROOT = "/svix/api/v1";
 const APPLICATION = "app_";
-/** What a page of an owner's own may ask: the token is in a header, so no page is lent any authority. */
+/** Pages of all origins may send requests: the token is in a header, so a page gets no authority from the browser. */
 const HEADERS = [
   ...SECURITY_HEADERS,
   ["access-control-allow-origin", "*"],
@@ -44,7 +44,7 @@ const HEADERS = [
   ["cache-control", "no-store"],
 ] as const;
 
-/** The application of a project: its uid is the project's id, and its id is made of that. */
+/** Returns the id of a project's application, derived from the project's id. The project's id is its uid. */
 export const applicationId = (projectId: string) => APPLICATION + projectId.replaceAll("-", "");
 
 export function svix<B extends TSchema>(
@@ -62,7 +62,7 @@ export function svix<B extends TSchema>(
       const by = await managerOf(deps, request, peer);
       const { projectId } = by;
       if ("app_id" in params && params.app_id !== projectId && params.app_id !== applicationId(projectId)) {
-        // Whether there is another project of that name is nobody's business.
+        // The answer must not reveal whether that other project exists.
         throw notFound();
       }
       const body = check && (await bodyOf(deps, request, by));
@@ -88,7 +88,7 @@ async function managerOf(deps: Deps, request: Request, peer: PeerOf): Promise<Ma
   return { ...holder, origin: originOf(request, peer(), randomRequestId(), deps.settings) };
 }
 
-/** PostgreSQL stores no NUL, and nobody looks for one. */
+/** Reads the query. Refuses NUL, which PostgreSQL cannot store. */
 function queryOf(request: Request): URLSearchParams {
   const query = queryIn(request);
   for (const [name, value] of query) {
@@ -105,7 +105,7 @@ async function bodyOf(deps: Deps, request: Request, { origin }: Manager): Promis
 /** `body.headers must be …` → `["body", "headers"]` */
 const placeOf = (problem: string) => (problem.split(" ")[0] ?? "body").split(".");
 
-/** The routes as the server mounts them, with preflights, and an answer in Svix's form for what there is not. */
+/** Makes the server's routes, with preflights, and with 404 in Svix's form for unknown paths. */
 export function svixPages(routes: readonly SvixRoute[]): PageRoute[] {
   const known = routes.map(
     (route): PageRoute => ({
@@ -172,7 +172,7 @@ function failureOf(error: unknown): WebhookFailure {
   return new WebhookFailure(500, "server_error", "Internal Server Error");
 }
 
-/** Asks for whatever headers the page asked for: the client sends some of its own. */
+/** Allows all headers that the page requests, because Svix's client sends some of its own. */
 function preflight(request: Request): Response {
   const headers = new Headers(HEADERS.map(([name, value]) => [name, value] as [string, string]));
   const asked = request.headers.get("access-control-request-headers") ?? "";

@@ -33,7 +33,7 @@ async function projectOf(deps: Deps, projectId: string) {
   return project;
 }
 
-/** Null stands for all, and for no limit; what is absent stays as it is. */
+/** Reads the settings of a body. Null means all, or no limit; absent fields stay unchanged. */
 function settingsFrom(body: SvixEndpointPatch) {
   const { url, description, disabled, uid, channels, metadata } = body;
   const eventTypes = body.eventTypes === undefined ? body.filterTypes : body.eventTypes;
@@ -54,7 +54,7 @@ function settingsFrom(body: SvixEndpointPatch) {
   };
 }
 
-/** The settings of a new endpoint, or of one that is written anew. */
+/** Returns all settings of an endpoint that is created or replaced. */
 function allSettings(body: SvixEndpointPatch & { url: string }): endpoints.EndpointSettings {
   const { url, description, disabled, uid, eventTypes, channels, rateLimit, metadata } = settingsFrom(body);
   return {
@@ -75,7 +75,7 @@ const applicationRoutes: readonly SvixRoute[] = [
     return { data: [views.applicationView(project)], iterator: null, prevIterator: null, done: true };
   }),
 
-  // A project has its application from the beginning, and no other.
+  // Every project has exactly one application from the start.
   svix("POST", "/app", { body: SvixApplicationIn }, async ({ deps, projectId, query, body }) => {
     const project = await projectOf(deps, projectId);
     if (body.uid !== projectId) {
@@ -153,7 +153,7 @@ const endpointRoutes: readonly SvixRoute[] = [
     endpoints.rotateSecret(deps, by, param("endpoint_id"), body ?? {}),
   ),
 
-  // Values that may be credentials are not shown again; that they are there is.
+  // Values that may be credentials are not returned, only their names.
   svix("GET", `${ENDPOINT}/headers`, {}, async ({ deps, projectId, param }) => {
     const headers = await endpoints.readHeaders(deps, projectId, param("endpoint_id"));
     const isSensitive = (name: string) => /auth|token|key|secret|cookie|password/i.test(name);
@@ -170,8 +170,8 @@ const endpointRoutes: readonly SvixRoute[] = [
 
   svix("PATCH", `${ENDPOINT}/headers`, { body: SvixHeadersPatch, status: 204 }, ({ deps, by, param, body }) =>
     endpoints.changeHeaders(deps, by, param("endpoint_id"), (headers) => {
-      const gone = (body.deleteHeaders ?? []).map((name) => name.toLowerCase());
-      const kept = Object.entries(headers).filter(([name]) => !gone.includes(name.toLowerCase()));
+      const deleted = (body.deleteHeaders ?? []).map((name) => name.toLowerCase());
+      const kept = Object.entries(headers).filter(([name]) => !deleted.includes(name.toLowerCase()));
       return { ...Object.fromEntries(kept), ...body.headers };
     }),
   ),

@@ -11,7 +11,7 @@ type Row<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnTyp
 
 const date = (millis: number) => new Date(millis).toISOString();
 
-/** Numbers and words of Svix for how a message stands. */
+/** Svix's numbers and texts for the state of a delivery. */
 export const STATUS: Record<DeliveryState, { status: number; statusText: string }> = {
   succeeded: { status: 0, statusText: "success" },
   waiting: { status: 1, statusText: "pending" },
@@ -37,7 +37,7 @@ export const endpointView = (row: EndpointRow) => ({
   version: 1,
   description: row.description,
   disabled: row.disabled,
-  // Svix's second generation calls them so, its first otherwise.
+  // Svix's second generation uses the first name of each pair, its first generation the other.
   eventTypes: row.eventTypes,
   filterTypes: row.eventTypes,
   throttleRate: row.rateLimit,
@@ -54,7 +54,7 @@ export const messageView = (row: MessageRow, withContent = true) => ({
   eventType: row.type,
   payload: withContent ? row.payload : {},
   channels: row.channels,
-  // Svix leaves them out where there are none, and some of its clients refuse null.
+  // Svix omits tags when there are none, and some of its clients refuse null.
   ...(row.tags && { tags: row.tags }),
   timestamp: date(row.createdAt),
 });
@@ -78,19 +78,19 @@ export const attemptView = (
 
 type Delivery = Row<typeof listDeliveries>["delivery"];
 
-const standing = ({ state, dueAt }: Delivery) => ({
+const stateOf = ({ state, dueAt }: Delivery) => ({
   ...STATUS[state],
   nextAttempt: state === "waiting" && dueAt !== null ? date(dueAt) : null,
 });
 
 export const attemptedMessageView = ({ delivery, message }: Row<typeof listDeliveries>, withContent: boolean) => ({
   ...messageView(message, withContent),
-  ...standing(delivery),
+  ...stateOf(delivery),
 });
 
 export const destinationView = ({ delivery, endpoint }: Row<typeof listDestinations>) => ({
   ...endpointView(endpoint),
-  ...standing(delivery),
+  ...stateOf(delivery),
 });
 
 export const taskView = ({ id, kind, state, updatedAt }: Replay) => ({
@@ -101,7 +101,7 @@ export const taskView = ({ id, kind, state, updatedAt }: Replay) => ({
   updatedAt: date(updatedAt),
 });
 
-/** They are as old as the project, as far as anybody can tell. */
+/** Lists the event types, with the project's creation as their date. */
 export const eventTypeViews = ({ createdAt }: Project) =>
   Object.entries(WEBHOOK_EVENTS).map(([name, description]) => ({
     name,

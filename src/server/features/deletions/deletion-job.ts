@@ -4,7 +4,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import { Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { LIMBO } from "./limbo.ts";
+import { DELETED_PROJECT_ID } from "./deleted-project.ts";
 import { PARTS_OF_ENDPOINT, PARTS_OF_PROJECT, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
 
 type Place = Pick<Deps, "store" | "now">;
@@ -14,16 +14,16 @@ interface Deleted {
   id: string;
 }
 
-/** Where the work on something stands. Only in memory: whoever begins anew finds the parts empty that were done. */
+/** The progress of a deletion. It is only in memory: after a restart, the finished parts are found empty. */
 interface Progress {
   part: number;
-  /** Up to where the project's log was erased. */
+  /** The last entry of the project's audit log whose personal data is erased. */
   erased: EntryPlace | null;
 }
 
-/** Takes what was marked as deleted apart, in writes so short that nobody waits for them, and after a restart, too. */
+/** Deletes the rows of everything that is marked as deleted, in short writes, and continues after a restart. */
 export interface Deletions {
-  /** Takes apart some of it; 0 when nothing is left. */
+  /** Works for one turn. Resolves to 0 when nothing is left. */
   work(): Promise<number>;
 }
 
@@ -45,18 +45,18 @@ export function deletions({ store, now }: Place): Deletions {
   };
 }
 
-/** Takes apart at once what is small of something that was just marked; the job does the rest. */
-export async function takeApartSome(place: Place, deleted: Deleted): Promise<void> {
+/** Works for one turn on a deletion that was just marked, so that small ones finish at once. The job does the rest. */
+export async function beginDeletion(place: Place, deleted: Deleted): Promise<void> {
   await turn(place, new Slices(place.store), deleted, { part: 0, erased: null });
 }
 
-/** All of it, for who needs the ids again. */
+/** Finishes all deletions, for callers that need the ids again. */
 export async function finishDeletions({ store, now }: Place): Promise<void> {
   const { work } = deletions({ store, now });
   while (await work());
 }
 
-/** Works for one turn; true when nothing of it is left. */
+/** Works on a deletion for one turn. Returns true when it is finished. */
 async function turn({ store, now }: Place, slices: Slices, deleted: Deleted, progress: Progress): Promise<boolean> {
   const { kind, id } = deleted;
   const until = performance.now() + TURN_MILLIS;
@@ -66,7 +66,7 @@ async function turn({ store, now }: Place, slices: Slices, deleted: Deleted, pro
       const count = await slices.once(`${kind} ${part.name}`, (tx, most) => part.takeSome(tx, id, most, { now }));
       if (count === 0) progress.part++;
     } else if (kind !== "project" || (await eraseSome(slices, id, progress)) === 0) {
-      // What a request that was under way has added since goes with it.
+      // This also deletes, by cascade, rows that a running request has added since.
       await store.write(async (tx) => {
         const t = tx[TABLES[kind]];
         await tx.delete(t).where(eq(t.id, id));
@@ -82,7 +82,7 @@ async function eraseSome(slices: Slices, projectId: string, progress: Progress):
   let reached: EntryPlace | null = null;
   const count = await slices.once("log", async (tx, most) => {
     const some = await erasePersonalIn(tx, projectId, erased, most);
-    // Set anew by each run of the body.
+    // Assigned in each run, because the transaction may run more than once.
     reached = some.at(-1) ?? null;
     return some.length;
   });
@@ -99,27 +99,27 @@ const PARTS: Readonly<Record<Deleted["kind"], readonly Part[]>> = {
 
 const TABLES = { project: "projects", user: "users", team: "teams", endpoint: "webhookEndpoints" } as const;
 
-/** Asked every second, so it is built once. */
+/** Runs every second, so it is built once. */
 const nextProject = prepared((db) => {
   const t = db.projects;
   return db
     .select({ id: t.id })
     .from(t)
-    .where(and(isNotNull(t.deletedAt), ne(t.id, LIMBO)))
+    .where(and(isNotNull(t.deletedAt), ne(t.id, DELETED_PROJECT_ID)))
     .limit(1);
 });
 const nextUser = prepared((db) =>
-  db.select({ id: db.users.id }).from(db.users).where(eq(db.users.projectId, LIMBO)).limit(1),
+  db.select({ id: db.users.id }).from(db.users).where(eq(db.users.projectId, DELETED_PROJECT_ID)).limit(1),
 );
 const nextTeam = prepared((db) =>
-  db.select({ id: db.teams.id }).from(db.teams).where(eq(db.teams.projectId, LIMBO)).limit(1),
+  db.select({ id: db.teams.id }).from(db.teams).where(eq(db.teams.projectId, DELETED_PROJECT_ID)).limit(1),
 );
 
 const nextEndpoint = prepared((db) =>
   db
     .select({ id: db.webhookEndpoints.id })
     .from(db.webhookEndpoints)
-    .where(eq(db.webhookEndpoints.projectId, LIMBO))
+    .where(eq(db.webhookEndpoints.projectId, DELETED_PROJECT_ID))
     .limit(1),
 );
 
