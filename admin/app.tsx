@@ -10,18 +10,18 @@ import { createQueryClient } from "./data/queries.ts";
 import { BASE_PATH, router } from "./router.tsx";
 import { useLanguage } from "./texts/language.ts";
 
-/** Within the console through its router, anywhere else through the browser. */
+/** Opens pages of the console through its router, and all other URLs through the browser. */
 function navigate(to: string) {
   const target = new URL(to, window.location.href);
-  const isOurs = target.origin === window.location.origin && `${target.pathname}/`.startsWith(`${BASE_PATH}/`);
-  if (!isOurs) return window.location.assign(target);
+  const isInConsole = target.origin === window.location.origin && `${target.pathname}/`.startsWith(`${BASE_PATH}/`);
+  if (!isInConsole) return window.location.assign(target);
   const href = target.pathname + target.search + target.hash;
-  // Whoever goes back must not land on a sign-in that sends them forward again.
+  // The sign-in page redirects signed-in users, so it must not stay in the history: the back button would not work.
   if (router.state.location.pathname === "/sign-in") router.history.replace(href);
   else router.history.push(href);
 }
 
-/** The app of project `internal`, whose users own the projects. */
+/** Creates the SDK's app for project `internal`, whose users own the other projects. */
 export function makeApp({ baseUrl, projectId, publishableClientKey }: ConsoleConfig) {
   return new HallpassClientApp({
     baseUrl,
@@ -38,7 +38,7 @@ export function makeApp({ baseUrl, projectId, publishableClientKey }: ConsoleCon
   });
 }
 
-// Not part of what has to be loaded before the first page is shown.
+// Loaded separately, so that the first page is shown sooner.
 const Toasts = lazy(async () => ({ default: (await import("./components/toasts.tsx")).Toasts }));
 
 const queryClient = createQueryClient();

@@ -1,15 +1,15 @@
-/** What the server writes into the page. */
+/** The configuration that the server writes into the page. */
 export interface ConsoleConfig {
-  /** Where the API is. */
+  /** The URL of the API. */
   baseUrl: string;
   projectId: string;
   publishableClientKey: string;
   dev: boolean;
-  /** The address under which people reach the instance. */
+  /** The URL at which users reach the instance. */
   publicUrl: string;
 }
 
-/** Null when the page did not come from a Hallpass server. */
+/** Reads the configuration from the page. Null when a Hallpass server did not send the page. */
 export function readConfig(): ConsoleConfig | null {
   const text = document.getElementById("hallpass-config")?.textContent;
   const config: unknown = text ? JSON.parse(text) : null;

@@ -5,7 +5,7 @@ import { OWNER_SECTIONS, PROJECT_SECTIONS, PUBLIC_SECTIONS } from "./sections/in
 const params = { projectId: "boats" };
 
 describe("the router, built from the list of sections", () => {
-  test("knows the address of every section", () => {
+  test("has a route for every section", () => {
     const known = Object.values(router.routesById).map(({ id }) => String(id));
 
     for (const { id } of [...PUBLIC_SECTIONS, ...OWNER_SECTIONS, ...PROJECT_SECTIONS]) expect(known).toContain(id);
@@ -14,16 +14,16 @@ describe("the router, built from the list of sections", () => {
     );
   });
 
-  test("has links that the compiler checks: a wrong address, parameter or search is an error", () => {
+  test("has typed links: a wrong path, parameter or search is a compiler error", () => {
     const wrong = [
-      // @ts-expect-error no section has this address
+      // @ts-expect-error no section has this path
       () => router.buildLocation({ to: "/projects/$projectId/nowhere", params }),
-      // @ts-expect-error the address has a parameter
+      // @ts-expect-error the path has a parameter
       () => router.buildLocation({ to: "/projects/$projectId/domains" }),
       // @ts-expect-error keys are not sorted by color
       () => router.buildLocation({ to: "/projects/$projectId/api-keys", params, search: { sort: "color" } }),
     ];
-    // Compiled, never run: `npm run check` fails if one of them is no error.
+    // These calls are compiled but never run: `npm run check` fails if one of them compiles without an error.
     expect(wrong).toHaveLength(3);
   });
 });

@@ -8,7 +8,7 @@ import { OWNER_SECTIONS, PROJECT_SECTIONS, PUBLIC_SECTIONS } from "./sections/in
 
 export const BASE_PATH = "/admin";
 
-/** Every address of the console: the lists of pages, each in its frame. */
+/** All routes of the console: the lists of pages, each in its frame. */
 const routeTree = rootRoute.addChildren([
   ...PUBLIC_SECTIONS,
   signedInRoute
@@ -20,7 +20,7 @@ export const router = createRouter({
   routeTree,
   basepath: BASE_PATH,
   defaultPreload: "intent",
-  // Focus and scrolling are moved by the part that shows the page.
+  // MainArea moves the focus and the scroll position.
   scrollRestoration: false,
 });
 

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 import { browserBuild } from "../scripts/build/browser-build.ts";
 
 /**
- * The toasts' library writes its styles into the page without a nonce, which the page's policy refuses. The same
- * styles come as a file through styles.css.
+ * Removes the styles that sonner inserts into the page, because the content security policy refuses them without a
+ * nonce. styles.css imports the same styles.
  */
 const toastStylesFromFile: Plugin = {
   name: "hallpass-toast-styles-from-file",

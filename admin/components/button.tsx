@@ -19,7 +19,7 @@ export interface ButtonLook {
   size?: keyof typeof SIZES;
 }
 
-/** The classes of a button, for links that look like one. */
+/** The class names of a button, also for links that look like one. */
 export function buttonClass({ look = "outline", size = "medium" }: ButtonLook = {}, more?: string): string {
   const shared =
     "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-[background-color,opacity,color] duration-150 disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:shrink-0";
@@ -27,7 +27,7 @@ export function buttonClass({ look = "outline", size = "medium" }: ButtonLook = 
 }
 
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Work is under way: the button keeps its place and the focus, but does nothing. */
+  /** Shows a spinner. The button keeps its size and the focus, but ignores clicks. */
   isBusy?: boolean;
 }
 
@@ -50,5 +50,5 @@ export function Button({ look, size, isBusy = false, className, onClick, type = 
   );
 }
 
-/** Bare text cannot be made transparent by itself. */
+/** The button hides its child elements while it is busy; text needs an element for that. */
 const wrapped = (children: ButtonProps["children"]) => <span className="inline-flex gap-2">{children}</span>;

@@ -4,15 +4,15 @@ import { classNames } from "./class-names.ts";
 interface CardProps {
   title: string;
   hint?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   isDangerous?: boolean;
-  /** The content reaches to the edges, as tables do. */
+  /** Shows the content without padding, as tables need it. */
   isFlush?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** A part of a page, with its own heading. */
 export function Card({ title, hint, aside, isDangerous = false, isFlush = false, children }: CardProps) {
   const id = useId();
   return (

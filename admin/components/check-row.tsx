@@ -9,7 +9,7 @@ interface CheckRowProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** A choice of a form, or a sentence to agree with. */
+/** A checkbox with its label: an option of a form, or a statement to confirm. */
 export function CheckRow({ label, hint, isChecked, onChange }: CheckRowProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function CheckRow({ label, hint, isChecked, onChange }: CheckRowProps) {
           <Check size={13} strokeWidth={3} aria-hidden="true" />
         </Checkbox.Indicator>
       </Checkbox.Root>
-      {/* The checkbox is reached by keyboard; the words are a larger target for the mouse. */}
+      {/* Keyboards use the checkbox; the text is only a larger target for the mouse. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className="min-w-0 cursor-default select-none" onClick={() => onChange(!isChecked)}>

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what does not apply. */
+/** Joins class names; skips empty ones. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");

@@ -4,14 +4,14 @@ import { CopyButton } from "./copy-button.tsx";
 import { highlight } from "./highlight.ts";
 
 interface CodeSnippetProps {
-  /** Name of the file, or what to do with the code. */
+  /** The name of the file, or an instruction. */
   title: string;
   code: string;
-  /** All of it must be seen: long lines are broken. */
+  /** Breaks long lines instead of scrolling, so that all of the code is visible. */
   isWrapped?: boolean;
 }
 
-/** Code to take along. */
+/** Code to copy. */
 export function CodeSnippet({ title, code, isWrapped = false }: CodeSnippetProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function CodeSnippet({ title, code, isWrapped = false }: CodeSnippetProps
         <CopyButton text={code} label={title} />
       </figcaption>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled, also by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard
         tabIndex={0}
         className={classNames(
           "p-3 font-mono text-[0.8125rem] leading-[1.6] -outline-offset-2",
@@ -32,7 +32,7 @@ export function CodeSnippet({ title, code, isWrapped = false }: CodeSnippetProps
       >
         <code>
           {highlight(code).map((token, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of tokens is what they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: tokens are identified by their order
             <span key={at} className={token.kind === "plain" ? undefined : `token-${token.kind}`}>
               {token.text}
             </span>

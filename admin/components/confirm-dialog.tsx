@@ -12,16 +12,16 @@ export interface ConfirmDialogProps {
   title: string;
   body: ReactNode;
   action: string;
-  /** A sentence that has to be agreed with first. */
+  /** A statement that the user must check before the button works. */
   agreement?: string;
-  /** Something else that has to be so before the button works. */
+  /** Another condition for the button to work. */
   isReady?: boolean;
   children?: ReactNode;
-  /** The dialog stays, with the reason, when this throws. */
+  /** When this rejects, the dialog stays open and shows the reason. */
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for a confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} description={props.body}>

@@ -7,7 +7,7 @@ const SHOWN_MILLIS = 1_600;
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for those who do not see where the button is. */
+  /** Names the copied value for screen readers. */
   label: string;
   showsLabel?: boolean;
 }
@@ -27,7 +27,7 @@ export function CopyButton({ text, label, showsLabel = false }: CopyButtonProps)
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Pages on plain http have no clipboard, and people may refuse it.
+      // Pages on plain HTTP have no clipboard access, and users can deny it.
       const { toast } = await import("sonner");
       toast.error(t("common.copyFailed"));
     }

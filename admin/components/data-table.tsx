@@ -19,12 +19,12 @@ const features = tableFeatures({
   sortFns: { text: sortFn_text, datetime: sortFn_datetime },
 });
 
-/** A column: `header` is its name, `accessorFn` what it is sorted by, `cell` what is shown. */
+/** A column: `header` is its name, `accessorFn` returns the value to sort by, `cell` renders a cell. */
 export type Column<Row extends RowData> = ColumnDef<typeof features, Row, unknown> & {
   id: string;
   header: string;
-  /** Its name need not be seen, only heard. */
-  isNameless?: boolean;
+  /** Shows the header to screen readers only. */
+  hasHiddenHeader?: boolean;
 };
 
 export interface Sort {
@@ -33,18 +33,18 @@ export interface Sort {
 }
 
 interface DataTableProps<Row extends RowData> {
-  /** Says what the rows are. */
+  /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** They need a wide place to stand side by side. */
+  /** Switches to cards at a larger width. */
   hasManyColumns?: boolean;
 }
 
-/** Rows under sortable columns. The order is the caller's to keep, so that it can stand in the address. */
+/** A table with sortable columns. The caller stores the order, so that it can be part of the URL. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, sort, onSort, hasManyColumns = false } = props;
   const looks = hasManyColumns ? manyColumns : fewColumns;
@@ -79,7 +79,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     onClick={() => onSort({ by: id, isDescending: sort?.by === id ? !sort.isDescending : false })}
                   />
                 ) : (
-                  <span className={named.get(id)?.isNameless ? "sr-only" : undefined}>{named.get(id)?.header}</span>
+                  <span className={named.get(id)?.hasHiddenHeader ? "sr-only" : undefined}>
+                    {named.get(id)?.header}
+                  </span>
                 )}
               </th>
             ))}
@@ -91,7 +93,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
-                  data-label={named.get(cell.column.id)?.isNameless ? undefined : named.get(cell.column.id)?.header}
+                  data-label={
+                    named.get(cell.column.id)?.hasHiddenHeader ? undefined : named.get(cell.column.id)?.header
+                  }
                   className={looks.cell}
                 >
                   <table.FlexRender cell={cell} />

@@ -10,17 +10,25 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** A window that a slip of the mouse must not close, because what it shows is shown once. */
-  isFirm?: boolean;
+  /** Leaves out the close button, because the content is shown only once. */
+  hidesClose?: boolean;
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** What the keyboard should land on: the first thing that is asked, rather than the button that closes. */
-const FIRST_QUESTION = "input:not([aria-hidden=true]), textarea, [role=checkbox]";
+/** The element that takes the focus: the first input rather than the close button. */
+const FIRST_INPUT = "input:not([aria-hidden=true]), textarea, [role=checkbox]";
 
-/** A window over the page: takes the focus, gives it back, closes with Escape. */
-export function Dialog({ isOpen, onClose, title, description, isFirm = false, isWide = false, children }: DialogProps) {
+/** A modal dialog: takes the focus, returns it when it closes, and closes with Escape. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  hidesClose = false,
+  isWide = false,
+  children,
+}: DialogProps) {
   const t = useTexts();
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -30,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, description, isFirm = false, is
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain sm:items-center sm:p-6">
           <Base.Popup
             ref={popup}
-            initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_QUESTION) ?? true}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_INPUT) ?? true}
             className={classNames(
               "relative w-full rounded-t-2xl border border-line bg-raised p-5 shadow-raised transition-[transform,opacity] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-2xl sm:p-6",
               isWide ? "sm:max-w-xl" : "sm:max-w-md",
@@ -40,7 +48,7 @@ export function Dialog({ isOpen, onClose, title, description, isFirm = false, is
               <Base.Title className="min-w-0 text-base font-semibold tracking-tight text-balance wrap-anywhere">
                 {title}
               </Base.Title>
-              {!isFirm && (
+              {!hidesClose && (
                 <Base.Close
                   aria-label={t("common.close")}
                   className={buttonClass({ look: "quiet", size: "small-icon" }, "-me-2 -mt-1")}
@@ -58,7 +66,7 @@ export function Dialog({ isOpen, onClose, title, description, isFirm = false, is
   );
 }
 
-/** The buttons at the end of a dialog. */
+/** The buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
 }

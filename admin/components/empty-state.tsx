@@ -9,7 +9,7 @@ interface EmptyStateProps {
   headingLevel?: 2 | 3;
 }
 
-/** Says what would be here, why one would want it, and how to get it. */
+/** Shown instead of an empty list: says what will appear here, what it is for, and how to create it. */
 export function EmptyState({ icon: Icon, title, children, action, headingLevel = 3 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useTexts } from "../texts/language.ts";
 import { classNames } from "./class-names.ts";
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlParts {
   id: string;
   "aria-invalid"?: true;
@@ -19,7 +19,7 @@ interface FieldProps {
   children: (parts: ControlParts) => ReactNode;
 }
 
-/** A labelled control with a hint and a place for what is wrong with it. */
+/** A control with a label, a hint and an error. */
 export function Field({ label, hint, error, isOptional = false, className, children }: FieldProps) {
   const t = useTexts();
   const id = useId();

@@ -3,9 +3,9 @@ import { highlight } from "./highlight.ts";
 
 const kindsOf = (code: string) => Object.fromEntries(highlight(code).map(({ kind, text }) => [text, kind]));
 
-describe("colouring code", () => {
-  // What people copy is what they see: no character may get lost.
-  test("every character comes out again, in order", () => {
+describe("syntax highlighting", () => {
+  // Users may copy the highlighted code, so no character may get lost.
+  test("keeps every character, in order", () => {
     const code = "const a = \"b\"; // c\n# d\ncurl http://localhost:1/x -H 'y: z' `q` =>";
 
     expect(
@@ -15,7 +15,7 @@ describe("colouring code", () => {
     ).toBe(code);
   });
 
-  test("strings, comments, keywords and names are told apart", () => {
+  test("distinguishes strings, comments, keywords and names", () => {
     expect(kindsOf('const url = "x"; // why')).toMatchObject({
       const: "word",
       url: "name",
@@ -24,7 +24,7 @@ describe("colouring code", () => {
     });
   });
 
-  test("the slashes of an address begin no comment", () => {
+  test("does not take the slashes of a URL for a comment", () => {
     expect(highlight("curl http://localhost:4255/api").map(({ kind }) => kind)).toEqual(["plain"]);
   });
 });

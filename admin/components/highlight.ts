@@ -3,7 +3,7 @@ export interface Token {
   text: string;
 }
 
-/** Enough to make code readable: strings, comments, keywords, and what stands before a colon or an equals sign. */
+/** Matches strings, comments, keywords, and names before a colon or an equals sign. */
 const PATTERN =
   /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`)|((?<![^\s])\/\/[^\n]*|(?<=^|\n)#[^\n]*)|\b(import|from|const|let|await|async|new|return|if|export|function|throw|null|true|false)\b|\b([A-Za-z_]\w*)(?=\s*(?::(?!\/\/|\d)|=[^=>]))/g;
 

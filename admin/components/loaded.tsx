@@ -8,13 +8,13 @@ import { Trouble } from "./trouble.tsx";
 interface LoadedProps {
   children: ReactNode;
   fallback?: ReactNode;
-  /** A part of a page that has a heading already. */
+  /** For a part of a page: the message gets a heading of the second level. */
   isPart?: boolean;
-  /** What stands around the message when the content cannot be shown. */
+  /** Wraps the message that replaces the content when it cannot be loaded. */
   frame?: (message: ReactNode) => ReactNode;
 }
 
-/** Content that has to be loaded: its shape while it comes, and a way to try again when it does not. */
+/** Shows a skeleton while the content loads, and an error with a retry button when it cannot be loaded. */
 export function Loaded({ children, fallback = <PageSkeleton />, isPart, frame = (message) => message }: LoadedProps) {
   const app = useHallpassApp();
   return (
@@ -24,7 +24,7 @@ export function Loaded({ children, fallback = <PageSkeleton />, isPart, frame = 
           frame={frame}
           isPart={isPart}
           onRetry={async () => {
-            await askAgain(app);
+            await refreshFailed(app);
             reset();
           }}
         >
@@ -35,8 +35,8 @@ export function Loaded({ children, fallback = <PageSkeleton />, isPart, frame = 
   );
 }
 
-/** What the SDK watches keeps its failure until somebody asks anew. */
-async function askAgain({ currentUser, project }: HallpassClientApp) {
+/** Loads the SDK's watchables again that failed. They keep their failure until then. */
+async function refreshFailed({ currentUser, project }: HallpassClientApp) {
   const failed = [currentUser, project].filter((each) => each.snapshot().status === "failed");
   await Promise.allSettled(failed.map((each) => each.refresh()));
 }

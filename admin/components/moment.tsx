@@ -1,6 +1,6 @@
 import { useDates } from "../texts/dates.ts";
 
-/** A point in time: the day, or how long ago; the exact moment on hover. */
+/** A point in time: the day, or how long ago it was. Hovering shows the exact time. */
 export function Moment({ date, isRelative = false }: { date: Date; isRelative?: boolean }) {
   const dates = useDates();
   return (

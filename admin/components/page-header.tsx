@@ -7,7 +7,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The heading of a page; also names the browser's tab. */
+/** The heading of a page. Also sets the title of the browser's tab. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

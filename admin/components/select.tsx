@@ -11,7 +11,7 @@ interface SelectProps<V extends string> extends Partial<ControlParts> {
   className?: string;
 }
 
-/** One of a few values. */
+/** A select box with a few values. */
 export function Select<V extends string>({ value, options, onChange, className, ...parts }: SelectProps<V>) {
   return (
     <Base.Root items={options} value={value} onValueChange={(chosen) => chosen !== null && onChange(chosen)}>

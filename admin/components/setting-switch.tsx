@@ -14,21 +14,21 @@ interface SettingSwitchProps {
     | "clientUserDeletionEnabled"
     | "createTeamOnSignUp";
   isDisabled?: boolean;
-  /** Asked instead of switching off at once. */
+  /** Called instead of switching the setting off, for example to ask for a confirmation. */
   onSwitchOff?: () => void;
 }
 
-/** A switch of the project's configuration: moves at once, and back with the reason when the server refuses. */
+/** A switch for a project setting. It moves at once; if the server refuses, it moves back and shows the reason. */
 export function SettingSwitch({ setting, onSwitchOff, ...props }: SettingSwitchProps) {
   const { config } = useProject();
   const update = useUpdateProject();
   const failure = useFailure(update.error);
-  const wanted = update.isPending ? update.variables.config?.[setting] : undefined;
+  const pending = update.isPending ? update.variables.config?.[setting] : undefined;
 
   function change(isOn: boolean) {
     if (!isOn && onSwitchOff) onSwitchOff();
     else update.mutate({ config: { [setting]: isOn } });
   }
 
-  return <SwitchRow {...props} isOn={wanted ?? config[setting]} error={failure} onChange={change} />;
+  return <SwitchRow {...props} isOn={pending ?? config[setting]} error={failure} onChange={change} />;
 }

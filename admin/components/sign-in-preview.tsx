@@ -8,7 +8,7 @@ interface SignInPreviewProps {
   config: ProjectConfig;
 }
 
-/** The sign-in page as people will see it: the very same component, out of reach. */
+/** A preview of the sign-in page: the component that users see, made inert. */
 export function SignInPreview({ label, projectName, config }: SignInPreviewProps) {
   return (
     <div

@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames("animate-pulse rounded-lg bg-sunken", className)} />;
 }
 
-/** The shape of a page whose content is on its way; says so when that takes long. */
+/** The outline of a page while its content loads. Shows a message when that takes long. */
 export function PageSkeleton() {
   const t = useTexts();
   const [isLong, setLong] = useState(false);

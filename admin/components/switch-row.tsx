@@ -11,7 +11,7 @@ interface SwitchRowProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A setting that takes effect at once. */
+/** A switch with its label, for a setting that takes effect at once. */
 export function SwitchRow({ label, hint, error, isOn, isDisabled = false, onChange }: SwitchRowProps) {
   const id = useId();
   return (

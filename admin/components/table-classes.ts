@@ -1,6 +1,6 @@
 /**
- * In a place narrower than its columns need, each row of a table becomes a card of its own, with the column's name
- * beside each value. Written out twice: class names are found by reading the source.
+ * The class names of a table. Where its columns do not fit, each row becomes a card with the column's name beside each
+ * value. Written out for both widths, because Tailwind finds class names by reading the source.
  */
 export interface TableClasses {
   head: string;
@@ -12,7 +12,7 @@ export interface TableClasses {
 const CELL =
   "px-4 before:text-[0.8125rem] before:text-soft before:shrink-0 before:hidden data-label:before:content-[attr(data-label)]";
 
-/** For a handful of columns. */
+/** For tables with few columns: cards below 36rem. */
 export const fewColumns: TableClasses = {
   head: "@max-[36rem]:sr-only",
   block: "@max-[36rem]:block",
@@ -20,7 +20,7 @@ export const fewColumns: TableClasses = {
   cell: `${CELL} @min-[36rem]:h-12 @min-[36rem]:px-3 @min-[36rem]:py-1.5 @min-[36rem]:first:ps-5 @min-[36rem]:last:pe-5 @max-[36rem]:flex @max-[36rem]:items-center @max-[36rem]:justify-between @max-[36rem]:gap-4 @max-[36rem]:py-1 @max-[36rem]:text-end @max-[36rem]:wrap-anywhere @max-[36rem]:empty:hidden @max-[36rem]:data-label:before:block`,
 };
 
-/** For more. */
+/** For tables with many columns: cards below 52rem. */
 export const manyColumns: TableClasses = {
   head: "@max-[52rem]:sr-only",
   block: "@max-[52rem]:block",

@@ -11,7 +11,7 @@ export function TextArea({ className, ...props }: ComponentProps<"textarea">) {
   return <textarea rows={3} {...props} className={classNames("field-box resize-y px-3 py-2", className)} />;
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordInput({ className, ...props }: ComponentProps<"input">) {
   const t = useTexts();
   const [isShown, setShown] = useState(false);

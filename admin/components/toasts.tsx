@@ -1,7 +1,7 @@
 import { Toaster } from "sonner";
 import { useTheme } from "../frame/theme.ts";
 
-/** Where short messages about what was just done appear. */
+/** Shows short messages about finished actions. */
 export function Toasts() {
   const { shown } = useTheme();
   return (

@@ -7,17 +7,17 @@ import { usePageTitle } from "./page-header.tsx";
 
 interface TroubleProps {
   error: unknown;
-  /** Within a page that has a heading already. */
+  /** For a part of a page: the message gets a heading of the second level. */
   isPart?: boolean;
   onRetry: () => void | Promise<void>;
 }
 
-/** Something could not be loaded; says what can be done. */
+/** Says why something could not be loaded, with a button to try again. */
 export function Trouble({ error, isPart = false, onRetry }: TroubleProps) {
   const t = useTexts();
   const [isRetrying, setRetrying] = useState(false);
   const failure = useFailure(error);
-  const isAway = isUnreachable(error);
+  const isConnectionError = isUnreachable(error);
 
   async function retry() {
     setRetrying(true);
@@ -28,8 +28,10 @@ export function Trouble({ error, isPart = false, onRetry }: TroubleProps) {
   const Message = isPart ? Remark : Notice;
   return (
     <Message
-      icon={isAway ? <ServerOff size={20} aria-hidden="true" /> : <TriangleAlert size={20} aria-hidden="true" />}
-      title={isAway ? t("trouble.unreachableTitle") : t("trouble.failedTitle")}
+      icon={
+        isConnectionError ? <ServerOff size={20} aria-hidden="true" /> : <TriangleAlert size={20} aria-hidden="true" />
+      }
+      title={isConnectionError ? t("trouble.unreachableTitle") : t("trouble.failedTitle")}
       action={
         <Button isBusy={isRetrying} onClick={retry}>
           <RotateCw size={15} aria-hidden="true" />
@@ -49,13 +51,13 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A page that is only a message. */
+/** A message that fills a page. */
 export function Notice(props: NoticeProps) {
   usePageTitle(props.title);
   return <Remark {...props} headingLevel={1} />;
 }
 
-/** A message in the place of a part of a page. */
+/** A message instead of a part of a page. */
 function Remark({
   icon = <TriangleAlert size={20} aria-hidden="true" />,
   title,

@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button.tsx";
 
-/** A value that people paste somewhere else. */
+/** A value to copy. */
 export function ValueRow({ label, value, hint }: { label: string; value: string; hint?: string }) {
   return (
     <div className="min-w-0 py-3 first:pt-0 last:pb-0">

@@ -1,6 +1,6 @@
 import { INTERNAL_PROJECT_ID } from "./projects.ts";
 
-/** Where a project's own sign-in page is. */
+/** The URL of a project's hosted sign-in page. */
 export function hostedSignIn(publicUrl: string, projectId: string): string {
   const handler = projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`;
   return `${publicUrl}${handler}/sign-in`;

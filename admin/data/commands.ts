@@ -1,2 +1,2 @@
-/** What the operator runs to get a link into the console. */
+/** The command that prints a sign-in link to the console. */
 export const ADMIN_LINK_COMMAND = "hallpass admin link";

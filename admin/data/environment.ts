@@ -1,4 +1,4 @@
-/** The variables under which the SDK finds its settings by itself. */
+/** The content of a `.env` file with the variables that the SDK reads. Leaves out missing keys. */
 export function environmentFor(values: {
   projectId: string;
   publishableClientKey?: string | null;

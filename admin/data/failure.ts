@@ -3,7 +3,7 @@ import { useErrorText } from "hallpass/react";
 import { useEffect, useState } from "react";
 import { useTexts } from "../texts/language.ts";
 
-/** Whether no answer came at all, as opposed to an answer that refuses. */
+/** Whether the server could not be reached, as opposed to an error in its reply. */
 export const isUnreachable = (error: unknown) => error instanceof Error && error.name === "ConnectionError";
 
 /** Says why a call failed, in the language of the console. */
@@ -14,25 +14,25 @@ export function useFailureText(): (error: unknown) => Promise<string> {
     if (isUnreachable(error)) return t("trouble.unreachable");
     if (error instanceof KnownError) return errorText(error);
     if (!(error instanceof RequestFailed) || error.text === "") return t("trouble.unknown");
-    // Errors of the server itself have no text of ours.
+    // Internal errors of the server are not translated.
     return error.status < 500 ? errorText(error) : error.text;
   };
 }
 
-/** The text about an error that is on screen. Undefined without an error, and until the text is loaded. */
+/** The text of an error that is shown. Undefined without an error, and until the text is loaded. */
 export function useFailure(error: unknown): string | undefined {
-  const say = useFailureText();
-  const [said, setSaid] = useState<{ error: unknown; text: string }>();
+  const failureText = useFailureText();
+  const [shown, setShown] = useState<{ error: unknown; text: string }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `say` is a new function each time; only the error counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `failureText` is new on each render; only the error matters.
   useEffect(() => {
     if (!error) return;
-    let isWanted = true;
-    say(error).then((text) => isWanted && setSaid({ error, text }));
+    let isCurrent = true;
+    failureText(error).then((text) => isCurrent && setShown({ error, text }));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [error]);
 
-  return error && said?.error === error ? said.text : undefined;
+  return error && shown?.error === error ? shown.text : undefined;
 }

@@ -6,7 +6,7 @@ import { useWatched, watched } from "./watched.ts";
 
 const keysOf = ({ id, app }: OwnedProject) => ({ key: ["keys", id], watchable: app.internalApiKeys });
 
-/** The project's keys, newest first. Suspends until they are known. */
+/** The project's keys, newest first. Suspends until they are loaded. */
 export function useKeys(): InternalApiKey[] {
   return useWatched(keysOf(useProject()));
 }
@@ -16,7 +16,7 @@ export function useKeyCount(): number | undefined {
   return useQuery({ ...watched(keysOf(useProject())), enabled: false }).data?.length;
 }
 
-/** Creates keys and remembers them for this visit: they can be read only once. */
+/** Creates keys and keeps them in memory: the server shows them only once. */
 export function useCreateKeys() {
   const { id, app } = useProject();
   return useMutation({
@@ -41,6 +41,6 @@ const DAY_MILLIS = 86_400_000;
 
 export const expiryAfter = (days: number, now = Date.now()) => new Date(now + days * DAY_MILLIS);
 
-/** Keys that "never" expire do so after 200 years; whatever ends beyond a century never does for the person who looks. */
+/** Whether to show keys as keys that never expire. Such keys get 200 years; more than 100 years left counts as never. */
 export const neverExpires = (expiresAt: Date, now = Date.now()) => expiresAt.getTime() - now > 36_500 * DAY_MILLIS;
 export const NEVER_DAYS = 73_000;

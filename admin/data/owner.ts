@@ -1,7 +1,7 @@
 import type { CurrentInternalUser } from "hallpass";
 import { createContext, useContext } from "react";
 
-/** Who is signed in to the console; known on every page behind sign-in. */
+/** The owner who is signed in to the console. Set on every page behind sign-in. */
 export const OwnerContext = createContext<CurrentInternalUser | null>(null);
 
 export function useOwner(): CurrentInternalUser {

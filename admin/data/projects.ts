@@ -12,12 +12,12 @@ export const ownedBy = (owner: CurrentInternalUser) => ({
   watchable: owner.ownedProjects,
 });
 
-/** The projects of the signed-in owner. Suspends until they are known. */
+/** The projects of the signed-in owner. Suspends until they are loaded. */
 export function useProjects(): OwnedProject[] {
   return useWatched(ownedBy(useOwner()));
 }
 
-/** Creates a project and adds it to the list, so that its first page finds it. */
+/** Creates a project and adds it to the list, so that its overview finds it there. */
 export function useCreateProject() {
   const owner = useOwner();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useCreateProject() {
   });
 }
 
-/** The project that the address names; known on every page of a project. */
+/** The project that the URL names. Set on every page of a project. */
 export const ProjectContext = createContext<OwnedProject | null>(null);
 
 export function useProject(): OwnedProject {
@@ -39,12 +39,12 @@ export function useProject(): OwnedProject {
   return project;
 }
 
-/** Changes the project; done when the new state is on screen. */
+/** Changes the project. Resolves when the console shows the new state. */
 export function useUpdateProject() {
   const project = useProject();
   const { ownedProjects } = useOwner();
   return useMutation({
-    // One after the other: lists are replaced whole, and the last one to be sent must be the last to arrive.
+    // Sends changes one at a time: each replaces whole lists, so the last one sent must arrive last.
     scope: { id: `project-${project.id}` },
     mutationFn: (changes: ProjectUpdate) => project.update(changes),
     onError: () => ownedProjects.refresh(),

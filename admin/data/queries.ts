@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** The SDK repeats what may be repeated and says when nothing comes back: nothing here tries again by itself. */
+/** Creates the query client. It never retries, because the SDK already retries the requests that may be repeated. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -8,7 +8,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: 10_000,
         networkMode: "always",
-        // Answers carry functions and apps, which must stay the objects they are.
+        // Results contain functions and SDK apps, which must keep their identity.
         structuralSharing: false,
       },
       mutations: { retry: false, networkMode: "always" },

@@ -2,15 +2,15 @@ import type { InternalApiKeyFirstView } from "hallpass";
 import { useSyncExternalStore } from "react";
 
 /**
- * Keys created during this visit, by project. They are only here, in memory: what is created cannot be read again,
- * and must not outlive the page.
+ * Keys created since the page was loaded, by project. The server cannot show them again, and they are secret: they stay
+ * in memory only.
  */
 const revealed = new Map<string, RevealedKeys>();
 const listeners = new Set<() => void>();
 
 export interface RevealedKeys {
   keys: InternalApiKeyFirstView;
-  /** The person has said that they are saved. */
+  /** The user confirmed that they saved the keys. */
   isSaved: boolean;
 }
 

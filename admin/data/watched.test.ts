@@ -4,7 +4,7 @@ import { sdkClock } from "#testing/sdk-environment.ts";
 import { createQueryClient } from "./queries.ts";
 import { follow, watched } from "./watched.ts";
 
-/** A watchable that counts how often the server was asked. */
+/** A watchable that counts how often it is loaded. */
 function counting() {
   const clock = sdkClock();
   let loads = 0;
@@ -35,15 +35,15 @@ describe("a watchable as a query", () => {
     expect(await again).toBe(2);
   });
 
-  test("shows changes of the SDK until it is left", async () => {
+  test("shows changes of the SDK until it is no longer followed", async () => {
     const { of, client } = counting();
     await client.fetchQuery(watched(of));
-    const leave = follow(client, of);
+    const stop = follow(client, of);
 
     of.watchable.set(7);
     expect(client.getQueryData<number>(of.key)).toBe(7);
 
-    leave();
+    stop();
     of.watchable.set(8);
     expect(client.getQueryData<number>(of.key)).toBe(7);
   });

@@ -38,15 +38,15 @@ export function useWatched<T>({ key, watchable }: Watched<T>): T {
 
 /** Copies every change of a watchable into its query, until the returned function is called. */
 export function follow<T>(client: QueryClient, { key, watchable }: Watched<T>): () => void {
-  function show() {
+  function copy() {
     const snapshot = watchable.snapshot();
     if (snapshot.status === "ready" && client.getQueryData(key) !== snapshot.value) {
       client.setQueryData<T>(key, snapshot.value);
     }
   }
-  show();
-  return watchable.subscribe(show);
+  copy();
+  return watchable.subscribe(copy);
 }
 
-/** A call of the SDK that has no watchable, as a query. */
+/** A call of the SDK without a watchable, as a query. */
 export const asked = <T>(key: QueryKey, ask: () => Promise<T>) => queryOptions({ queryKey: key, queryFn: ask });

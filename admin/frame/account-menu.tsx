@@ -10,17 +10,17 @@ const LanguageChoices = lazy(async () => ({ default: (await import("./language-c
 
 type Opened = "language" | "passkeys" | null;
 
-/** The owner's own account: the menu that every app gets, the language, and the passkeys for the next sign-in here. */
+/** The account menu of the SDK, with items for the language and for the owner's passkeys. */
 export function AccountMenu() {
   return (
     <Suspense fallback={<UserButton />}>
-      <MenuWithMore />
+      <FullAccountMenu />
     </Suspense>
   );
 }
 
-/** Without passkeys where nobody can sign in to the console with one. */
-function MenuWithMore() {
+/** Leaves out the passkeys if the console does not allow sign-in with passkeys. */
+function FullAccountMenu() {
   const t = useTexts();
   const { config } = useProject();
   const [opened, setOpened] = useState<Opened>(null);

@@ -5,7 +5,7 @@ import { useProject } from "../data/projects.ts";
 import { useTexts } from "../texts/language.ts";
 import { trailOf } from "./navigation.ts";
 
-/** The path to the current page: all projects, the project, and the pages that the address matches. */
+/** The path to the current page: all projects, the project, and the pages that the URL matches. */
 export function Breadcrumbs() {
   const t = useTexts();
   const project = useProject();

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { buttonClass } from "../components/button.tsx";
 import { useTexts } from "../texts/language.ts";
 
-/** What stands at the side in wide windows slides in from there in narrow ones. */
+/** A button and a side panel, for narrow windows. Wide windows show its content beside the page instead. */
 export function Drawer({ title, children }: { title: string; children: (close: () => void) => ReactNode }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

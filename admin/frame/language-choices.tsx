@@ -7,7 +7,7 @@ import { chooseLanguage, isLocale, type LanguageChoice, useLanguage } from "../t
 
 const CHOICES: readonly LanguageChoice[] = ["browser", ...Object.keys(locales).filter(isLocale)];
 
-/** The languages of the console, each by its own name. */
+/** The languages of the console, each by its name in that language. */
 export function LanguageChoices() {
   const { choice, t } = useLanguage();
   const failureText = useFailureText();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../components/class-names.ts";
 import { MAIN_ID } from "./skip-link.tsx";
 
-/** The part that differs from page to page. Takes the focus when another page is shown, so that it is heard. */
+/** The main part of a page. Takes the focus when the page changes, so that screen readers announce the new page. */
 export function MainArea({ className, children }: { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });

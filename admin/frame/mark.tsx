@@ -1,4 +1,4 @@
-/** The sign of the product: a pass with its hole. */
+/** The product's logo: a pass with a slot for a lanyard. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="shrink-0">

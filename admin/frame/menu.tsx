@@ -8,7 +8,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button with a list of things to do. */
+/** A button that opens a menu. */
 export function Menu({ trigger, align = "end", children }: MenuProps) {
   return (
     <Base.Root>
@@ -33,7 +33,7 @@ interface MenuChoicesProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of several, inside a menu. */
+/** Radio items inside a menu. */
 export function MenuChoices<V extends string>({ value, options, onChange }: MenuChoicesProps<V>) {
   return (
     <Base.RadioGroup value={value} onValueChange={(chosen: V) => onChange(chosen)}>

@@ -7,7 +7,7 @@ import { grouped, listed, trailOf } from "./navigation.ts";
 const namesOf = (pages: readonly { section: Section }[]) => pages.map(({ section }) => inEnglish(section.label));
 
 describe("the navigation, built from the list of sections", () => {
-  test("has every page of a project, in the order of the list", () => {
+  test("contains every page of a project, in the order of the list", () => {
     const names = grouped(PROJECT_SECTIONS).flatMap(({ pages }) => namesOf(pages));
 
     expect(names).toEqual(["Overview", "Sign-in", "Domains", "Hallpass keys", "Project settings"]);
@@ -28,7 +28,7 @@ describe("the navigation, built from the list of sections", () => {
 });
 
 describe("breadcrumbs, built from the matched routes", () => {
-  test("name each described page, from the outside in", () => {
+  test("contain each page with a description, from the outside in", () => {
     const [, , domains] = PROJECT_SECTIONS;
     const trail = trailOf([
       { pathname: "/", staticData: {} },

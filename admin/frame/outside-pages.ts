@@ -9,7 +9,7 @@ export interface OutsidePage {
   href: string;
 }
 
-/** Pages of the server outside the console: the API reference and, in dev mode, the test inbox. */
+/** Pages of the server outside the console: the API reference and, in development mode, the test inbox. */
 export function outsidePages({ baseUrl, dev }: Pick<ConsoleConfig, "baseUrl" | "dev">): OutsidePage[] {
   const reference: OutsidePage = {
     label: "frame.apiReference",

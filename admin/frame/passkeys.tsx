@@ -1,6 +1,6 @@
 import { PasskeySection } from "hallpass/react";
 
-/** The passkeys of the owner. Loaded when somebody asks for them. */
+/** The passkeys of the owner. Loaded when the dialog opens. */
 export function Passkeys() {
   return (
     <div className="mt-4">

@@ -4,7 +4,7 @@ import { MainArea } from "./main-area.tsx";
 import { Mark } from "./mark.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** Around pages before sign-in. */
+/** The frame of pages before sign-in. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (

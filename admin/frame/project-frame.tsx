@@ -12,7 +12,7 @@ import { ProjectNav } from "./project-nav.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Around the pages of one project: its pages at the side, the way to other projects on top. */
+/** The frame of a project's pages: the navigation at the side, the project switcher on top. */
 export function ProjectPages() {
   const { projectId } = useParams({ from: "/signed-in/projects/$projectId" });
   const project = useProjectAt(projectId);
@@ -42,7 +42,7 @@ export function ProjectPages() {
   );
 }
 
-/** The project of the address. A deleted project leaves the list first, but its pages stay until the router leaves them. */
+/** The project in the URL. A deleted project is no longer listed, but its pages stay until the router leaves them. */
 function useProjectAt(projectId: string) {
   const listed = useProjects().find(({ id }) => id === projectId);
   const isBeingDeleted = useIsBeingDeleted(projectId);

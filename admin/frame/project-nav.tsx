@@ -13,7 +13,7 @@ const item =
 
 const GROUPED = grouped(PROJECT_SECTIONS);
 
-/** The pages of a project. */
+/** The navigation of a project: its pages, and the pages outside the console. */
 export function ProjectNav({ onGo }: { onGo?: () => void }) {
   const t = useTexts();
   const { id: projectId } = useProject();
@@ -28,7 +28,7 @@ export function ProjectNav({ onGo }: { onGo?: () => void }) {
               key={route.id}
               to={route.to}
               params={{ projectId }}
-              // The overview has the project's own address, with which every other page begins.
+              // The overview has the project's URL, with which the URLs of all other pages begin.
               activeOptions={{ exact: route.path === "/" }}
               className={item}
               onClick={onGo}

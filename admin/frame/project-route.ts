@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "./signed-in-route.ts";
 
-/** The parent of every page of a project. The router adds its component, because that one needs the list of pages. */
+/** The parent of every page of a project. The router adds its component, which imports the list of pages. */
 export const projectRoute = createRoute({ getParentRoute: () => signedInRoute, path: "/projects/$projectId" });

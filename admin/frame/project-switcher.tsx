@@ -5,7 +5,7 @@ import { useProject, useProjects } from "../data/projects.ts";
 import { useTexts } from "../texts/language.ts";
 import { Menu, menuItemClass } from "./menu.tsx";
 
-/** Names the project one is in; opens another. */
+/** Names the current project. Its menu opens other projects. */
 export function ProjectSwitcher() {
   const t = useTexts();
   const current = useProject();
@@ -50,7 +50,7 @@ export function ProjectSwitcher() {
   );
 }
 
-/** The first letter of a project, as its picture. */
+/** The first letter of a project's name, as its icon. */
 export function ProjectMark({ name, isLarge = false }: { name: string; isLarge?: boolean }) {
   return (
     <span

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "./root-route.tsx";
 
-/** The parent of every page behind sign-in. The router adds its component, because that one needs the list of pages. */
+/** The parent of every page behind sign-in. The router adds its component, which imports the list of pages. */
 export const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: "signed-in" });

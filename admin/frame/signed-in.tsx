@@ -11,7 +11,7 @@ import { WithPalette } from "../palette/with-palette.tsx";
 import { useTexts } from "../texts/language.ts";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
-/** Around every page that needs an owner: whoever is not signed in does that first and comes back. */
+/** The frame of every page behind sign-in. Sends users who are not signed in to the sign-in page, which leads back. */
 export function SignedIn() {
   return (
     <>
@@ -27,7 +27,7 @@ function Owner() {
   const t = useTexts();
   const app = useHallpassApp();
   const user = useUser();
-  if (!user) return <ToSignIn />;
+  if (!user) return <RedirectToSignIn />;
   if (!isInternalUser(user)) {
     return (
       <BarePage>
@@ -49,8 +49,8 @@ function Owner() {
   );
 }
 
-/** Leaves once, remembering where from; the page in between is never a step to go back to. */
-function ToSignIn() {
+/** Redirects to the sign-in page with the current URL, and replaces this page in the history. */
+function RedirectToSignIn() {
   const router = useRouter();
 
   useEffect(() => {
@@ -71,7 +71,7 @@ function WaitingPage() {
   );
 }
 
-/** While nobody knows yet who is looking, there is nothing around the page. */
+/** A page without frame, used until the user is known. */
 function BarePage({ children }: { children: ReactNode }) {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="mx-auto max-w-4xl px-4 pt-24 outline-none">

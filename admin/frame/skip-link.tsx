@@ -2,7 +2,7 @@ import { useTexts } from "../texts/language.ts";
 
 export const MAIN_ID = "content";
 
-/** The first stop of the keyboard: past everything that is the same on each page. */
+/** The first link that the keyboard reaches. It skips the parts that are the same on each page. */
 export function SkipLink() {
   const t = useTexts();
   return (
@@ -10,7 +10,7 @@ export function SkipLink() {
       href={`#${MAIN_ID}`}
       className="sr-only rounded-lg bg-solid font-medium text-on-solid focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-70 focus:px-3.5 focus:py-2"
       onClick={(event) => {
-        // The fragment of the address belongs to set-up links.
+        // The fragment of the URL is reserved for set-up links.
         event.preventDefault();
         document.getElementById(MAIN_ID)?.focus();
       }}

@@ -4,7 +4,7 @@ import { useTexts } from "../texts/language.ts";
 import { Menu, MenuChoices } from "./menu.tsx";
 import { chooseTheme, useTheme } from "./theme.ts";
 
-/** Light, dark, or as the system is. */
+/** A menu with the themes: light, dark, or the system's. */
 export function ThemeMenu() {
   const t = useTexts();
   const { choice, shown } = useTheme();

@@ -14,7 +14,7 @@ function apply() {
   for (const listener of [...listeners]) listener();
 }
 
-/** Before anything is shown: takes up the choice of the last visit, and follows the system from then on. */
+/** Applies the stored theme, or else the system's, and follows changes of the system. Call before the first render. */
 export function startTheme() {
   systemIsDark = matchMedia("(prefers-color-scheme: dark)");
   systemIsDark.addEventListener("change", apply);
@@ -27,7 +27,7 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_NAME);
   } catch {
-    // Browsers that keep nothing have the colours of the system.
+    // Without storage, the theme is the system's.
     return null;
   }
 }
@@ -37,7 +37,7 @@ export function chooseTheme(chosen: ThemeChoice) {
   try {
     localStorage.setItem(STORAGE_NAME, chosen);
   } catch {
-    // It holds for this visit.
+    // Without storage, the choice lasts for this visit.
   }
   apply();
 }

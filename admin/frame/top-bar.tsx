@@ -8,7 +8,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Mark } from "./mark.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** The top of every page behind sign-in: home, where one is, colours, account. */
+/** The top of every page behind sign-in: the home link, the current project, search, theme and account. */
 export function TopBar({ start, children }: { start?: ReactNode; children?: ReactNode }) {
   const t = useTexts();
   const { dev } = useConfig();

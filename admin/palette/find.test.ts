@@ -9,23 +9,23 @@ const items = [
 ];
 const found = (query: string) => find(items, query).map(({ label }) => label);
 
-describe("what the palette finds", () => {
-  test("is everything in its order while nothing is typed", () => {
+describe("search in the palette", () => {
+  test("finds all items, in their order, without a query", () => {
     expect(found("  ")).toEqual(items.map(({ label }) => label));
   });
 
-  test("begins with labels that begin with the word, then words in them, then keywords", () => {
+  test("ranks the start of a label first, then the start of a word in it, then keywords", () => {
     expect(found("pro")).toEqual(["Project settings", "Keys of the project"]);
     expect(found("pass")).toEqual(["Sign-in"]);
     expect(found("in")).toEqual(["Sign-in", "Project settings"]);
   });
 
-  test("fits every word that was typed, in any order", () => {
+  test("finds items that contain every word of the query, in any order", () => {
     expect(found("project keys")).toEqual(["Keys of the project"]);
     expect(found("settings sign")).toEqual([]);
   });
 
-  test("does not ask for accents or capitals", () => {
+  test("ignores accents and case", () => {
     expect(found("SCHLUSS")).toEqual(["Schlüssel"]);
   });
 });

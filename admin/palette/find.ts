@@ -1,19 +1,19 @@
-/** Something that the palette can find. */
+/** An item that the palette can find. */
 export interface Findable {
   label: string;
-  /** More words that find it. */
+  /** More words that find the item. */
   keywords?: string;
 }
 
-/** Lower case, without accents. */
+/** The text in lower case, without accents. */
 const plain = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** Rates a match: the start of the label is best, then the start of a word in it, any part of it, the keywords. */
-function fit(word: string, label: string, keywords: string): number {
+/** Rates a match. The start of the label is best, then the start of a word in it, any other part, and the keywords. */
+function rate(word: string, label: string, keywords: string): number {
   if (label.startsWith(word)) return 3;
   if (label.includes(` ${word}`) || label.includes(`-${word}`)) return 2;
   if (label.includes(word)) return 1;
@@ -25,7 +25,7 @@ export function find<T extends Findable>(items: readonly T[], query: string): T[
   const words = plain(query).split(/\s+/).filter(Boolean);
   const rated = items.map((item) => {
     const [label, keywords] = [plain(item.label), plain(item.keywords ?? "")];
-    return { item, rating: words.reduce((sum, word) => sum + fit(word, label, keywords), 0) };
+    return { item, rating: words.reduce((sum, word) => sum + rate(word, label, keywords), 0) };
   });
   return rated
     .filter(({ rating }) => rating >= 0)

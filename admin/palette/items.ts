@@ -21,7 +21,7 @@ export interface PaletteItem extends Findable {
   id: string;
   group: "pages" | "projects" | "actions";
   icon: LucideIcon;
-  /** Goes to a page of the console, which then takes the focus. */
+  /** Opens a page of the console, which then takes the focus. */
   isPage?: boolean;
   run: () => unknown;
 }

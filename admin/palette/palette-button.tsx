@@ -5,7 +5,7 @@ import { useOpenPalette } from "./opened.ts";
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Opens the palette, and shows the keys that do the same. */
+/** Opens the palette, and shows its keyboard shortcut. */
 export function PaletteButton() {
   const t = useTexts();
   const open = useOpenPalette();

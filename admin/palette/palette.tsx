@@ -30,7 +30,7 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
     if (item.isPage) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
 
-  // Not at the end of runChosen: the dialog returns the focus after that, and asks then.
+  // Not at the end of runChosen: the dialog reads it afterwards, when it decides whether to return the focus.
   useEffect(() => {
     if (isOpen) chosen.current = null;
   }, [isOpen]);
@@ -60,8 +60,8 @@ const GROUPS = [
 /** Groups the results. The group with the best match comes first. */
 function grouped(found: readonly PaletteItem[]) {
   const groups = GROUPS.map((group) => ({ ...group, items: found.filter((item) => item.group === group.id) }));
-  const place = ([best]: readonly PaletteItem[]) => (best ? found.indexOf(best) : found.length);
-  return groups.filter(({ items }) => items.length > 0).sort((a, b) => place(a.items) - place(b.items));
+  const rank = ([best]: readonly PaletteItem[]) => (best ? found.indexOf(best) : found.length);
+  return groups.filter(({ items }) => items.length > 0).sort((a, b) => rank(a.items) - rank(b.items));
 }
 
 /** The field keeps the focus; arrow keys move through the results. */
@@ -72,7 +72,7 @@ function Finder({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const [at, setAt] = useState(0);
   const found = find(usePaletteItems(), query);
   const groups = grouped(found);
-  // In the order of display.
+  // In the order in which they are shown.
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(at, items.length - 1)];
   const optionId = (item: PaletteItem) => `${id}-${items.indexOf(item)}`;
@@ -155,7 +155,7 @@ interface OptionProps {
 function Option({ id, item, isActive, onPoint, onChoose }: OptionProps) {
   const { icon: Icon, label } = item;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and receives the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
     <div
       id={id}

@@ -3,19 +3,19 @@ import { PaletteContext } from "./opened.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
 
-/** Around every page behind sign-in: Ctrl+K or ⌘K opens the palette, which is loaded the first time. */
+/** Wraps every page behind sign-in. Ctrl+K or ⌘K opens the palette, which is loaded when it opens for the first time. */
 export function WithPalette({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const [wasWanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const open = useCallback(() => {
-    setWanted(true);
+    setWasOpened(true);
     setOpen(true);
   }, []);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (!isPaletteKey(event)) return;
-      // Browsers use it for their own search.
+      // Browsers use this shortcut for their own search.
       event.preventDefault();
       open();
     }
@@ -26,7 +26,7 @@ export function WithPalette({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={open}>
       {children}
-      {wasWanted && (
+      {wasOpened && (
         <Suspense>
           <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>

@@ -5,7 +5,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from "../components/confirm-di
 
 interface DangerZoneProps extends Omit<ConfirmDialogProps, "isOpen" | "onClose"> {
   heading: string;
-  /** What exactly is lost. */
+  /** Says exactly what is lost. */
   hint: ReactNode;
   /** Called before the dialog opens, to reset its fields. */
   onAsk?: () => void;

@@ -15,7 +15,7 @@ const render = (total: number, shown: number, more: Partial<Parameters<typeof Li
   );
 
 describe("a list", () => {
-  test("without anything to list teaches what will appear, and offers nothing to search", () => {
+  test("without items says what will appear, and has no search field", () => {
     const html = render(0, 0);
 
     expect(html).toContain("Boats appear here.");
@@ -23,7 +23,7 @@ describe("a list", () => {
     expect(html).not.toContain("the boats");
   });
 
-  test("in which nothing fits says which search to remove", () => {
+  test("without a match names the search that excludes all items", () => {
     const html = render(3, 0);
 
     expect(html).toContain("No boat contains “row”.");
@@ -31,7 +31,7 @@ describe("a list", () => {
     expect(html).not.toContain("the boats");
   });
 
-  test("with further pages says what is shown of how many, and leads only where there is something", () => {
+  test("with several pages shows the range and the total, and disables the button for a missing page", () => {
     const html = render(12_304, 50, { paging: { from: 1, to: 50, total: 12_304, onNext: () => {} } });
 
     expect(html).toContain("the boats");

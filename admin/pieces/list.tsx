@@ -11,7 +11,7 @@ export interface EmptyList {
   title: string;
   /** What will appear here. */
   hint: string;
-  /** The step that makes the first one. */
+  /** The action that creates the first item. */
   action?: ReactNode;
 }
 
@@ -23,14 +23,14 @@ interface ListProps {
   /** Shown instead of the list if there is nothing to list. */
   empty: EmptyList;
   search?: { label: string; value: string; onChange: (value: string) => void };
-  /** Beside the search. */
+  /** Shown beside the search field. */
   filters?: ReactNode;
   /** Shown if no row matches: says which search or filter to remove, and removes it. */
   noMatch?: { title: string; hint: string; onClear: () => void };
   /** The number of rows as a sentence, for screen readers. */
   count?: string;
   paging?: PagerProps;
-  /** The box around the rows: its own for tables, that of the card around them, or none for cards. */
+  /** The border around the rows: `own` for tables, `card` if the list is in a card, `none` for a list of cards. */
   box?: "own" | "card" | "none";
   headingLevel?: 2 | 3;
   children: ReactNode;

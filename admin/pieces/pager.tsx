@@ -13,7 +13,7 @@ export interface PagerProps {
   onNext?: () => void;
 }
 
-/** Which rows are shown, of how many, with buttons for the previous and next page. Keyset pages have no numbers. */
+/** The range and the total, with buttons for the previous and next page. No page numbers: keyset pages have none. */
 export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
   const t = useTexts();
   return (

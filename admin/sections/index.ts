@@ -13,10 +13,10 @@ import { signInMethodsRoute } from "./sign-in-methods/section.ts";
  * are tuples, so that the compiler checks links to the pages.
  */
 
-/** Before sign-in. */
+/** Pages before sign-in. */
 export const PUBLIC_SECTIONS = [setUpRoute, signInRoute] as const;
 
-/** Behind sign-in, outside any project. */
+/** Pages behind sign-in, outside any project. */
 export const OWNER_SECTIONS = [projectsRoute, newProjectRoute] as const;
 
 /** The pages of a project. */

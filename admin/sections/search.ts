@@ -1,12 +1,12 @@
-/** Reads of what stands in an address: whatever a person typed there becomes a value we know. */
+/** Readers for parameters of the query string. They return undefined for values that are not valid. */
 
 type Search = Record<string, unknown>;
 
 export const text = (search: Search, name: string): string | undefined => {
   const value = search[name];
   // The router reads `?q=12` as a number.
-  const words = typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
-  return words === "" ? undefined : words;
+  const read = typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+  return read === "" ? undefined : read;
 };
 
 export function oneOf<V extends string>(search: Search, name: string, values: readonly V[]): V | undefined {

@@ -15,36 +15,36 @@ interface Language {
 
 const STORAGE_NAME = "hallpass-console-language";
 const listeners = new Set<() => void>();
-let present: Language = { choice: "browser", locale: "en-US", t: inEnglish };
-let wanted: LanguageChoice = "browser";
+let current: Language = { choice: "browser", locale: "en-US", t: inEnglish };
+let requested: LanguageChoice = "browser";
 
-/** Loads the language of the last visit, or else the first language of the browser that exists. */
+/** Loads the stored language, or else the browser's first language that the console has. */
 export async function startLanguage() {
   const stored = readStored();
   try {
-    await speak(isLocale(stored) ? stored : "browser");
+    await switchTo(isLocale(stored) ? stored : "browser");
   } catch {
     // English is built in.
-    publish(present);
+    publish(current);
   }
 }
 
-/** Shows the console in another language and remembers it. Rejects, and stays as it is, when it cannot be loaded. */
+/** Shows the console in another language and stores the choice. Rejects, without a change, if it cannot be loaded. */
 export async function chooseLanguage(choice: LanguageChoice) {
-  await speak(choice);
+  await switchTo(choice);
   try {
     localStorage.setItem(STORAGE_NAME, choice);
   } catch {
-    // The choice lasts for this visit.
+    // Without storage, the choice lasts for this visit.
   }
 }
 
-async function speak(choice: LanguageChoice) {
-  wanted = choice;
+async function switchTo(choice: LanguageChoice) {
+  requested = choice;
   const locale = choice === "browser" ? chooseLocale(navigator.languages) : choice;
   const t = await load(locale);
-  // Another choice may have been made while this one was loaded.
-  if (wanted === choice) publish({ choice, locale, t });
+  // The user may have chosen another language while this one was loading.
+  if (requested === choice) publish({ choice, locale, t });
 }
 
 async function load(locale: Locale): Promise<SayText> {
@@ -54,7 +54,7 @@ async function load(locale: Locale): Promise<SayText> {
 }
 
 function publish(language: Language) {
-  present = language;
+  current = language;
   document.documentElement.lang = language.locale;
   document.documentElement.dir = locales[language.locale].dir;
   for (const listener of [...listeners]) listener();
@@ -64,12 +64,12 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_NAME);
   } catch {
-    // Without storage, the language of the browser counts.
+    // Without storage, the browser decides the language.
     return null;
   }
 }
 
-/** Whether a text names a language that exists. */
+/** Whether a text is a locale that the console has. */
 export const isLocale = (text: string | null): text is Locale => text !== null && Object.hasOwn(locales, text);
 
 function subscribe(changed: () => void) {
@@ -83,9 +83,9 @@ function subscribe(changed: () => void) {
 export const useLanguage = (): Language =>
   useSyncExternalStore(
     subscribe,
-    () => present,
-    () => present,
+    () => current,
+    () => current,
   );
 
-/** Says texts in the present language: `t("keys.create")`, `t("domains.editRow", { domain })`. */
+/** Returns texts in the current language: `t("keys.create")`, `t("domains.editRow", { domain })`. */
 export const useTexts = (): SayText => useLanguage().t;

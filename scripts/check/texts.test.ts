@@ -5,17 +5,17 @@ import { readTexts, type TextFile, wrongTexts } from "./texts.ts";
 
 const english = (texts: TextGroup, file = "pages"): TextFile => ({ locale: "en-US", file, texts });
 const german = (texts: TextGroup, file = "pages"): TextFile => ({ locale: "de-DE", file, texts });
-const saying = (source: string, file = "src/sdk/react/pages/mfa.tsx"): Module => ({
+const sourceFile = (source: string, file = "src/sdk/react/pages/mfa.tsx"): Module => ({
   file,
   source,
   imports: [],
   exports: [],
 });
 const faults = (files: TextFile[], source = `t("bye"); t("hello"); t("count")`) =>
-  wrongTexts(files, [saying(source)], ["en-US", "de-DE"]);
+  wrongTexts(files, [sourceFile(source)], ["en-US", "de-DE"]);
 
-describe("texts in all languages", () => {
-  test("that have the same files, ids, places and forms are without fault", () => {
+describe("the texts of all languages", () => {
+  test("have no fault if files, ids, placeholders and plural forms are the same", () => {
     const count = { one: "One", other: "{count} of them" };
 
     expect(
@@ -26,24 +26,24 @@ describe("texts in all languages", () => {
     ).toEqual([]);
   });
 
-  test("lack no file", () => {
+  test("need all files of English", () => {
     expect(faults([english({ bye: "Bye" })])).toEqual(["src/texts/de-DE/pages.ts is missing."]);
   });
 
-  test("have no file that English does not have", () => {
+  test("must not have a file that English does not have", () => {
     const files = [english({ bye: "Bye" }), german({ bye: "Tschüss" }), german({}, "more")];
 
     expect(faults(files)).toEqual(["src/texts/de-DE/more.ts has no file of the same name in en-US."]);
   });
 
-  test("lack no id and have none more", () => {
+  test("need the same ids as English", () => {
     expect(faults([english({ bye: "Bye" }), german({ hello: "Hallo" })])).toEqual([
       "src/texts/de-DE/pages.ts has hello, which en-US does not have.",
       "src/texts/de-DE/pages.ts has no bye.",
     ]);
   });
 
-  test("have the places of the English text", () => {
+  test("need the placeholders of the English text", () => {
     expect(faults([english({ hello: "Hello, {name}" }), german({ hello: "Hallo, {nam}" })])).toEqual([
       "src/texts/de-DE/pages.ts has {nam} in hello, en-US {name}.",
     ]);
@@ -52,7 +52,7 @@ describe("texts in all languages", () => {
     ]);
   });
 
-  test("have the plural forms of their language, no more and no fewer", () => {
+  test("need exactly the plural forms of their language", () => {
     const whole = { one: "{count} user", other: "{count} users" };
 
     expect(faults([english({ count: whole }), german({ count: { other: "{count} Benutzer" } })])).toEqual([
@@ -64,35 +64,35 @@ describe("texts in all languages", () => {
   });
 });
 
-describe("ids of texts", () => {
-  test("stand once, also over several files; the console has its own", () => {
+describe("the ids of texts", () => {
+  test("are unique across files, but the console may repeat ids of the SDK", () => {
     const files = [english({ bye: "Bye" }), german({ bye: "Tschüss" })];
     const again = (file: string) => [english({ bye: "Bye" }, file), german({ bye: "Tschüss" }, file)];
 
     expect(faults([...files, ...again("account")])).toEqual([
       "bye stands in src/texts/en-US/pages.ts and in src/texts/en-US/account.ts.",
     ]);
-    const console = saying(`t("bye")`, "admin/app.tsx");
-    expect(wrongTexts([...files, ...again("console/users")], [saying(`t("bye")`), console])).toEqual([]);
+    const console = sourceFile(`t("bye")`, "admin/app.tsx");
+    expect(wrongTexts([...files, ...again("console/users")], [sourceFile(`t("bye")`), console])).toEqual([]);
   });
 
-  test("are said somewhere by those whose texts they are", () => {
+  test("are used by the sources that the texts are for", () => {
     const files = [english({ bye: "Bye" }), german({ bye: "Tschüss" })];
-    const unsaid = ["src/texts/en-US/pages.ts has bye, which nothing says."];
+    const unused = ["src/texts/en-US/pages.ts has bye, which nothing says."];
 
-    expect(faults(files, "bye")).toEqual(unsaid);
-    expect(wrongTexts(files, [saying(`say("bye")`, "src/server/mail/render.ts")])).toEqual(unsaid);
-    expect(wrongTexts(files, [saying(`say("bye")`, "src/sdk/react/a.test.ts")])).toEqual(unsaid);
+    expect(faults(files, "bye")).toEqual(unused);
+    expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/server/mail/render.ts")])).toEqual(unused);
+    expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/sdk/react/a.test.ts")])).toEqual(unused);
   });
 
-  test("that are codes of errors are looked up by the code", () => {
+  test("need no use in a source if they are error codes", () => {
     const files = [english({ TEAM_NOT_FOUND: "Gone" }, "errors"), german({ TEAM_NOT_FOUND: "Weg" }, "errors")];
 
     expect(faults(files)).toEqual([]);
   });
 });
 
-test("the texts of this repository are read from every file", async () => {
+test("readTexts reads the texts of this repository, without the former ones", async () => {
   const files = await readTexts();
 
   expect(files.map(({ locale, file }) => `${locale}/${file}`)).toContain("de-DE/hosted-pages");

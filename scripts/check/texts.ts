@@ -6,27 +6,27 @@ import { isTest, type Module } from "./modules.ts";
 
 export interface TextFile {
   locale: string;
-  /** Without the folder of the language and the ending: `sign-in`, `console/users`. */
+  /** The path without locale and extension: `sign-in`, `console/users`. */
   file: string;
   texts: TextGroup;
 }
 
 const SOURCE = "en-US";
-/** No texts that anybody says, and of English only. */
+/** Former texts: they exist in English only, and no source uses them. */
 const FORMER = `${SOURCE}/former.ts`;
 
-/** The sources that say the texts of a file. */
-const SAID_BY: { files: RegExp; sources: RegExp }[] = [
+/** The sources that use the texts of a file. The first match counts. */
+const USED_BY: { files: RegExp; sources: RegExp }[] = [
   { files: /^console(\/|$)/, sources: /^admin\// },
   { files: /^mail$/, sources: /^src\/server\// },
   { files: /^hosted-pages$/, sources: /^web\// },
   { files: /./, sources: /^src\/sdk\/react\// },
 ];
 
-/** Ids that no source names one by one: `errorText` looks a text up by the code of the error. */
+/** Ids that no source names: `errorText` looks up a text by the code of the error. */
 const LOOKED_UP: { file: string; ids: RegExp }[] = [{ file: "errors", ids: /^[A-Z][A-Z_]*$/ }];
 
-/** Every file of texts of every language. */
+/** Reads the text files of all languages. */
 export async function readTexts(): Promise<TextFile[]> {
   const folder = join(root, "src/texts");
   const files = [...new Bun.Glob("*/**/*.ts").scanSync({ cwd: folder })].filter((each) => each !== FORMER);
@@ -40,8 +40,8 @@ export async function readTexts(): Promise<TextFile[]> {
 }
 
 /**
- * Languages that differ in files, ids, places or plural forms; ids that stand twice; ids that nothing says. An id that is
- * said and missing is a type error already.
+ * Returns differences between languages in files, ids, placeholders and plural forms, repeated ids, and unused ids: one
+ * sentence each. A missing id that a source uses is a type error already.
  */
 export function wrongTexts(files: TextFile[], modules: Module[], wanted: readonly string[] = Object.keys(locales)) {
   const english = files.filter(({ locale }) => locale === SOURCE);
@@ -50,7 +50,7 @@ export function wrongTexts(files: TextFile[], modules: Module[], wanted: readonl
     ...others.flatMap((locale) => differences(locale, english, files)),
     ...files.flatMap(wrongForms),
     ...repeated(english),
-    ...english.flatMap((file) => unsaid(file, modules)),
+    ...english.flatMap((file) => unused(file, modules)),
   ];
 }
 
@@ -83,7 +83,7 @@ function differentTexts(source: TextFile, translated: TextFile): string[] {
 function placesOf(text: Text): string {
   const words = formsOf(text).join(" ");
   const places = new Set([...words.matchAll(/\{\w+\}/g)].map(String));
-  // A form for one may do without the number.
+  // The form for one does not need the number.
   if (typeof text !== "string") places.add("{count}");
   return [...places].sort().join(", ");
 }
@@ -99,7 +99,7 @@ function wrongForms(file: TextFile): string[] {
   });
 }
 
-/** The console has its own ids: no app replaces its texts. */
+/** The console may repeat ids of the SDK, because apps do not replace its texts. */
 const namespaceOf = (file: string) => (/^console(\/|$)/.test(file) ? "console" : "");
 
 function repeated(english: TextFile[]): string[] {
@@ -114,16 +114,16 @@ function repeated(english: TextFile[]): string[] {
   );
 }
 
-function unsaid(file: TextFile, modules: Module[]): string[] {
-  const sources = SAID_BY.find(({ files }) => files.test(file.file))?.sources ?? /./;
-  const said = new Set(
+function unused(file: TextFile, modules: Module[]): string[] {
+  const sources = USED_BY.find(({ files }) => files.test(file.file))?.sources ?? /./;
+  const used = new Set(
     modules
       .filter((each) => sources.test(each.file) && !isTest(each.file))
       .flatMap(({ source }) => [...source.matchAll(/(["'`])([\w.-]+)\1/g)].map(([, , word]) => word)),
   );
   const isLookedUp = (id: string) => LOOKED_UP.some((each) => each.file === file.file && each.ids.test(id));
   return Object.keys(file.texts)
-    .filter((id) => !said.has(id) && !isLookedUp(id))
+    .filter((id) => !used.has(id) && !isLookedUp(id))
     .map((id) => `${nameOf(file)} has ${id}, which nothing says.`);
 }
 

@@ -30,16 +30,16 @@ const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
 const goTo = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
 const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-/** Nothing broke the policy, threw or complained, and nothing is out of reach of a screen reader. */
-async function expectSound() {
-  // What is half faded in has no colour yet that could be judged.
+/** Fails if the page has violated its content security policy, logged errors, or has accessibility problems. */
+async function expectNoProblems() {
+  // Colors can only be checked after elements have faded in.
   await page.waitForTimeout(300);
   await expectAccessible(page);
   await watched.expectNoComplaints();
 }
 
 describe("the first minute in the console", () => {
-  test("a set-up link makes an account and a project, and leaves no code behind", async () => {
+  test("a set-up link creates an account and a project, and its code is not kept", async () => {
     await page.goto(await createSetUpLink(server.running.deps));
     await page.getByLabel("Email").fill(EMAIL);
     expect(page.url()).toBe(`${server.url}/admin/set-up`);
@@ -48,9 +48,9 @@ describe("the first minute in the console", () => {
     await page.getByLabel("App name").fill("Rowing club");
     await press("Create account and project");
     await page.getByText(/too common|most common/i).waitFor();
-    // Nothing that was typed is lost by a refusal.
+    // The form keeps its values when the server refuses them.
     expect(await page.getByLabel("Email").inputValue()).toBe(EMAIL);
-    await expectSound();
+    await expectNoProblems();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await press("Create account and project");
 
@@ -58,7 +58,7 @@ describe("the first minute in the console", () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test("the code to begin with has this project's id and keys in it", async () => {
+  test("the code snippets contain the project's id and keys", async () => {
     const projectId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
     const code = await page.getByRole("tabpanel").textContent();
@@ -66,11 +66,11 @@ describe("the first minute in the console", () => {
     expect(code).toContain(server.url);
     expect(code).toContain(projectId);
     expect(code).toMatch(/pck_[a-z0-9]{45}/);
-    await expectSound();
+    await expectNoProblems();
     await press("I have saved these keys");
   });
 
-  test("the hosted sign-in page that it links to is there", async () => {
+  test("the link to the hosted sign-in page works", async () => {
     const href = await page.getByRole("link", { name: /Open sign-in page/ }).getAttribute("href");
 
     expect((await fetch(href ?? "")).status).toBe(200);
@@ -78,14 +78,14 @@ describe("the first minute in the console", () => {
 });
 
 describe("managing a project", () => {
-  test("keys are shown once, and revoked after a question", async () => {
+  test("keys are shown once, and revoked after a confirmation", async () => {
     await goTo("Hallpass keys");
     await press("Create keys");
     await page.getByLabel("Description").fill("Production");
     await inDialog("Create keys").click();
     await page.getByText("Save your keys").waitFor();
 
-    // Neither Escape nor a click beside it may take away what cannot be shown again.
+    // Escape must not close the dialog, because the keys cannot be shown again.
     await page.keyboard.press("Escape");
     expect(await page.getByRole("dialog").textContent()).toMatch(/HALLPASS_SECRET_SERVER_KEY=ssk_[a-z0-9]{45}/);
     await page.getByRole("checkbox", { name: "I have saved these keys" }).click();
@@ -97,14 +97,14 @@ describe("managing a project", () => {
 
     await page.getByRole("cell", { name: "Revoked" }).waitFor();
     expect(await page.content()).not.toMatch(/ssk_[a-z0-9]{45}/);
-    await expectSound();
+    await expectNoProblems();
   });
 
-  test("a list that cannot be loaded keeps its heading, says why, and can be tried again", async () => {
+  test("a list that cannot be loaded keeps its heading, shows the reason, and has a retry button", async () => {
     const keysCall = "**/api/v1/internal/api-keys";
-    let asked = 0;
+    let requests = 0;
     await page.route(keysCall, (route) => {
-      asked += 1;
+      requests += 1;
       return route.fulfill({ status: 403, body: "Not on Sundays." });
     });
     await page.reload();
@@ -113,15 +113,15 @@ describe("managing a project", () => {
     await page.getByText("Not on Sundays.").waitFor();
     expect(await page.title()).toBe("Hallpass keys · Hallpass");
     watched.forgive(/403/);
-    await expectSound();
-    expect(asked).toBe(1);
+    await expectNoProblems();
+    expect(requests).toBe(1);
     await page.unroute(keysCall);
     await press("Try again");
 
     await page.getByRole("cell", { name: "Revoked" }).waitFor();
   });
 
-  test("production mode cannot be had while something stands in its way", async () => {
+  test("production mode cannot be turned on while localhost is allowed", async () => {
     await goTo("Domains");
     const localhost = page.getByRole("switch", { name: /Allow all localhost/ });
     expect(await localhost.isChecked()).toBe(false);
@@ -139,10 +139,10 @@ describe("managing a project", () => {
     await production.click();
 
     await page.waitForFunction(() => document.querySelector("[role=switch][aria-checked=true]") !== null);
-    await expectSound();
+    await expectNoProblems();
   });
 
-  test("a trusted domain is checked before it is sent, and stored with its twin", async () => {
+  test("the form checks a trusted domain, and adds its www domain", async () => {
     await goTo("Domains");
     await press("Add new domain");
     await page.getByLabel("Domain", { exact: true }).fill("nowhere");
@@ -155,7 +155,7 @@ describe("managing a project", () => {
     expect(await page.getByRole("row").count()).toBe(3);
   });
 
-  test("ways to sign in are switched on with a preview beside them; own keys of a provider are asked for whole", async () => {
+  test("the preview shows enabled sign-in methods; a provider's own keys need an ID and a secret", async () => {
     const isOn = (name: string) =>
       page.waitForFunction(
         (wanted) =>
@@ -180,14 +180,14 @@ describe("managing a project", () => {
     expect(await page.getByRole("dialog").textContent()).toContain(`${server.url}/api/v1/auth/oauth/callback/github`);
     await page.getByLabel("Client ID").fill("an id");
     await page.getByLabel("Client secret").fill("a secret");
-    await expectSound();
+    await expectNoProblems();
     await inDialog("Save").click();
 
     await page.getByText("GitHub now uses your own keys").waitFor();
-    await expectSound();
+    await expectNoProblems();
   });
 
-  test("the palette finds a page by its keywords and is used with the keyboard alone; the focus returns", async () => {
+  test("the palette finds a page by its keywords and works by keyboard alone; closing it returns the focus", async () => {
     const field = page.getByRole("combobox", { name: "Search pages, projects and actions" });
     await goTo("Domains");
     await heading("Domains").waitFor();
@@ -196,7 +196,7 @@ describe("managing a project", () => {
     await page.keyboard.press("Control+k");
     await field.waitFor();
     expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
-    await expectSound();
+    await expectNoProblems();
     await page.keyboard.type("passkey");
     const option = page.getByRole("option", { name: "Sign-in", selected: true });
     await option.waitFor();
@@ -210,7 +210,7 @@ describe("managing a project", () => {
     await option.waitFor();
     await page.keyboard.press("Enter");
     await heading("Sign-in").waitFor();
-    // So that the new page is heard.
+    // The focus moves, so that screen readers announce the new page.
     await page.waitForFunction(() => document.activeElement?.id === "content");
   });
 
@@ -234,14 +234,14 @@ describe("managing a project", () => {
     await page.keyboard.press("Enter");
     await page.locator("html[data-theme=dark]").waitFor();
 
-    // In the dark, on a narrow phone.
+    // In the dark theme, on a narrow phone.
     await page.setViewportSize({ width: 320, height: 640 });
     await press("Search");
     await field.waitFor();
-    await expectSound();
+    await expectNoProblems();
     await field.fill("nothing is called this");
     await page.getByText("Nothing matches “nothing is called this”.").waitFor();
-    await expectSound();
+    await expectNoProblems();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await field.fill("light");
     await page.getByRole("option", { name: "Use the light theme" }).click();
@@ -253,7 +253,7 @@ describe("managing a project", () => {
     await heading("Rowing club").waitFor();
   });
 
-  test("a deleted project is gone from the list", async () => {
+  test("a deleted project is no longer listed", async () => {
     await goTo("Project settings");
     await press("Delete project");
     await page.getByLabel(/^Type/).fill("Rowing club");
@@ -262,38 +262,38 @@ describe("managing a project", () => {
 
     await heading("Projects").waitFor();
     expect(await page.getByRole("link", { name: "Rowing club" }).count()).toBe(0);
-    await expectSound();
+    await expectNoProblems();
   });
 
-  test("whoever runs the server is told above the projects what to mend", async () => {
+  test("the page with the projects shows the operator what to fix on the server", async () => {
     await heading("Projects").waitFor();
 
     const findings = page.getByRole("region", { name: "This server needs your attention" });
     await findings.getByText("HALLPASS_SMTP_URL").waitFor();
-    await expectSound();
+    await expectNoProblems();
   });
 });
 
-describe("coming back", () => {
-  test("whoever is not signed in does that and lands where they wanted to go", async () => {
+describe("signing in again", () => {
+  test("a user who is not signed in reaches the requested page after sign-in", async () => {
     await browser.context.clearCookies();
     await page.goto(`${server.url}/admin/projects/internal/domains`);
     await page.getByLabel("Email").fill(EMAIL);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await expectSound();
+    await expectNoProblems();
     await page.getByRole("button", { name: /^sign in$/i }).click();
 
     await heading("Domains").waitFor();
     expect(page.url()).toBe(`${server.url}/admin/projects/internal/domains`);
   });
 
-  test("a link signs its owner in by a click, once", async () => {
+  test("a sign-in link needs a click, and works once", async () => {
     await browser.context.clearCookies();
     const link = (await createSignInLink(server.running.deps, EMAIL)) ?? "";
 
     await page.goto(link);
     await page.getByText(EMAIL).waitFor();
-    await expectSound();
+    await expectNoProblems();
     await press("Sign in");
     await heading("Projects").waitFor();
     await page.goto(link);
@@ -323,7 +323,7 @@ test("the palette opens the form for a new project, and signs out", async () => 
 });
 
 describe("the language of the console", () => {
-  test("is the browser's until the user chooses another one, which is remembered", async () => {
+  test("is the browser's until the user chooses another one, and the choice is stored", async () => {
     const server = await startServer();
     await using german = await startBrowser({ locale: "de-DE" });
     const { page, expectNoComplaints, forgive } = await german.open();
@@ -335,7 +335,7 @@ describe("the language of the console", () => {
     await page.getByLabel("Passwort", { exact: true }).fill("password123");
     await page.getByLabel("Name der App").fill("Ruderclub");
     await submit.click();
-    // What the server refuses is said in the same language.
+    // Errors of the server are shown in the same language.
     await page.getByText(/zu (häufig|verbreitet)|leicht zu erraten/).waitFor();
     forgive(/400/);
     await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
@@ -362,7 +362,7 @@ describe("the language of the console", () => {
     await title("Hallpass-Schlüssel").waitFor();
     await page.waitForTimeout(300);
     await expectAccessible(page);
-    // Dates, too.
+    // Dates are, too.
     expect(await page.locator("time").first().textContent()).toMatch(/^\d+\. \p{L}+\.? \d{4}$/u);
 
     await page.getByRole("button", { name: "Kontomenü" }).click();

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts the executable as a newcomer does and reads the link it prints. */
+/** Starts the executable in development mode and returns the set-up link that it prints. */
 async function printedLink(): Promise<string> {
   const port = String(await freePort());
   program = Bun.spawn([...PROGRAMS.executable, "serve", "--dev", "--port", port, "--data", join(directory, "data")], {
@@ -50,12 +50,12 @@ async function printedLink(): Promise<string> {
   }
 }
 
-/** A pipe nobody reads would fill up and stop the program. */
+/** Reads the rest of the output, because a full pipe would block the program. */
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   while (!(await reader.read()).done);
 }
 
-test("with the executable: from the printed link to a person who signs up, out and in again", async () => {
+test("the executable prints a set-up link, and a user of the new project signs up, out and in again", async () => {
   const link = await printedLink();
   const { page, expectNoComplaints, forgive } = await browser.open();
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -24,14 +24,14 @@ import {
 } from "./domain-rules.ts";
 
 interface DomainDialogProps {
-  /** Which domain is changed, or a new one when it has none; closed when null. */
+  /** The domain to change; a new one when `domain` is null. The dialog is closed when `editing` is null. */
   editing: { domain: TrustedDomain | null } | null;
   onClose: () => void;
 }
 
 export function DomainDialog({ editing, onClose }: DomainDialogProps) {
   const t = useTexts();
-  // Stays what it was while the window fades away.
+  // Keeps the last domain while the dialog fades out.
   const [shown, setShown] = useState(editing);
   if (editing && editing !== shown) setShown(editing);
   return (
@@ -73,7 +73,7 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
       }
     },
     (faults) => {
-      // What is wrong must be seen, and focused.
+      // A field with an error must be visible to take the focus.
       if (faults.handlerPath) setAdvanced(true);
     },
   );

@@ -30,27 +30,27 @@ describe("trusting a domain", () => {
     "a b.com",
     "ex@mple.com",
     "*.a.com",
-  ])("%p is refused with the words of the contract", (host) => {
+  ])("%p is refused", (host) => {
     expect(checkDomain(form({ host }), [], inEnglish)).toBe("Invalid domain");
   });
 
-  test("an address that was pasted whole is understood", () => {
+  test("a URL is accepted as a host", () => {
     expect(domainsOf(form({ host: " https://App.Example.com/ " }))).toEqual([trusted("https://app.example.com")]);
   });
 
-  test("a domain that is trusted already is refused, also when stored with a slash", () => {
+  test("a domain that is already trusted is refused, even if it is stored with a trailing slash", () => {
     expect(checkDomain(form({}), [trusted("https://app.example.com/")], inEnglish)).toBe("Domain already exists");
     expect(checkDomain(form({ isHttp: true }), [trusted("https://app.example.com")], inEnglish)).toBe(true);
   });
 
-  test("its www twin comes along, once", () => {
+  test("the www domain is added too, but not twice", () => {
     const added = domainsOf(form({ host: "example.com", alsoWww: true }));
 
     expect(added.map(({ domain }) => domain)).toEqual(["https://example.com", "https://www.example.com"]);
     expect(withDomains([trusted("https://www.example.com")], added)).toHaveLength(2);
   });
 
-  test.each(["localhost", "www.example.com", "192.168.0.1", "nope"])("%s has no www twin", (host) => {
+  test.each(["localhost", "www.example.com", "192.168.0.1", "nope"])("%s gets no www domain", (host) => {
     expect(canHaveWww(host)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { TrustedDomain } from "hallpass";
 import type { SayText } from "../../texts/texts.ts";
 
-/** A domain as the form asks for it. */
+/** A trusted domain, as the values of the form. */
 export interface DomainValues {
   host: string;
   alsoWww: boolean;
@@ -11,7 +11,7 @@ export interface DomainValues {
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What was typed or pasted, as a host: lower case, without scheme and slashes around it. */
+/** Returns the host in a typed or pasted value: in lower case, without scheme and trailing slashes. */
 export const hostIn = (value: string) =>
   value
     .trim()
@@ -19,7 +19,7 @@ export const hostIn = (value: string) =>
     .replace(/^https?:\/\//, "")
     .replace(/\/+$/, "");
 
-/** `localhost` or a dotted name, either with a port. */
+/** Whether a text is `localhost` or a name with a dot; both may have a port. */
 export function isHost(host: string): boolean {
   const [name = "", port, ...more] = host.split(":");
   if (more.length > 0 || (port !== undefined && !isPort(port))) return false;
@@ -30,13 +30,13 @@ export function isHost(host: string): boolean {
 
 const isPort = (port: string) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535;
 
-/** Whether a `www.` in front makes sense: not for localhost, addresses, and names that have it. */
+/** Whether a host can have a `www.` domain. Localhost, IP addresses and hosts with `www.` cannot. */
 export function canHaveWww(host: string): boolean {
   const name = host.split(":")[0] ?? "";
   return isHost(host) && name !== "localhost" && !name.startsWith("www.") && !/^[\d.]+$/.test(name);
 }
 
-/** What is wrong with a domain, given those that are trusted already; `true` when nothing is. */
+/** Returns `true` for a valid new domain, or else the error. `others` are the domains that are already trusted. */
 export function checkDomain(values: DomainValues, others: readonly TrustedDomain[], t: SayText): true | string {
   if (!isHost(hostIn(values.host))) return t("validation.invalidDomain");
   const [wanted] = domainsOf(values);
@@ -46,14 +46,14 @@ export function checkDomain(values: DomainValues, others: readonly TrustedDomain
 export const checkHandlerPath = (path: string, t: SayText): true | string =>
   path.startsWith("/") || t("validation.handlerPath");
 
-/** The domains that the form stands for: one, or also its `www.` twin. */
+/** The domains that the form adds: one, or two with its `www.` domain. */
 export function domainsOf({ host: typed, alsoWww, isHttp, handlerPath }: DomainValues): TrustedDomain[] {
   const host = hostIn(typed);
   const hosts = alsoWww && canHaveWww(host) ? [host, `www.${host}`] : [host];
   return hosts.map((each) => ({ domain: `${isHttp ? "http" : "https"}://${each}`, handlerPath }));
 }
 
-/** The list with the domains of the form in it; a twin that is trusted already is not added again. */
+/** Adds domains to the list, except those that are already in it. */
 export function withDomains(others: readonly TrustedDomain[], added: readonly TrustedDomain[]): TrustedDomain[] {
   const missing = added.filter(({ domain }) => !others.some((other) => sameOrigin(other.domain, domain)));
   return [...others, ...missing];
@@ -63,6 +63,6 @@ export function valuesOf({ domain, handlerPath }: TrustedDomain): DomainValues {
   return { host: hostIn(domain), alsoWww: false, isHttp: domain.startsWith("http://"), handlerPath };
 }
 
-/** Domains stored by other means may have a slash at their end. */
+/** Domains that were not stored by this form may have a trailing slash. */
 const sameOrigin = (a: string, b: string) => trimmed(a) === trimmed(b);
 const trimmed = (domain: string) => domain.toLowerCase().replace(/\/+$/, "");

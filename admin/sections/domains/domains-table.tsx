@@ -29,7 +29,7 @@ function columnsOf({ onEdit, onDelete }: RowActions, t: SayText): Column<Trusted
     {
       id: "actions",
       header: t("domains.columnActions"),
-      isNameless: true,
+      hasHiddenHeader: true,
       cell: ({ row }) => (
         <div className="flex justify-end gap-1 grow">
           <Button

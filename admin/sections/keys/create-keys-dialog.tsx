@@ -18,12 +18,12 @@ import type { TextId } from "../../texts/texts.ts";
 
 interface CreateKeysDialogProps {
   isOpen: boolean;
-  /** Filled in already. */
+  /** The initial value of the field. */
   description?: string;
   onClose: () => void;
 }
 
-/** Asks what keys are wanted, then shows them, once. */
+/** A form that creates keys, and then shows them once. */
 export function CreateKeysDialog({ isOpen, description, onClose }: CreateKeysDialogProps) {
   const t = useTexts();
   const [created, setCreated] = useState<InternalApiKeyFirstView | null>(null);
@@ -36,7 +36,7 @@ export function CreateKeysDialog({ isOpen, description, onClose }: CreateKeysDia
   }
 
   return created ? (
-    <Dialog isOpen isFirm isWide onClose={() => {}} title={t("keys.onceTitle")} description={t("keys.onceBody")}>
+    <Dialog isOpen hidesClose isWide onClose={() => {}} title={t("keys.onceTitle")} description={t("keys.onceBody")}>
       <SavedQuestion keys={created} onSaved={finish} />
     </Dialog>
   ) : (
@@ -63,7 +63,7 @@ function SavedQuestion({ keys, onSaved }: { keys: InternalApiKeyFirstView; onSav
   );
 }
 
-/** How many days keys are valid, in the order in which the form offers them. */
+/** The lifetimes that the form offers, in days. */
 const EXPIRY = {
   "1": "keys.expiryDay",
   "7": "keys.expiryWeek",

@@ -56,9 +56,9 @@ function Keys() {
   const [revoking, setRevoking] = useState<InternalApiKey | null>(null);
 
   function reorder({ by, isDescending }: Sort) {
-    const wanted = by === "description" || by === "expires" ? by : "created";
+    const column = by === "description" || by === "expires" ? by : "created";
     void navigate({
-      search: (known) => ({ ...known, sort: wanted, order: isDescending ? "desc" : "asc" }),
+      search: (known) => ({ ...known, sort: column, order: isDescending ? "desc" : "asc" }),
       replace: true,
     });
   }

@@ -50,7 +50,7 @@ function columnsOf(onRevoke: (keys: InternalApiKey) => void, t: SayText): Column
     {
       id: "actions",
       header: t("keys.columnActions"),
-      isNameless: true,
+      hasHiddenHeader: true,
       enableSorting: false,
       cell: ({ row }) =>
         row.original.isValid() && (

@@ -6,7 +6,7 @@ import { flag, oneOf, text } from "../search.ts";
 const KEY_ORDERS = ["description", "expires", "created"] as const;
 
 export interface KeysSearch {
-  /** Opens the dialog. */
+  /** Opens the dialog that creates keys. */
   create?: true;
   description?: string;
   sort?: (typeof KEY_ORDERS)[number];

@@ -15,7 +15,7 @@ import { ShownOnce } from "./shown-once.tsx";
 import { valuesOf } from "./snippet-values.ts";
 import { type Snippet, snippetsFor } from "./snippets.ts";
 
-/** Code with this project's values in it. Without keys there is nothing to run, so they come first. */
+/** Code snippets with this project's values. If the project has no valid keys, the card offers to create them first. */
 export function ConnectCard() {
   const t = useTexts();
   const failureText = useFailureText();

@@ -10,7 +10,7 @@ import { ValueList } from "../../pieces/value-list.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { ConnectCard } from "./connect-card.tsx";
 
-/** The first page of a project: everything that is needed to use it. */
+/** The first page of a project: code snippets, URLs and ids. */
 export function OverviewScreen() {
   const t = useTexts();
   const project = useProject();

@@ -7,7 +7,7 @@ import { useProject } from "../../data/projects.ts";
 import { markSaved } from "../../data/revealed-keys.ts";
 import { useTexts } from "../../texts/language.ts";
 
-/** New keys within a page, until the person says that they are kept. */
+/** Shows new keys as part of a page, until the user confirms that they saved them. */
 export function ShownOnce({ keys }: { keys: InternalApiKeyFirstView }) {
   const t = useTexts();
   const { id: projectId } = useProject();

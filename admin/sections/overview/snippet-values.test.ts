@@ -16,19 +16,19 @@ const keys = (client: string, isValid: boolean): InternalApiKey => ({
   secretServerKey: null,
   superSecretAdminKey: null,
 });
-const known = { baseUrl: "https://a.example", projectId: "p" };
+const source = { baseUrl: "https://a.example", projectId: "p" };
 
-describe("which keys stand in the code", () => {
-  test("those just created, whole", () => {
+describe("the keys in the snippets", () => {
+  test("are the new keys, if keys were just created", () => {
     const revealed = { publishableClientKey: "pck_new", secretServerKey: "ssk_new" };
 
-    const values = valuesOf({ ...known, keys: [keys("abcd", true)], revealed }, inEnglish);
+    const values = valuesOf({ ...source, keys: [keys("abcd", true)], revealed }, inEnglish);
 
     expect(values).toMatchObject(revealed);
   });
 
-  test("else the ending of the newest valid ones, as a placeholder nobody takes for a key", () => {
-    const values = valuesOf({ ...known, keys: [keys("dead", false), keys("good", true)], revealed: null }, inEnglish);
+  test("are otherwise placeholders with the last characters of the newest valid keys", () => {
+    const values = valuesOf({ ...source, keys: [keys("dead", false), keys("good", true)], revealed: null }, inEnglish);
 
     expect(values.publishableClientKey).toMatch(/^<.*good>$/);
     expect(values.secretServerKey).toMatch(/^<.*>$/);

@@ -15,8 +15,8 @@ const codeOf = (id: string) =>
     ?.files.map(({ code }) => code)
     .join("\n") ?? "";
 
-describe("connecting an app", () => {
-  test.each(["react", "javascript", "server", "curl"])("%s code carries the values of the project", (id) => {
+describe("code snippets", () => {
+  test.each(["react", "javascript", "server", "curl"])("%s code contains the values of the project", (id) => {
     const code = codeOf(id);
 
     expect(code).toContain(values.baseUrl);
@@ -25,12 +25,12 @@ describe("connecting an app", () => {
     expect(code).not.toMatch(/undefined|null|NaN/);
   });
 
-  // Code for browsers is read by everybody who opens the page.
-  test.each(["react", "javascript", "curl"])("%s code does not carry the secret key", (id) => {
+  // Every visitor of a page can read its code.
+  test.each(["react", "javascript", "curl"])("%s code does not contain the secret key", (id) => {
     expect(codeOf(id)).not.toContain(values.secretServerKey);
   });
 
-  test("the server's code has its secret in the environment, not in a file that is committed", () => {
+  test("the secret key of server code is in .env, not in a file that is committed", () => {
     const server = snippetsFor(values, inEnglish).find(({ id }) => id === "server");
 
     expect(server?.files.find(({ title }) => title === ".env")?.code).toContain(
@@ -39,7 +39,7 @@ describe("connecting an app", () => {
     expect(server?.files.find(({ title }) => title === "server.js")?.code).not.toContain("ssk_secret");
   });
 
-  test.each(["react", "javascript", "server"])("%s code can be read by a compiler", (id) => {
+  test.each(["react", "javascript", "server"])("%s code compiles", (id) => {
     const files = snippetsFor(values, inEnglish).find((snippet) => snippet.id === id)?.files ?? [];
     const code = files.at(-1)?.code ?? "";
 

@@ -2,7 +2,7 @@ import { apiUrl } from "../../data/addresses.ts";
 import { environmentFor } from "../../data/environment.ts";
 import type { SayText } from "../../texts/texts.ts";
 
-/** What a snippet is filled with. Keys that cannot be read again come as a placeholder that says so. */
+/** The values in a snippet. Keys that cannot be shown again are placeholders that say so. */
 export interface SnippetValues {
   baseUrl: string;
   projectId: string;
@@ -16,7 +16,7 @@ export interface Snippet {
   files: readonly { title: string; code: string }[];
 }
 
-/** Code that runs as it is once the keys are in it: each way to begin with a project. */
+/** Code to connect an app in each language. It runs without changes, once the keys are filled in. */
 export function snippetsFor(values: SnippetValues, t: SayText): Snippet[] {
   return [
     {

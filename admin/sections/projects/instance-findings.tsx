@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTexts } from "../../texts/language.ts";
 import { useInstanceFindings } from "./queries.ts";
 
-/** What whoever runs the instance should mend. Takes no room where there is nothing. */
+/** Problems of the instance that the operator should fix. Renders nothing if there are none. */
 export function InstanceFindings() {
   const t = useTexts();
   const findings = useInstanceFindings();

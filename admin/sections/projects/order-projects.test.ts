@@ -6,18 +6,18 @@ const projects = [project("Rowing", 1), project("archery", 3), project("Boats", 
 const names = (search: Parameters<typeof orderProjects>[1]) =>
   orderProjects(projects, search).map(({ displayName }) => displayName);
 
-describe("finding a project", () => {
-  test("the newest comes first unless names are wanted", () => {
+describe("the list of projects", () => {
+  test("is sorted by creation, newest first, or by name", () => {
     expect(names({})).toEqual(["archery", "Boats", "Rowing"]);
     expect(names({ sort: "name" })).toEqual(["archery", "Boats", "Rowing"].sort((a, b) => a.localeCompare(b)));
   });
 
-  test("a part of the name is enough, in any casing", () => {
+  test("is filtered by a part of the name, in any case", () => {
     expect(names({ q: " ROW" })).toEqual(["Rowing"]);
     expect(names({ q: "none" })).toEqual([]);
   });
 
-  test("the list that was given stays as it is", () => {
+  test("is a new array; the given one does not change", () => {
     orderProjects(projects, { sort: "name" });
 
     expect(projects[0]?.displayName).toBe("Rowing");

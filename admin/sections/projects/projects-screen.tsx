@@ -35,7 +35,7 @@ function Projects() {
   const navigate = route.useNavigate();
   const projects = useProjects();
   const shown = orderProjects(projects, search);
-  // Each letter is not a step to go back to.
+  // Replaces the history entry, so that the back button does not undo single letters.
   const change = (changes: ProjectsSearch) =>
     navigate({ search: (known) => ({ ...known, ...changes }), replace: true });
 

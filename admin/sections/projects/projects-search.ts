@@ -8,7 +8,7 @@ export interface ProjectsSearch {
   sort?: ProjectOrder;
 }
 
-/** What the address says of the list: words to find and its order. Anything else in it is left out. */
+/** Reads the query and the order of the list from the URL. Ignores other parameters and unknown values. */
 export const projectsSearch = (search: Record<string, unknown>): ProjectsSearch => ({
   q: text(search, "q"),
   sort: oneOf(search, "sort", PROJECT_ORDERS),

@@ -6,7 +6,7 @@ import { asked } from "../../data/watched.ts";
 
 const NONE: readonly InstanceFinding[] = [];
 
-/** What the operator should fix; nothing for owners who do not run the instance, and while it is not known yet. */
+/** Problems that the operator should fix. Empty for owners who do not run the instance, and until they are loaded. */
 export function useInstanceFindings(): readonly InstanceFinding[] {
   const owner = useOwner();
   const instance = useProjects().find(({ id }) => id === INTERNAL_PROJECT_ID);

@@ -21,7 +21,7 @@ const REASONS = {
   used: "setUp.badUsed",
 } as const satisfies Record<LinkFault, TextId>;
 
-/** A link that opens nothing, and how to get one that does. */
+/** Says why a link does not work, and how to get a new one. */
 export function BadLink({ fault }: { fault: LinkFault }) {
   const t = useTexts();
   return (

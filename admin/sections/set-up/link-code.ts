@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 
 const STORAGE_NAME = "hallpass-admin-link";
 
-/** The code in the fragment of a printed link, or null. The fragment never reaches a server or its logs. */
+/** Returns the code in the fragment of a printed link, or null. Browsers never send the fragment to a server. */
 export function codeIn(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, "")).get("code") || null;
 }
 
-/** Takes the code out of the address, where it would be seen and bookmarked; this tab remembers it until it is used. */
-function takeCode(): string | null {
+/** Moves the code from the URL, where it could be bookmarked, to the session storage of the tab, and returns it. */
+function readCode(): string | null {
   const code = codeIn(window.location.hash);
   if (!code) return sessionStorage.getItem(STORAGE_NAME);
   sessionStorage.setItem(STORAGE_NAME, code);
@@ -20,12 +20,12 @@ export function forgetCode() {
   sessionStorage.removeItem(STORAGE_NAME);
 }
 
-/** The code of the link that was opened; follows when another link is opened in the same tab. */
+/** The code of the link that the user opened. Changes when the user opens another link in the same tab. */
 export function useLinkCode(): string | null {
-  const [code, setCode] = useState(takeCode);
+  const [code, setCode] = useState(readCode);
 
   useEffect(() => {
-    const changed = () => setCode(takeCode());
+    const changed = () => setCode(readCode());
     window.addEventListener("hashchange", changed);
     return () => window.removeEventListener("hashchange", changed);
   }, []);

@@ -10,7 +10,7 @@ import { forgetCode } from "./link-code.ts";
 import { faultOf, type LinkFault } from "./link-fault.ts";
 import { PlainCard } from "./plain-card.tsx";
 
-/** Signs an owner in by a click: programs that open links by themselves must not use it up. */
+/** Signs an owner in after a click, because programs that open links automatically must not redeem the code. */
 export function LinkSignIn({ code, email }: { code: string; email: string | null }) {
   const t = useTexts();
   const failureText = useFailureText();

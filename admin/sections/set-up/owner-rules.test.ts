@@ -4,7 +4,7 @@ import { codeIn } from "./link-code.ts";
 import { checkEmail, checkPassword } from "./owner-rules.ts";
 
 describe("creating the owner", () => {
-  test.each(["ada@example.com", " ada@example.com ", "a.b+c@sub.example.org"])("%p is taken", (email) => {
+  test.each(["ada@example.com", " ada@example.com ", "a.b+c@sub.example.org"])("%p is accepted", (email) => {
     expect(checkEmail(email, inEnglish)).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe("creating the owner", () => {
     expect(checkEmail(email, inEnglish)).toBe("Enter a valid email");
   });
 
-  // The server counts UTF-16 units; counting anything else would promise what it then refuses.
+  // The server counts UTF-16 units, too. With any other count, the form would accept passwords that the server refuses.
   test("a password has 8 to 70 UTF-16 units", () => {
     expect(checkPassword("1234567", inEnglish)).not.toBe(true);
     expect(checkPassword("12345678", inEnglish)).toBe(true);

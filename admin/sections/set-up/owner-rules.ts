@@ -3,7 +3,7 @@ import type { SayText } from "../../texts/texts.ts";
 export const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_MAX_LENGTH = 70;
 
-/** Each rule answers `true`, or says what is wrong: as forms want it. */
+/** The rules of the form. Each returns `true`, or else the error, as react-hook-form needs it. */
 
 export function checkEmail(value: string, t: SayText): true | string {
   const email = value.trim();
@@ -19,7 +19,7 @@ export function checkEmail(value: string, t: SayText): true | string {
   return isPlausible || t("validation.emailInvalid");
 }
 
-/** Lengths are counted as the server does, in UTF-16 units. Whether a password is a common one, only the server knows. */
+/** Counts UTF-16 units, as the server does. Only the server checks whether a password is too common. */
 export function checkPassword(value: string, t: SayText): true | string {
   if (value === "") return t("validation.passwordMissing");
   if (value.length < PASSWORD_MIN_LENGTH) return t("validation.passwordTooShort", { min: PASSWORD_MIN_LENGTH });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "../../components/page-header.tsx";
 
-/** The one thing on a page before sign-in. */
+/** The only card of a page before sign-in. */
 export function PlainCard({ title, subtitle, children }: { title: string; subtitle?: ReactNode; children: ReactNode }) {
   usePageTitle(title);
   return (

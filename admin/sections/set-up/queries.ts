@@ -5,13 +5,13 @@ import { asked } from "../../data/watched.ts";
 import { forgetCode } from "./link-code.ts";
 import { faultOf } from "./link-fault.ts";
 
-/** What a printed link is for, or what is wrong with it. Suspends until it is known. */
+/** Checks a printed link: returns its purpose or its fault. Suspends until it is checked. */
 export function useLink(code: string) {
   const app = useHallpassApp();
   return useSuspenseQuery({
     ...asked(["admin-link", code], () => checkLink(app, code)),
     staleTime: Number.POSITIVE_INFINITY,
-    // The code must not lie about after the page that used it.
+    // The code is a secret and part of the key, so it must not stay in the cache.
     gcTime: 0,
   }).data;
 }

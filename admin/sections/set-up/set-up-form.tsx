@@ -23,7 +23,7 @@ interface Values {
   projectDisplayName: string;
 }
 
-/** The first account and the first project, in one step. */
+/** Creates the first account and the first project in one step. */
 export function SetUpForm({ code }: { code: string }) {
   const t = useTexts();
   const failureText = useFailureText();
@@ -48,11 +48,11 @@ export function SetUpForm({ code }: { code: string }) {
       await createFirstKeys(projectId);
       await navigate({ to: "/projects/$projectId", params: { projectId }, replace: true });
     } catch (error) {
-      await showRefusal(error);
+      await showError(error);
     }
   });
 
-  /** So that the code on the first page is complete. Without them the page offers to create some. */
+  /** Creates keys for the snippets on the overview. If this fails, the overview offers to create them. */
   async function createFirstKeys(projectId: string) {
     try {
       const user = await app.getUser();
@@ -67,19 +67,19 @@ export function SetUpForm({ code }: { code: string }) {
         });
       if (keys) reveal(projectId, keys);
     } catch {
-      // The account and the project exist: that is what was asked for.
+      // The set-up succeeded without them.
     }
   }
 
-  async function showRefusal(error: unknown) {
+  async function showError(error: unknown) {
     const linkFault = isKnown(error, "SCHEMA_ERROR") ? null : faultOf(error);
     if (linkFault) return setFault(linkFault);
-    const place = inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET")
+    const field = inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET")
       ? "password"
       : isKnown(error, "USER_EMAIL_ALREADY_EXISTS")
         ? "email"
         : "root";
-    form.setError(place, { message: await failureText(error) }, { shouldFocus: true });
+    form.setError(field, { message: await failureText(error) }, { shouldFocus: true });
   }
 
   if (fault) return <BadLink fault={fault} />;

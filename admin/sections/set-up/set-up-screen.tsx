@@ -8,7 +8,7 @@ import { LinkSignIn } from "./link-sign-in.tsx";
 import { useLink } from "./queries.ts";
 import { SetUpForm } from "./set-up-form.tsx";
 
-/** Where a printed link leads: to the first account, or straight into an existing one. */
+/** The page that a printed link opens: creates the first account, or signs in to an existing one. */
 export function SetUpScreen() {
   const code = useLinkCode();
   return (

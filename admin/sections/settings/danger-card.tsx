@@ -7,7 +7,7 @@ import { useDeleteProject, useProject } from "../../data/projects.ts";
 import { DangerZone } from "../../pieces/danger-zone.tsx";
 import { useTexts } from "../../texts/language.ts";
 
-/** Deletes the project once its name has been typed. */
+/** Deletes the project after the user has typed its name. */
 export function DangerCard() {
   const t = useTexts();
   const { displayName } = useProject();

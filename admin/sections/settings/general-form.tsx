@@ -7,7 +7,7 @@ import { useFailureText } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 
-/** Name and description. What was typed stays when the server refuses it. */
+/** A form for name and description. It keeps the input when the server refuses it. */
 export function GeneralForm() {
   const t = useTexts();
   const failureText = useFailureText();
@@ -17,10 +17,10 @@ export function GeneralForm() {
   const { errors, isDirty, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    const wanted = { displayName: values.displayName.trim(), description: values.description.trim() };
+    const changes = { displayName: values.displayName.trim(), description: values.description.trim() };
     try {
-      await update.mutateAsync(wanted);
-      form.reset(wanted);
+      await update.mutateAsync(changes);
+      form.reset(changes);
       toast.success(t("settings.saved"));
     } catch (error) {
       form.setError("root", { message: await failureText(error) });

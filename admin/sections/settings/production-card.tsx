@@ -8,15 +8,15 @@ import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import { useProductionModeErrors } from "./queries.ts";
 
-/** Turns production mode on once nothing stands in its way, and off at any time. */
+/** Turns production mode on if the project's settings allow it, and off at any time. */
 export function ProductionCard() {
   const t = useTexts();
   const project = useProject();
   const update = useUpdateProject();
   const failure = useFailure(update.error);
   const faults = useProductionModeErrors();
-  const wanted = update.isPending ? update.variables.isProductionMode : undefined;
-  const isOn = wanted ?? project.isProductionMode;
+  const pending = update.isPending ? update.variables.isProductionMode : undefined;
+  const isOn = pending ?? project.isProductionMode;
 
   return (
     <Card title={t("settings.production")}>

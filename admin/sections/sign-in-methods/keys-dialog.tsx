@@ -14,16 +14,16 @@ import { useTexts } from "../../texts/language.ts";
 import { providersWithout } from "./providers.ts";
 
 interface KeysDialogProps {
-  /** Closed when null. */
+  /** The dialog is closed when null. */
   providerId: OAuthProviderId | null;
   present: OAuthProviderConfig | undefined;
   onClose: () => void;
 }
 
-/** The project's own app at a provider. */
+/** A form for the client ID and client secret of the project's own app at a provider. */
 export function KeysDialog({ providerId, present, onClose }: KeysDialogProps) {
   const t = useTexts();
-  // Stays what it was while the window fades away.
+  // Keeps the last provider while the dialog fades out.
   const [shown, setShown] = useState(providerId);
   if (providerId && providerId !== shown) setShown(providerId);
   return (

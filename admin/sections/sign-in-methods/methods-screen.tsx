@@ -78,7 +78,7 @@ export function MethodsScreen() {
   );
 }
 
-/** Somebody is about to lock everybody out. */
+/** Asks before the last sign-in method is turned off, because no user could sign in afterwards. */
 function LastMethodDialog({ method, onClose }: { method: Method | null; onClose: () => void }) {
   const t = useTexts();
   const update = useUpdateProject();

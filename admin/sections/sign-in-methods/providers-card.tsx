@@ -10,7 +10,7 @@ import { useTexts } from "../../texts/language.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { providersWithout } from "./providers.ts";
 
-/** Which providers people may sign in with, and whose keys are used. */
+/** The providers that users can sign in with, and whether each uses shared or own keys. */
 export function ProvidersCard() {
   const t = useTexts();
   const { config } = useProject();
@@ -37,7 +37,7 @@ function ProviderRow({ id, onEdit }: { id: OAuthProviderId; onEdit: () => void }
   const update = useUpdateProject();
   const failure = useFailure(update.error);
   const present = config.oauthProviders.find((each) => each.id === id && each.enabled !== false);
-  const wanted = update.isPending
+  const isEnabled = update.isPending
     ? update.variables.config?.oauthProviders?.some((each) => each.id === id)
     : present !== undefined;
 
@@ -63,7 +63,7 @@ function ProviderRow({ id, onEdit }: { id: OAuthProviderId; onEdit: () => void }
           </span>
         )
       }
-      isOn={wanted ?? false}
+      isOn={isEnabled ?? false}
       error={failure}
       onChange={change}
     />

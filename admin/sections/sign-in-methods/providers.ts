@@ -2,7 +2,7 @@ import type { AdminProjectConfig, AdminProjectConfigUpdate, OAuthProviderId } fr
 
 type Providers = NonNullable<AdminProjectConfigUpdate["oauthProviders"]>;
 
-/** The list as it is sent: whole, without what is to be replaced. */
+/** The providers to send with a change of provider `id`: all enabled ones except `id`. */
 export const providersWithout = (
   { oauthProviders }: Pick<AdminProjectConfig, "oauthProviders">,
   id: OAuthProviderId,

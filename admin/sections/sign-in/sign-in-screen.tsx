@@ -8,13 +8,13 @@ import { forgetRevealed } from "../../data/revealed-keys.ts";
 import { PlainFrame } from "../../frame/plain-frame.tsx";
 import { useTexts } from "../../texts/language.ts";
 
-/** The same sign-in that every app gets. */
+/** Signs in with the SDK's component that every app uses. */
 export function SignInScreen() {
   const t = useTexts();
   const client = useQueryClient();
   usePageTitle(t("signIn.title"));
 
-  // Whoever signs in next sees nothing of who was here before.
+  // The next user must not see data of the previous one.
   useEffect(() => {
     client.clear();
     forgetRevealed();
@@ -23,7 +23,7 @@ export function SignInScreen() {
   return (
     <PlainFrame>
       <div className="w-full max-w-md">
-        {/* As a part of a page, the form has a heading of the second level. */}
+        {/* The form has a heading of the second level only. */}
         <h1 className="sr-only">{t("signIn.pageHeading")}</h1>
         <div className="rounded-2xl border border-line bg-card p-5 shadow-card sm:p-8">
           <Loaded>
