@@ -25,7 +25,7 @@ export const outgoing: readonly Guard[] = [
   {
     rule: 12,
     says: "an answer has an end",
-    in: "access.whole",
+    in: "access.readBody",
     code: "length <= maxBytes",
     without: "true",
     test: OUTGOING_TESTS,
