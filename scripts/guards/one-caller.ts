@@ -70,8 +70,8 @@ export const oneCaller: readonly Guard[] = [
     rule: 16,
     says: "a body that does not arrive in time is abandoned",
     in: "http.inTime",
-    code: "const arrived = await within(millis, whole);",
-    without: "const arrived = await whole;",
+    code: "const received = await within(millis, whole);",
+    without: "const received = await whole;",
     test: ONE_CALLER_TESTS,
   },
   {

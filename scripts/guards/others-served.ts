@@ -196,8 +196,8 @@ export const othersServed: readonly Guard[] = [
     rule: 16,
     says: "the wait for a free connection times out",
     in: "postgres.PostgresConnections",
-    code: "inTime(this.#deadlines.waitMillis, taking",
-    without: "inTime(1_000 * this.#deadlines.waitMillis, taking",
+    code: "inTime(this.#deadlines.waitMillis, reserving",
+    without: "inTime(1_000 * this.#deadlines.waitMillis, reserving",
     test: SILENCE_TESTS,
   },
 ];

@@ -25,7 +25,7 @@ export const outgoing: readonly Guard[] = [
   {
     rule: 12,
     says: "the size of an answer is limited",
-    in: "access.whole",
+    in: "access.readBody",
     code: "length <= maxBytes",
     without: "true",
     test: OUTGOING_TESTS,

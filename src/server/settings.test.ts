@@ -76,7 +76,7 @@ describe("settings", () => {
     expect(settings.trustedProxies?.check("11.0.0.1")).toBe(false);
   });
 
-  // Whoever fixes problems one by one restarts once for each.
+  // Otherwise an operator restarts the server once for each problem.
   test("all problems are reported at once, each with its value and the expected form", () => {
     const problems = problemsOf({
       HALLPASS_PORT: "70000",
@@ -189,7 +189,7 @@ describe("settings", () => {
       { HALLPASS_URL: "https://auth.example.com" },
       { HALLPASS_URL: "http://localhost.example.com" },
     ];
-    const ours: Record<string, string>[] = [
+    const local: Record<string, string>[] = [
       {},
       { HALLPASS_HOST: "::1" },
       { HALLPASS_HOST: "127.0.0.2" },
@@ -200,7 +200,7 @@ describe("settings", () => {
       expect([environment, problemsOf(environment, { dev: true }).length]).toEqual([environment, 1]);
       expect(problemsOf(environment)).toEqual([]);
     }
-    for (const environment of ours) {
+    for (const environment of local) {
       expect([environment, problemsOf(environment, { dev: true })]).toEqual([environment, []]);
     }
   });

@@ -28,10 +28,10 @@ import { jobsOf } from "./jobs/all.ts";
 import { SECOND } from "./jobs/every.ts";
 import { runJobs } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
-import { mailCatcher } from "./mail/catcher.ts";
 import { finishDeliveries } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
+import { testInbox } from "./mail/test-inbox.ts";
 import { openKeyring, requireStartable } from "./secret.ts";
 import { placeOf, type Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
@@ -102,7 +102,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     throw new Error(`${where} cannot be written: ${safeError(error).message}`, { cause: error });
   });
   const now = overrides.now ?? Date.now;
-  const catcher = settings.dev ? mailCatcher(now) : null;
+  const inbox = settings.dev ? testInbox(now) : null;
   const outgoing = outgoingFor(settings, overrides.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
   const activity = collectActivity({ store, now, log });
@@ -123,7 +123,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     bodies: bodyBudget(),
     unnamedProxy: unnamedProxy({ log, now }),
     mailSandbox: mailSandbox(),
-    mailServers: mailServers(settings, outgoing, catcher),
+    mailServers: mailServers(settings, outgoing, inbox),
     webhookLoad: webhookLoad(),
     outgoing,
     fetch: overrides.fetch ?? ((url, init) => fetch(url, init)),
@@ -147,7 +147,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   const app = mount(
     deps,
     routes,
-    [...pages, ...(catcher ? mailPages(catcher) : []), ...(simulator?.pages ?? [])],
+    [...pages, ...(inbox ? mailPages(inbox) : []), ...(simulator?.pages ?? [])],
     simulator ? [simulator.signIn] : [],
   );
   if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));

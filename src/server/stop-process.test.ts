@@ -84,12 +84,12 @@ test("a process with a silent database stops within ten seconds with exit code 0
     const project = await program.project();
 
     proxy.goSilent();
-    const asked = project.server.call(createTeam, { body: { display_name: "Unheard" } }).catch(() => null);
+    const unanswered = project.server.call(createTeam, { body: { display_name: "Unheard" } }).catch(() => null);
     await Bun.sleep(200);
     const began = performance.now();
     const code = await program.stop();
     const took = performance.now() - began;
-    await asked;
+    await unanswered;
 
     expect(code).toBe(0);
     expect(took).toBeLessThan(MOST_MILLIS);

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type CaughtMail, mailCatcher } from "#server/mail/catcher.ts";
+import { type InboxMail, testInbox } from "#server/mail/test-inbox.ts";
 import { mailServersBy } from "./mail-servers.ts";
 import type { TestServer } from "./server.ts";
 
 /** Collects the mails of a test server without a mail server: from this call on they are sent, and kept here. */
 export interface CaughtMails {
   /** The mails to an address, newest first. Waits until none is queued. */
-  to(email: string): Promise<readonly CaughtMail[]>;
+  to(email: string): Promise<readonly InboxMail[]>;
   /** The codes in the mails to an address, newest first. */
   codesFor(email: string): Promise<string[]>;
 }
@@ -15,8 +15,8 @@ const MAX_TRIES = 1_000;
 const CODE = /[?&]code=([0-9a-z]{45})\b/;
 
 export function catchMails({ running: { deps }, clock }: TestServer): CaughtMails {
-  const catcher = mailCatcher(clock.now);
-  deps.mailServers = mailServersBy(catcher);
+  const inbox = testInbox(clock.now);
+  deps.mailServers = mailServersBy(inbox);
 
   /** Whether no mail to an address is queued or being sent. */
   const allSentTo = (email: string) =>
@@ -32,7 +32,7 @@ export function catchMails({ running: { deps }, clock }: TestServer): CaughtMail
       deps.wakeWorkers();
       await Bun.sleep(5);
     }
-    return catcher.list().filter((mail) => mail.to === email);
+    return inbox.list().filter((mail) => mail.to === email);
   }
 
   return {

@@ -138,7 +138,7 @@ export const THROTTLES = {
     maxDelayMillis: 15 * MINUTE,
     forgetAfterMillis: HOUR,
   },
-  // Somebody else's requests delay the owner of the address by a minute at most.
+  // Requests of others delay the owner of the address by a minute at most.
   code_mail_account: {
     counts: "sign-in codes to one address, requested from anywhere",
     free: 15,

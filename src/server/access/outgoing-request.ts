@@ -103,7 +103,7 @@ function exchange(
   return abortable(signal, (resolve, reject, onAbort) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     const outgoing = send(options, (incoming) => {
-      whole(incoming, limits).then(
+      readBody(incoming, limits).then(
         (body) => {
           outgoing.destroy();
           resolve(responseOf(incoming, body));
@@ -120,7 +120,7 @@ function exchange(
   });
 }
 
-async function whole(incoming: IncomingMessage, { maxBytes, cutsBody }: Limits): Promise<Uint8Array> {
+async function readBody(incoming: IncomingMessage, { maxBytes, cutsBody }: Limits): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of incoming) {

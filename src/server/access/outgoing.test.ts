@@ -100,12 +100,12 @@ describe("requests to such hosts", () => {
 
   // A name that resolves differently the second time must not lead to a private address.
   test("a name is resolved once", async () => {
-    let asked = 0;
-    const target = outgoing(OPEN, async () => [{ address: ++asked === 1 ? "127.0.0.1" : "10.0.0.1", family: 4 }]);
+    let lookups = 0;
+    const target = outgoing(OPEN, async () => [{ address: ++lookups === 1 ? "127.0.0.1" : "10.0.0.1", family: 4 }]);
 
     const reply = await target.fetch(url("/once"));
 
-    expect([reply.status, asked]).toEqual([201, 1]);
+    expect([reply.status, lookups]).toEqual([201, 1]);
   });
 
   test("are refused for a private address before anything is sent", async () => {

@@ -30,7 +30,10 @@ export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, tar
   });
 }
 
-/** Whether the URL points to this server: the public URLs, and every loopback host with the server's port. */
+/**
+ * Whether a URL points to this server: to one of its public URLs, or, if that URL is a loopback one, to another
+ * loopback name with the same port.
+ */
 function isOurs({ settings }: Pick<Deps, "settings">, url: URL): boolean {
   return [settings.publicUrl, settings.adminUrl ?? settings.publicUrl].some((origin) => {
     const own = new URL(origin);

@@ -385,7 +385,7 @@ eachServer((server) => {
   });
 });
 
-// Whoever cuts off the end of the log cannot change what was logged elsewhere.
+// An intruder who cuts off the end of the log cannot change log lines kept elsewhere.
 test("a stopping server logs the head of each chain, and the chain can be checked against it later", async () => {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-test-"));
   const server = await startServer({ directory });

@@ -12,7 +12,7 @@ interface Options {
 function start(options: Options = {}) {
   const listeners = new Set<CacheListener>();
   const loads: string[] = [];
-  const world = { value: 1, gate: Promise.resolve() };
+  const source = { value: 1, gate: Promise.resolve() };
   const cache = keyedCache({
     store: {
       onCacheChange(listener) {
@@ -23,8 +23,8 @@ function start(options: Options = {}) {
     name: "config",
     async load(key) {
       loads.push(key);
-      const { value } = world;
-      await world.gate;
+      const { value } = source;
+      await source.gate;
       return `${key}=${value}`;
     },
     refillMillis: 0,
@@ -33,7 +33,7 @@ function start(options: Options = {}) {
   const change = (...keys: string[]) => {
     for (const listener of listeners) listener(keys);
   };
-  return { cache, loads, world, change, listeners };
+  return { cache, loads, source, change, listeners };
 }
 
 test("concurrent callers share one load, and later ones get the cached value", async () => {
@@ -47,10 +47,10 @@ test("concurrent callers share one load, and later ones get the cached value", a
 });
 
 test("a change of one key reloads only that key", async () => {
-  const { cache, loads, world, change } = start();
+  const { cache, loads, source, change } = start();
   await Promise.all([cache.get("p1"), cache.get("p2")]);
 
-  world.value = 2;
+  source.value = 2;
   change("config:p1", "keys:p2");
 
   expect([await cache.get("p1"), await cache.get("p2")]).toEqual(["p1=2", "p2=1"]);
@@ -58,13 +58,13 @@ test("a change of one key reloads only that key", async () => {
 });
 
 test("a value that changed while it was loaded is not cached", async () => {
-  const { cache, world, change } = start();
+  const { cache, source, change } = start();
   const { promise, resolve } = Promise.withResolvers<void>();
-  world.gate = promise;
+  source.gate = promise;
 
   const early = cache.get("p1");
   await Bun.sleep(1);
-  world.value = 2;
+  source.value = 2;
   change("config:p1");
   const late = cache.get("p1");
   resolve();
@@ -75,32 +75,32 @@ test("a value that changed while it was loaded is not cached", async () => {
 });
 
 test("when any value may have changed, all are reloaded", async () => {
-  const { cache, world, change } = start();
+  const { cache, source, change } = start();
   await cache.get("p1");
 
-  world.value = 2;
+  source.value = 2;
   change(EVERYTHING);
 
   expect(await cache.get("p1")).toBe("p1=2");
 });
 
 test("a failed load rejects for all waiting callers, and the next caller loads again", async () => {
-  const { cache, world } = start();
-  world.gate = Promise.reject(new Error("database is away"));
+  const { cache, source } = start();
+  source.gate = Promise.reject(new Error("database is away"));
 
   const results = await Promise.allSettled([cache.get("p1"), cache.get("p1")]);
-  world.gate = Promise.resolve();
+  source.gate = Promise.resolve();
 
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await cache.get("p1")).toBe("p1=1");
 });
 
 test("loads of one key keep a minimum interval, and never return an old value meanwhile", async () => {
-  const { cache, loads, world, change } = start({ refillMillis: 60 });
+  const { cache, loads, source, change } = start({ refillMillis: 60 });
   await cache.get("p1");
   const began = performance.now();
 
-  world.value = 2;
+  source.value = 2;
   change("config:p1");
   const value = await cache.get("p1");
 

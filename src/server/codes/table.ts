@@ -10,8 +10,8 @@ export const codes = (c: Columns) =>
       purpose: c.text().$type<CodePurpose>().notNull(),
       digest: c.text().notNull(),
       /**
-       * Digest of the last 39 characters. Whoever guesses one-time codes must keep them fixed, so attempts are counted
-       * on them.
+       * Digest of the last 39 characters. An attacker who guesses one-time codes must keep them fixed, so attempts are
+       * counted on them.
        */
       nonceDigest: c.text().notNull(),
       userId: c.text(),

@@ -32,7 +32,7 @@ export function evenRefusals(): EvenRefusals {
   const projects = new LRUCache<string, Map<string, string>>({ max: MAX_PROJECTS, ttl: KEEP_MILLIS });
   const millisOfKind = new LRUCache<string, number>({ max: MAX_PROJECTS });
 
-  const asked = new LRUCache<string, true>({ max: MAX_PROJECTS, ttl: KEEP_MILLIS });
+  const learned = new LRUCache<string, true>({ max: MAX_PROJECTS, ttl: KEEP_MILLIS });
 
   function add(projectId: string, hashes: readonly string[]): void {
     const kinds = projects.get(projectId) ?? new Map<string, string>();
@@ -41,9 +41,9 @@ export function evenRefusals(): EvenRefusals {
   }
 
   return {
-    knows: (projectId) => asked.has(projectId),
+    knows: (projectId) => learned.has(projectId),
     learn(projectId, hashes) {
-      asked.set(projectId, true);
+      learned.set(projectId, true);
       if (hashes.length > 0) add(projectId, hashes);
     },
     note(projectId, hash, millis) {

@@ -5,7 +5,7 @@ const CHEAP = { memoryCost: 8, timeCost: 1 };
 
 describe.each([
   ["Bun's own pool", bunsHashing],
-  ["threads of our own", hashingThreads()],
+  ["low-priority threads", hashingThreads()],
 ])("%s", (_, hashing) => {
   test("verifies its own hashes, for text and bytes, and no others", async () => {
     const hash = await hashing.hash("a long password", CHEAP);

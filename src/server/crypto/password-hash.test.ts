@@ -195,12 +195,14 @@ describe("the order of hashes", () => {
   test("expensive imported hashes have a separate queue with few places", async () => {
     const [all, slow] = [byHand(), byHand()];
     const hasher = passwordHasher({ hashing: all.hashing, slowHashing: slow.hashing, concurrency: 1 });
-    const dear = `$2b$16$${"x".repeat(53)}`;
+    const expensive = `$2b$16$${"x".repeat(53)}`;
 
-    const outcomes = Array.from({ length: 5 }, (_, at) => hasher.verify(`dear ${at}`, dear, turn).catch((e) => e));
+    const outcomes = Array.from({ length: 5 }, (_, at) =>
+      hasher.verify(`expensive ${at}`, expensive, turn).catch((e) => e),
+    );
     void hasher.verify("ada", null, { projectId: "other" });
 
-    expect([slow.begun, all.begun]).toEqual([["dear 0"], ["ada"]]);
+    expect([slow.begun, all.begun]).toEqual([["expensive 0"], ["ada"]]);
     expect(await Promise.all(outcomes.slice(3))).toEqual([expect.any(NotBegun), expect.any(NotBegun)]);
   });
 

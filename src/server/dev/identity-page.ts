@@ -1,5 +1,5 @@
 /** An identity that a developer has entered. */
-export interface Person {
+export interface Identity {
   email: string;
   name: string | null;
 }
@@ -44,10 +44,10 @@ input{border:1px solid light-dark(#8b8b93,#71717a);background:transparent;color:
 const NAMES: Readonly<Record<string, string>> = { github: "GitHub", gitlab: "GitLab", linkedin: "LinkedIn" };
 
 /** Renders the page on which a developer picks or types an identity. It works without scripts. */
-export function signInPage({ clientId }: AuthorizationRequest, people: readonly Person[]): Response {
+export function signInPage({ clientId }: AuthorizationRequest, identities: readonly Identity[]): Response {
   const e = Bun.escapeHTML;
   const provider = e(NAMES[clientId] ?? clientId.charAt(0).toUpperCase() + clientId.slice(1));
-  const known = people.map(
+  const known = identities.map(
     ({ email, name }) =>
       `<li><form method="post"><input type="hidden" name="email" value="${e(email)}"><button name="answer" value="allow"><span class="who">${e(name ?? email)}</span>${name ? `<span class="address">${e(email)}</span>` : ""}</button></form></li>`,
   );

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import type { Remembered, SignedPages } from "#server/http/signed-pages.ts";
 import { queryIn } from "#server/http/where.ts";
-import { type AuthorizationRequest, type Person, signInPage } from "./identity-page.ts";
+import { type AuthorizationRequest, type Identity, signInPage } from "./identity-page.ts";
 import { SIMULATOR_PATH } from "./simulator-path.ts";
 
 const CODE_LIFETIME_MILLIS = 60_000;
@@ -17,7 +17,7 @@ const MAX_COOKIE_LENGTH = 3_000;
 const SCOPES = "openid email profile";
 
 interface Granted {
-  person: Person;
+  identity: Identity;
   request: AuthorizationRequest;
   expiresAt: number;
 }
@@ -31,26 +31,26 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
   signIn: SignedPages;
 } {
   const codes = new Map<string, Granted>();
-  const tokens = new Map<string, Person>();
+  const tokens = new Map<string, Identity>();
   const key = generateKeyPair("ES256");
   const keyId = randomSecret().slice(0, 12);
   const issuerOf = ({ settings }: Deps) => settings.publicUrl + SIMULATOR_PATH;
 
-  async function idToken(deps: Deps, { person, request }: Granted): Promise<string> {
+  async function idToken(deps: Deps, { identity, request }: Granted): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { email: person.email, email_verified: true, name: person.name, nonce: request.nonce };
+    const claims = { email: identity.email, email_verified: true, name: identity.name, nonce: request.nonce };
     return new SignJWT({ ...claims, iat: now, exp: now + TOKEN_LIFETIME_SECONDS })
       .setProtectedHeader({ alg: "ES256", kid: keyId })
       .setIssuer(issuerOf(deps))
       .setAudience(request.clientId)
-      .setSubject(subjectOf(person))
+      .setSubject(subjectOf(identity))
       .sign((await key).privateKey);
   }
 
-  function tokensFor(person: Person) {
+  function tokensFor(identity: Identity) {
     const [accessToken, refreshToken] = [randomSecret(), randomSecret()];
-    tokens.set(accessToken, person);
-    tokens.set(refreshToken, person);
+    tokens.set(accessToken, identity);
+    tokens.set(refreshToken, identity);
     return {
       access_token: accessToken,
       refresh_token: refreshToken,
@@ -62,8 +62,8 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
   async function exchange(deps: Deps, form: URLSearchParams): Promise<Response> {
     const [code, refreshToken] = [form.get("code") ?? "", form.get("refresh_token") ?? ""];
     if (form.get("grant_type") === "refresh_token") {
-      const person = tokens.get(refreshToken);
-      return person ? json({ ...tokensFor(person), scope: SCOPES }) : json({ error: "invalid_grant" }, 400);
+      const identity = tokens.get(refreshToken);
+      return identity ? json({ ...tokensFor(identity), scope: SCOPES }) : json({ error: "invalid_grant" }, 400);
     }
     const granted = codes.get(code);
     codes.delete(code);
@@ -77,7 +77,7 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
       granted.request.clientId === form.get("client_id") &&
       granted.request.challenge === challenge;
     if (!isRight) return json({ error: "invalid_grant" }, 400);
-    return json({ ...tokensFor(granted.person), scope: SCOPES, id_token: await idToken(deps, granted) });
+    return json({ ...tokensFor(granted.identity), scope: SCOPES, id_token: await idToken(deps, granted) });
   }
 
   /** Answers the page's form: with the chosen identity, or with a denial. */
@@ -87,12 +87,12 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
     const email = (form.get("email") ?? "").trim().toLowerCase();
     if (form.get("answer") === "deny" || email === "") url.searchParams.set("error", "access_denied");
     else {
-      const before = peopleIn(remembered);
+      const before = identitiesIn(remembered);
       const known = before.find((each) => each.email === email);
-      const person = { email, name: form.get("name")?.trim() || (known?.name ?? null) };
-      remember(remembered, [person, ...before.filter((each) => each !== known)]);
+      const identity = { email, name: form.get("name")?.trim() || (known?.name ?? null) };
+      remember(remembered, [identity, ...before.filter((each) => each !== known)]);
       const code = randomSecret();
-      codes.set(code, { person, request, expiresAt: Date.now() + CODE_LIFETIME_MILLIS });
+      codes.set(code, { identity, request, expiresAt: Date.now() + CODE_LIFETIME_MILLIS });
       url.searchParams.set("code", code);
     }
     return new Response(null, { status: 303, headers: { ...NO_STORE, location: url.href } });
@@ -106,9 +106,9 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
     }),
     at("POST", "/token", async (request, deps) => exchange(deps, new URLSearchParams(await request.text()))),
     at("GET", "/userinfo", (request) => {
-      const person = tokens.get((request.headers.get("authorization") ?? "").replace(/^Bearer /, ""));
-      if (!person) return json({ error: "invalid_token" }, 401);
-      return json({ sub: subjectOf(person), email: person.email, email_verified: true, name: person.name });
+      const identity = tokens.get((request.headers.get("authorization") ?? "").replace(/^Bearer /, ""));
+      if (!identity) return json({ error: "invalid_token" }, 401);
+      return json({ sub: subjectOf(identity), email: identity.email, email_verified: true, name: identity.name });
     }),
   ];
   const path = `${SIMULATOR_PATH}/authorize`;
@@ -126,7 +126,7 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
         path,
         answer: (request, remembered, deps) => {
           const wanted = requestIn(queryIn(request), deps);
-          return wanted ? signInPage(wanted, peopleIn(remembered)) : badRequest();
+          return wanted ? signInPage(wanted, identitiesIn(remembered)) : badRequest();
         },
       },
       {
@@ -143,13 +143,13 @@ export function identitySimulator(deps: Pick<Deps, "settings" | "keyring">): {
 }
 
 /** The identities that this browser has used, latest first. The server wrote and signed the cookie. */
-const peopleIn = ({ value }: Remembered): Person[] =>
-  value === null ? [] : (JSON.parse(Buffer.from(value, "base64url").toString()) as Person[]);
+const identitiesIn = ({ value }: Remembered): Identity[] =>
+  value === null ? [] : (JSON.parse(Buffer.from(value, "base64url").toString()) as Identity[]);
 
 /** Remembers as many identities as fit: browsers drop a cookie that is too large. */
-function remember(remembered: Remembered, people: readonly Person[]): void {
-  const written = (count: number) => Buffer.from(JSON.stringify(people.slice(0, count))).toString("base64url");
-  let count = Math.min(people.length, MAX_REMEMBERED);
+function remember(remembered: Remembered, identities: readonly Identity[]): void {
+  const written = (count: number) => Buffer.from(JSON.stringify(identities.slice(0, count))).toString("base64url");
+  let count = Math.min(identities.length, MAX_REMEMBERED);
   while (count > 0 && written(count).length > MAX_COOKIE_LENGTH) count--;
   remembered.set(written(count));
 }
@@ -166,7 +166,7 @@ const at = (method: "GET" | "POST", path: string, answer: Answer): PageRoute => 
  * Returns the provider account id of an identity: always the same, and different from the address, as with real
  * providers.
  */
-const subjectOf = ({ email }: Person) => createHash("sha256").update(`simulated ${email}`).digest("hex").slice(0, 24);
+const subjectOf = ({ email }: Identity) => createHash("sha256").update(`simulated ${email}`).digest("hex").slice(0, 24);
 
 /**
  * Returns the request, or null unless it comes from a sign-in button of this server and names this server's callback

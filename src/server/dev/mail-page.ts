@@ -1,13 +1,13 @@
 import { randomUuid } from "#server/crypto/random.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { queryIn } from "#server/http/where.ts";
-import type { MailCatcher } from "#server/mail/catcher.ts";
+import type { TestInbox } from "#server/mail/test-inbox.ts";
 import { newNonce } from "#server/pages/nonce.ts";
 import script from "./mail-page.js.txt" with { type: "text" };
 import { mailPageHtml } from "./mail-page-html.ts";
 
 /** Dev mode's test inbox: the mails that would have been sent, newest first, as a page and as JSON. */
-export function mailPages(catcher: MailCatcher): readonly PageRoute[] {
+export function mailPages(inbox: TestInbox): readonly PageRoute[] {
   // Part of the ETag: lists of different server runs differ, even with equal versions.
   const run = randomUuid();
   return [
@@ -19,11 +19,11 @@ export function mailPages(catcher: MailCatcher): readonly PageRoute[] {
        * has changed.
        */
       answer(request) {
-        const etag = `"${run}-${catcher.version()}"`;
+        const etag = `"${run}-${inbox.version()}"`;
         const headers = { ...NO_STORE, etag };
         if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
         const words = queryIn(request).get("q")?.toLowerCase() ?? "";
-        const mails = catcher
+        const mails = inbox
           .list()
           .filter(({ to, subject, text }) => `${to} ${subject} ${text}`.toLowerCase().includes(words));
         return Response.json({ mails }, { headers });
@@ -33,7 +33,7 @@ export function mailPages(catcher: MailCatcher): readonly PageRoute[] {
       method: "DELETE",
       path: "/dev/mail.json",
       answer() {
-        catcher.clear();
+        inbox.clear();
         return Response.json({ success: true }, { headers: NO_STORE });
       },
     },

@@ -89,15 +89,15 @@ eachServer(
   (server) => {
     // Most tests only send requests that are refused, so they share the callers; the last test checks that the callers
     // are unharmed.
-    let people: Promise<Somebody[]> | undefined;
-    async function askers(endpoint: Endpoint): Promise<Somebody[]> {
+    let sharedCallers: Promise<TestCaller[]> | undefined;
+    async function callersOf(endpoint: Endpoint): Promise<TestCaller[]> {
       if (endpoint.access === "none" || endpoint.project === "internal") return callers(server(), endpoint);
-      people ??= peopleOf(server(), LEVELS);
-      return (await people).filter(({ level }) => levelsOf(endpoint).includes(level));
+      sharedCallers ??= newCallers(server(), LEVELS);
+      return (await sharedCallers).filter(({ level }) => levelsOf(endpoint).includes(level));
     }
 
     test.each(ids(withBody))("%s refuses every body that cannot be valid, and says why", async (_, endpoint) => {
-      for (const { level, wire } of await askers(endpoint)) {
+      for (const { level, wire } of await callersOf(endpoint)) {
         for (const [what, body, headers] of wrongBodies) {
           const reply = await send(wire, endpoint, { body, headers });
 
@@ -135,7 +135,7 @@ eachServer(
 
     test.each(ids(all))("%s replies to every path and query, and never fails", async (_, endpoint) => {
       const names = Object.keys(endpoint.params?.properties ?? {});
-      for (const { level, wire } of await askers(endpoint)) {
+      for (const { level, wire } of await callersOf(endpoint)) {
         for (const query of queries) {
           const reply = await send(wire, endpoint, {
             query: `?${query}`,
@@ -166,10 +166,10 @@ eachServer(
     });
 
     test("the callers still exist and are signed in afterwards", async () => {
-      for (const { level, wire } of (await people) ?? []) {
+      for (const { level, wire } of (await sharedCallers) ?? []) {
         expect([level, (await wire.send("GET", "/users/me")).status]).toEqual([level, 200]);
       }
-      expect(await people).toHaveLength(LEVELS.length);
+      expect(await sharedCallers).toHaveLength(LEVELS.length);
     });
 
     // The override is JSON inside JSON: the outer text may be valid where the inner one is not.
@@ -233,7 +233,7 @@ eachServer(
   { environment },
 );
 
-interface Somebody {
+interface TestCaller {
   level: Level;
   wire: TestWire;
   /** The same caller, newly signed in. */
@@ -244,7 +244,7 @@ const levelsOf = ({ access }: Endpoint): readonly Level[] =>
   access === "anyone" ? LEVELS : access === "none" ? [] : access;
 
 /** Callers at each level that an endpoint allows, with a signed-in user, in a project that may be damaged. */
-async function callers(server: TestServer, endpoint: Endpoint): Promise<Somebody[]> {
+async function callers(server: TestServer, endpoint: Endpoint): Promise<TestCaller[]> {
   if (endpoint.access === "none") {
     return [{ level: "client", wire: server.anonymous, renewed: async () => server.anonymous }];
   }
@@ -259,10 +259,10 @@ async function callers(server: TestServer, endpoint: Endpoint): Promise<Somebody
       return { level, wire, renewed: async () => wire };
     });
   }
-  return peopleOf(server, levels);
+  return newCallers(server, levels);
 }
 
-async function peopleOf(server: TestServer, levels: readonly Level[]): Promise<Somebody[]> {
+async function newCallers(server: TestServer, levels: readonly Level[]): Promise<TestCaller[]> {
   const project = await server.project();
   return Promise.all(
     levels.map(async (level) => {
@@ -283,8 +283,10 @@ interface Sent {
 function send(wire: TestWire, endpoint: Endpoint, { query = "", further, body, headers }: Sent) {
   const params = Object.fromEntries(Object.keys(endpoint.params?.properties ?? {}).map((name) => [name, NOBODY]));
   const needed = endpoint.query && schemaAt(endpoint.query, "server").required?.includes("user_id");
-  const asked = [query.replace("?", "") || (needed ? "user_id=me" : ""), further ?? ""].filter((part) => part !== "");
-  const path = fillPath(endpoint.path, params) + (asked.length > 0 ? `?${asked.join("&")}` : "");
+  const parameters = [query.replace("?", "") || (needed ? "user_id=me" : ""), further ?? ""].filter(
+    (part) => part !== "",
+  );
+  const path = fillPath(endpoint.path, params) + (parameters.length > 0 ? `?${parameters.join("&")}` : "");
   return wire.send(endpoint.method, path, { body, headers });
 }
 

@@ -63,7 +63,7 @@ async function readBytes(request: Request, reading: Reading): Promise<Uint8Array
     if (size > limit) throw tooLarge(limit);
   }
   // Without reading `request.body`, which would create a stream.
-  if (length !== null) return new Uint8Array(await inTime(deadlineMillis, arriving(request.arrayBuffer())));
+  if (length !== null) return new Uint8Array(await inTime(deadlineMillis, unlessDisconnected(request.arrayBuffer())));
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   try {
@@ -84,7 +84,7 @@ async function readChunks(
   let size = 0;
   let limit = LARGE_BODY_BYTES;
   let isSenderKnown = false;
-  for (let next = await arriving(reader.read()); !next.done; next = await arriving(reader.read())) {
+  for (let next = await unlessDisconnected(reader.read()); !next.done; next = await unlessDisconnected(reader.read())) {
     if (!next.value) continue;
     size += next.value.byteLength;
     if (size > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);
@@ -100,7 +100,7 @@ async function readChunks(
 }
 
 /** A client that disconnects during its request is not a server error, and receives no reply. */
-async function arriving<T>(part: Promise<T>): Promise<T> {
+async function unlessDisconnected<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
   } catch {
@@ -110,9 +110,9 @@ async function arriving<T>(part: Promise<T>): Promise<T> {
 
 /** Returns the body if it arrives in time; otherwise refuses the request and closes the connection. */
 async function inTime<T extends object>(millis: number, whole: Promise<T>): Promise<T> {
-  const arrived = await within(millis, whole);
-  if (!arrived) throw refuse("REQUEST_BODY_TIMEOUT", {}, { connection: "close" });
-  return arrived;
+  const received = await within(millis, whole);
+  if (!received) throw refuse("REQUEST_BODY_TIMEOUT", {}, { connection: "close" });
+  return received;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -25,8 +25,9 @@ export function originOf(
     return { requestId, ip, userAgent, geo: null };
   }
   // Some proxies send the client's address in a different header; `x-forwarded-for` takes precedence.
-  const said = forwarded ?? FURTHER_ADDRESS_HEADERS.map((name) => request.headers.get(name)).find(Boolean) ?? "";
-  const hops = said.split(",").map((hop) => plain(hop.trim()));
+  const forwardedFor =
+    forwarded ?? FURTHER_ADDRESS_HEADERS.map((name) => request.headers.get(name)).find(Boolean) ?? "";
+  const hops = forwardedFor.split(",").map((hop) => plain(hop.trim()));
   // The nearest hop that is not a trusted proxy, even if it is not an address: everything left of it comes from an
   // untrusted party.
   const client = hops.reverse().find((hop) => !isTrusted(hop)) ?? "";

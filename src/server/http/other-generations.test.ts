@@ -29,8 +29,8 @@ eachServer((server) => {
     expect(read.body).toMatchObject({ is_production_mode: false, config: { oauth_providers: [{ id: "github" }] } });
     for (const each of [newer, byClient]) expect(each.body.is_production_mode).toBeUndefined();
 
-    const gone = await old.send("DELETE", "/projects/current", json({}));
-    expect([gone.status, gone.body]).toEqual([200, { success: true }]);
+    const deleted = await old.send("DELETE", "/projects/current", json({}));
+    expect([deleted.status, deleted.body]).toEqual([200, { success: true }]);
     expect((await old.call(getClientProject)).code).toBe("CURRENT_PROJECT_NOT_FOUND");
   });
 

@@ -204,11 +204,11 @@ describe("a request without a prefix", () => {
 describe("too many attempts", () => {
   async function exhausted(prefix: (typeof PREFIXES)[number]) {
     const ben = await project.person(`ben-of-${prefix}`);
-    const guess = () =>
+    const attempt = () =>
       ben.wire.as({ prefix }).call(signInWithPassword, { body: { email: ben.email, password: "a wrong one" } });
     const refusals = [];
     for (let round = 0; round < 60; round++) {
-      const reply = await guess();
+      const reply = await attempt();
       if (reply.status === 400) continue;
       refusals.push(reply);
       const wait = Number(reply.headers.get("retry-after"));

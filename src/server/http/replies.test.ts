@@ -133,7 +133,7 @@ describe("headers of every API reply", () => {
 
 test("strict transport security is sent when the public URL has TLS, and only then", async () => {
   const https = await startServer({ environment: { HALLPASS_URL: "https://auth.example.com" } });
-  const told = async (at: TestServer) => {
+  const transportHeaders = async (at: TestServer) => {
     const headers = { host: "auth.example.com" };
     const paths = [
       "/api/v1",
@@ -150,8 +150,8 @@ test("strict transport security is sent when the public URL has TLS, and only th
     return new Set(replies.map((reply) => reply.headers.get("strict-transport-security")));
   };
 
-  expect(await told(https)).toEqual(new Set(["max-age=31536000"]));
-  expect(await told(server)).toEqual(new Set([null]));
+  expect(await transportHeaders(https)).toEqual(new Set(["max-age=31536000"]));
+  expect(await transportHeaders(server)).toEqual(new Set([null]));
   await https.stop();
 });
 
@@ -175,13 +175,13 @@ describe("the API's index", () => {
     const project = await server.project();
     const ada = await project.person();
 
-    const nobody = await server.anonymous.send("GET", "");
+    const anonymous = await server.anonymous.send("GET", "");
     const client = await project.client.send("GET", "/");
     const person = await ada.wire.send("GET", "");
 
-    expect(nobody.status).toBe(200);
-    expect(nobody.headers.get("content-type")).toBe(text);
-    expect(nobody.text).toMatch(/^Welcome to .*\n\nAuthentication: None$/);
+    expect(anonymous.status).toBe(200);
+    expect(anonymous.headers.get("content-type")).toBe(text);
+    expect(anonymous.text).toMatch(/^Welcome to .*\n\nAuthentication: None$/);
     expect(client.text).toEndWith(`\nAuthentication: Client\n  Project: ${project.id}\n  User: None`);
     expect(person.text).toEndWith(`\n  User: ${ada.email}`);
   });

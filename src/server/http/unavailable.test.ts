@@ -35,8 +35,8 @@ test("an unavailable database is a 503 with the time to retry, and a warning in 
 
   expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
   expect([read.status, later.status]).toEqual([200, 201]);
-  const told = server.log.filter((line) => line.includes("Could not serve a request"));
-  expect(told.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: "warn" })]);
+  const logged = server.log.filter((line) => line.includes("Could not serve a request"));
+  expect(logged.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: "warn" })]);
 });
 
 // Drizzle puts both into the message of its error, and PostgreSQL quotes values.
@@ -62,9 +62,9 @@ test("no statement or parameter reaches the log or the reply, whatever fails and
     replies.push(await failingWith(each, () => project.server.call(createTeam, { body })));
   }
 
-  const told = [...server.log.slice(before), ...replies.map(({ text }) => text)].join("\n");
+  const logged = [...server.log.slice(before), ...replies.map(({ text }) => text)].join("\n");
   expect(replies.map(({ status }) => status)).toEqual(failures.map(() => 500));
-  expect(told).not.toContain(secret);
-  expect(told).not.toMatch(/insert into|failed query|params:/i);
-  expect(told).toContain("22P02");
+  expect(logged).not.toContain(secret);
+  expect(logged).not.toMatch(/insert into|failed query|params:/i);
+  expect(logged).toContain("22P02");
 });

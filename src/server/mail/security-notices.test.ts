@@ -74,7 +74,7 @@ eachServer((server) => {
     expect(await noticesTo(server(), project, ada.email)).toEqual([{ event: "second_factor_disabled", detail: "" }]);
   });
 
-  test("no notice is sent about an address that does not allow sign-in, nor when nothing changed", async () => {
+  test("no notice is sent about changes outside of sign-in, nor when nothing changed", async () => {
     const project = await server().project();
     const ada = await project.person();
 

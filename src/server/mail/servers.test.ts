@@ -104,7 +104,7 @@ test("a slow server delays only its own mails, and claims no more than it can se
     const tired = await server.project({ config: own(slow.port) });
     const awake = await server.project({ config: own(quick.port) });
     slow.delay(1_500);
-    const people = await Promise.all(Array.from({ length: 20 }, () => tired.person()));
+    const users = await Promise.all(Array.from({ length: 20 }, () => tired.person()));
     const most: number[] = [];
 
     const ben = await awake.person();
@@ -121,7 +121,7 @@ test("a slow server delays only its own mails, and claims no more than it can se
     expect(stuck).toBeLessThan(8);
     expect(Math.max(...most)).toBe(4);
     expect(slow.all().map(({ to }) => to[0])).toHaveLength(20);
-    expect(new Set(slow.all().map(({ to }) => to[0]))).toEqual(new Set(people.map(({ email }) => email)));
+    expect(new Set(slow.all().map(({ to }) => to[0]))).toEqual(new Set(users.map(({ email }) => email)));
   } finally {
     await server.stop();
     await Promise.all([slow.close(), quick.close()]);

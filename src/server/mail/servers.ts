@@ -3,9 +3,9 @@ import type { Outgoing } from "#server/access/outgoing.ts";
 import type { Config } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { Settings } from "#server/settings.ts";
-import type { MailCatcher } from "./catcher.ts";
 import type { Sender } from "./sender.ts";
 import { type MailTransport, type SmtpServer, smtpTransport } from "./smtp.ts";
+import type { TestInbox } from "./test-inbox.ts";
 
 export interface MailServer {
   /** Whether it is the operator's server, which sends only built-in texts. */
@@ -48,8 +48,8 @@ interface Remembered {
 }
 
 /** Keeps connection pools: one for the shared server and one for each project's own server that is in use. */
-export function mailServers(settings: Settings, outgoing: Outgoing, catcher: MailCatcher | null): MailServers {
-  const shared = sharedServer(settings, catcher);
+export function mailServers(settings: Settings, outgoing: Outgoing, inbox: TestInbox | null): MailServers {
+  const shared = sharedServer(settings, inbox);
   const own = new LRUCache<string, Remembered>({
     max: MAX_OWN_SERVERS,
     ttl: KEEP_IDLE_MILLIS,
@@ -128,9 +128,9 @@ export function smtpServer(config: {
 }
 
 /** Returns the operator's server, else dev mode's test inbox. */
-function sharedServer(settings: Settings, catcher: MailCatcher | null): MailServer | null {
+function sharedServer(settings: Settings, inbox: TestInbox | null): MailServer | null {
   const senderAddress = sharedSenderAddress(settings);
-  const transport = settings.smtpUrl ? smtpTransport(sharedSmtp(settings.smtpUrl, senderAddress)) : catcher;
+  const transport = settings.smtpUrl ? smtpTransport(sharedSmtp(settings.smtpUrl, senderAddress)) : inbox;
   return (
     transport && {
       isShared: true,

@@ -241,7 +241,7 @@ eachServer(
       }
     });
 
-    test("repeated sign-ups send a stranger no more mails, and still succeed", async () => {
+    test("repeated sign-ups stop mailing a stranger, and still succeed", async () => {
       const project = await server().project();
       const email = newAddress();
 

@@ -3,7 +3,8 @@ import { isLoopback, type Settings } from "#server/settings.ts";
 
 /**
  * Redirects a request under another host name to the same page under its proper URL: callbacks are trusted only there,
- * and each host name has its own sessions. Null when the host name is right, or when the operator has not set the URL.
+ * and each host name has its own sessions. Null when the host name is right, or when the proper URL is unknown because
+ * the operator has not set it.
  */
 export function canonicalRedirect(
   request: Request,

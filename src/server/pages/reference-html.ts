@@ -36,10 +36,10 @@ function sectionHtml(name: string, endpoints: readonly Endpoint[]): string {
 
 function endpointHtml(endpoint: Endpoint): string {
   const { method, path, summary, access, params, query, body, response, status = 200 } = endpoint;
-  const who = typeof access === "string" ? "no key needed" : access.join(", ");
+  const levels = typeof access === "string" ? "no key needed" : access.join(", ");
   return `<article id="${e(anchorOf(endpoint))}">
 <h3><span class="method">${method}</span> <code>${e(path)}</code></h3>
-<p>${e(summary)}. <span class="quiet">Access: ${e(who)}${endpoint.user ? ", with a signed-in user" : ""}${endpoint.project ? ", in project internal" : ""}.</span></p>
+<p>${e(summary)}. <span class="quiet">Access: ${e(levels)}${endpoint.user ? ", with a signed-in user" : ""}${endpoint.project ? ", in project internal" : ""}.</span></p>
 ${partHtml("Path", params)}${partHtml("Query", query)}${partHtml("Body", body)}${response ? partHtml(`Response ${status}`, response) : `<h4>Response ${status}</h4><p>Plain text.</p>`}${errorsHtml(endpoint)}
 </article>`;
 }

@@ -19,15 +19,11 @@ async function problemsOf(records: readonly object[] | string, intoProject?: str
 describe("an invalid line", () => {
   const HASH = /bcrypt.*argon2id.*Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format/;
   const bad: [string, object, { field: string | null; value?: string; expected: RegExp }][] = [
+    ["an unknown type", { type: "usr" }, { field: "type", value: '"usr"', expected: /one of project.*user/ }],
+    ["an unknown field", user({ emial: "a" }), { field: "emial", expected: /no field with this name/ }],
+    ["an invalid id", user({ id: "7" }), { field: "id", value: '"7"', expected: /UUID/ }],
     [
-      "a type that does not exist",
-      { type: "usr" },
-      { field: "type", value: '"usr"', expected: /one of project.*user/ },
-    ],
-    ["a field that does not exist", user({ emial: "a" }), { field: "emial", expected: /no field with this name/ }],
-    ["an id that is none", user({ id: "7" }), { field: "id", value: '"7"', expected: /UUID/ }],
-    [
-      "an address that is none",
+      "an invalid address",
       user({ contact_channels: [{ value: "a@example.com" }, { value: "ada" }] }),
       { field: "contact_channels/1/value", value: '"ada"', expected: /email address/ },
     ],
@@ -57,7 +53,7 @@ describe("an invalid line", () => {
       { field: "password_hash", value: '"$1$…"', expected: HASH },
     ],
     [
-      "a bcrypt hash that costs minutes",
+      "a bcrypt hash that takes minutes to verify",
       user({ password_hash: `$2b$31$${"a".repeat(53)}` }),
       { field: "password_hash", value: '"$2b$…"', expected: HASH },
     ],
@@ -67,7 +63,7 @@ describe("an invalid line", () => {
       { field: "password_hash", value: '"$argon2id$…"', expected: HASH },
     ],
     [
-      "a picture that is a script",
+      "an image that is a script",
       user({ profile_image_url: "javascript:alert(1)" }),
       { field: "profile_image_url", value: '"javascript:alert(1)"', expected: /a link/ },
     ],
@@ -84,7 +80,7 @@ describe("an invalid line", () => {
     ],
     ["no project", { type: "team", id: PROJECT }, { field: "project_id", expected: /--project/ }],
     [
-      "a mail that must go out",
+      "a mail category that users cannot switch off",
       {
         type: "notification_preference",
         project_id: PROJECT,
@@ -133,24 +129,28 @@ describe("an invalid line", () => {
 
 describe("an invalid file", () => {
   const files: [string, string | object[], RegExp][] = [
-    ["nothing at all", "", /as the first line/],
+    ["an empty file", "", /as the first line/],
     ["records without a header", [user({})], /as the first line/],
     ["a later version", [{ ...HEADER, version: 2 }], /1, the supported version/],
-    ["one that was cut off", [{ ...HEADER, has_end: true }, user({})], /the file is incomplete/],
+    ["a truncated file", [{ ...HEADER, has_end: true }, user({})], /the file is incomplete/],
     [
-      "one from which lines are missing",
+      "a file with missing lines",
       [{ ...HEADER, has_end: true }, user({}), { type: "end", records: 2 }],
       /1, the number/,
     ],
-    ["something after its end", [HEADER, { type: "end", records: 0 }, user({})], /after the end record on line 2/],
-    ["the same thing twice", [HEADER, user({}), user({ display_name: "B" })], /user only once; line 2 has it, too/],
+    [
+      "a record after the end record",
+      [HEADER, { type: "end", records: 0 }, user({})],
+      /after the end record on line 2/,
+    ],
+    ["the same record twice", [HEADER, user({}), user({ display_name: "B" })], /user only once; line 2 has it, too/],
     ["half a line", `${JSON.stringify(HEADER)}\n{"type":"us`, /a JSON object/],
     [
-      "text that no database keeps",
+      "text that no database stores",
       `${JSON.stringify(HEADER)}\n{"type":"user","display_name":"\\u0000"}\n`,
       /a JSON object/,
     ],
-    ["nesting without an end", `${JSON.stringify(HEADER)}\n${"[".repeat(100_000)}\n`, /a JSON object/],
+    ["endless nesting", `${JSON.stringify(HEADER)}\n${"[".repeat(100_000)}\n`, /a JSON object/],
     ["a list", `${JSON.stringify(HEADER)}\n[]\n`, /a JSON object/],
   ];
   for (const [name, records, expected] of files) {

@@ -160,24 +160,24 @@ eachStore((make) => {
     const conflicting: [string, object, RegExp][] = [
       ["an id of another project", ada({ project_id: OTHER, contact_channels: [] }), /belongs to another project/],
       [
-        "an address by which somebody else signs in",
+        "an address that another user signs in with",
         ben({ contact_channels: [{ value: "ADA@example.com" }] }),
         /belongs to another user \(00000001-/,
       ],
-      ["a team that is not there", ben({ selected_team_id: id(77) }), /the team does not exist in project/],
+      ["a missing team", ben({ selected_team_id: id(77) }), /the team does not exist in project/],
       [
         "a user of another project",
         { ...aboard, project_id: OTHER, team_id: id(8) },
         /the user does not exist in project 2222/,
       ],
-      ["a project that is not there", ben({ project_id: id(78) }), /the project does not exist/],
+      ["a missing project", ben({ project_id: id(78) }), /the project does not exist/],
       [
-        "an account at a provider by which somebody else signs in",
+        "a provider account that another user signs in with",
         { type: "oauth_account", project_id: PROJECT, user_id: id(3), provider_id: "github", account_id: "1" },
         /belongs to another oauth_account/,
       ],
       [
-        "a passkey of somebody else",
+        "a passkey of another user",
         { type: "passkey", id: id(51), project_id: PROJECT, user_id: id(3), credential_id: "cred", public_key: "AAAA" },
         /belongs to another passkey/,
       ],
@@ -214,15 +214,15 @@ eachStore((make) => {
     for (const [name, record, reason] of conflicting) {
       test(`${name}: the line is skipped and reported, its neighbors are imported`, async () => {
         const store = await start(there);
-        const newcomer = { type: "user", id: id(4), project_id: PROJECT };
+        const newUser = { type: "user", id: id(4), project_id: PROJECT };
         const after = { type: "user", id: id(5), project_id: PROJECT };
 
-        const records = [HEADER, newcomer, record, after];
-        const imagined = await importFile(store, records, { onConflict: "skip", dryRun: true });
+        const records = [HEADER, newUser, record, after];
+        const simulated = await importFile(store, records, { onConflict: "skip", dryRun: true });
         const report = await importFile(store, records, { onConflict: "skip" });
 
         expect(report.conflicts).toEqual([expect.objectContaining({ line: 3, reason: expect.stringMatching(reason) })]);
-        expect({ ...imagined, dryRun: false }).toEqual(report);
+        expect({ ...simulated, dryRun: false }).toEqual(report);
         const ids = (await rowsOf(store, "users")).map((user) => user.id).sort();
         expect(ids).toEqual([id(1), id(3), id(4), id(5)]);
         expect(await rowsOf(store, "passkeys")).toHaveLength(1);
@@ -246,10 +246,10 @@ eachStore((make) => {
       const store = await start([project()]);
       const twice = [HEADER, ada(), ben({ contact_channels: [{ value: "ada@example.com" }] })];
 
-      const imagined = await importFile(store, twice, { onConflict: "skip", dryRun: true });
+      const simulated = await importFile(store, twice, { onConflict: "skip", dryRun: true });
       const report = await importFile(store, twice, { onConflict: "skip" });
 
-      expect({ ...imagined, dryRun: false }).toEqual(report);
+      expect({ ...simulated, dryRun: false }).toEqual(report);
       expect(report.records.user).toEqual({ created: 1, skipped: 1 });
     });
 
@@ -261,10 +261,10 @@ eachStore((make) => {
         ben({ contact_channels: [{ value: "ada@example.com" }] }),
       ];
 
-      const imagined = await importFile(store, swap, { dryRun: true });
+      const simulated = await importFile(store, swap, { dryRun: true });
       const report = await importFile(store, swap);
 
-      expect({ ...imagined, dryRun: false }).toEqual(report);
+      expect({ ...simulated, dryRun: false }).toEqual(report);
       expect(report.records.user).toEqual({ updated: 1, created: 1 });
     });
   });
@@ -282,12 +282,12 @@ eachStore((make) => {
         aboard,
       ];
 
-      const imagined = await importFile(store, records, { dryRun: true });
+      const simulated = await importFile(store, records, { dryRun: true });
       const after = await everything(store);
       const done = await importFile(store, records);
 
       expect(after).toEqual(before);
-      expect({ ...imagined, dryRun: false }).toEqual(done);
+      expect({ ...simulated, dryRun: false }).toEqual(done);
       expect(done.records).toEqual({
         project: { created: 1 },
         team: { created: 1 },
@@ -367,8 +367,8 @@ eachStore((make) => {
 
     test("come from the file if there are none yet; existing ones stay", async () => {
       const fresh = await start([internal, operators, owner, member]);
-      const theirs = { ...internal, owner_team_id: id(30) };
-      await importFile(fresh, [HEADER, theirs, { ...operators, id: id(30) }]);
+      const otherProject = { ...internal, owner_team_id: id(30) };
+      await importFile(fresh, [HEADER, otherProject, { ...operators, id: id(30) }]);
 
       expect(await ownerTeam(fresh, INTERNAL_PROJECT_ID)).toBe(id(20));
       expect((await rowsOf(fresh, "teams")).map((team) => team.id).sort()).toEqual([id(20), id(30)]);
@@ -380,10 +380,10 @@ eachStore((make) => {
       expect(await ownerTeam(store, PROJECT)).toBe(id(20));
     });
 
-    // Whoever may write a project's teams must not come to own another project.
+    // A user who may write a project's teams must not come to own another project.
     test("a team of any other project owns no project", async () => {
-      const theirs = { ...project(OTHER), owner_team_id: boat.id };
-      const store = await start([internal, operators, owner, member, project(), boat, theirs]);
+      const otherProject = { ...project(OTHER), owner_team_id: boat.id };
+      const store = await start([internal, operators, owner, member, project(), boat, otherProject]);
 
       expect(await ownerTeam(store, OTHER)).toBe(id(20));
     });

@@ -20,11 +20,11 @@ test("of several instances that start at once on an empty database, one migrates
   const health = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/health?db`)).status));
   const store = servers[0]?.running.deps.store;
   const kept = store ? [await rowsOf(store, "users"), await rowsOf(store, "internalKeys")] : [];
-  const told = servers.flatMap(({ log }) => log).join("\n");
+  const logged = servers.flatMap(({ log }) => log).join("\n");
   for (const server of servers) await server.stop();
 
   expect(started.flatMap((each) => (each.status === "rejected" ? [each.reason] : []))).toEqual([]);
   expect(health).toEqual([200, 200, 200]);
   expect(kept.map((rows) => rows.length)).toEqual([1, 1]);
-  expect(told).not.toMatch(/failed query|params:/i);
+  expect(logged).not.toMatch(/failed query|params:/i);
 }, 60_000);

@@ -121,16 +121,16 @@ export class PostgresConnections {
   }
 
   async #take(pool: SQL): Promise<ReservedSQL> {
-    const taking = pool.reserve();
-    const taken = await inTime(this.#deadlines.waitMillis, taking, () => {
+    const reserving = pool.reserve();
+    const connection = await inTime(this.#deadlines.waitMillis, reserving, () => {
       // The connection may still arrive; it then goes back to the pool.
-      taking.then(
+      reserving.then(
         (late) => late.release(),
         () => {},
       );
       return new Unavailable("No database connection became available in time.");
     });
-    return taken;
+    return connection;
   }
 
   /**

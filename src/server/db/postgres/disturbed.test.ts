@@ -44,7 +44,7 @@ describe("conflicting transactions", () => {
     expect([done, attempts]).toEqual(["done", 20]);
   }, 30_000);
 
-  test("end at last, and the caller learns that a later attempt may succeed", async () => {
+  test("fail in the end, and the caller learns that a later attempt may succeed", async () => {
     const store = await open({ retriedMillis: 300 });
 
     const outcome = await store
@@ -85,8 +85,8 @@ describe("conflicting transactions", () => {
           ? Promise.reject(new Unavailable("Concurrent transactions kept changing the same rows."))
           : store.write(body),
     };
-    const told: string[] = [];
-    const say = (message: string) => void told.push(message);
+    const logged: string[] = [];
+    const say = (message: string) => void logged.push(message);
     const activity = collectActivity({ store: busy, now: () => 5_000, log: { info: say, warn: say, error: say } });
 
     activity.seen({ projectId, userId, sessionId, isImpersonation: false });
@@ -96,6 +96,6 @@ describe("conflicting transactions", () => {
 
     const [session] = await store.read((db) => db.select({ at: db.sessions.lastUsedAt }).from(db.sessions));
     expect(session?.at).toBe(5_000);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });

@@ -11,15 +11,15 @@ const { key } = tables.postgres.cacheVersions;
 
 /** A client that records its statements, and returns one row in either form. */
 function start() {
-  const asked: [how: string, text: string, params: unknown[]][] = [];
+  const calls: [how: string, text: string, params: unknown[]][] = [];
   const unsafe = (text: string, params: unknown[]) => ({
     values: async () => {
-      asked.push(["values", text, params]);
+      calls.push(["values", text, params]);
       return [["a", 1]];
     },
     // biome-ignore lint/suspicious/noThenProperty: Bun's query is lazy and awaited
     then(resolve: (rows: unknown) => void) {
-      asked.push(["awaited", text, params]);
+      calls.push(["awaited", text, params]);
       resolve([{ key: "a", version: 1 }]);
     },
   });
@@ -32,12 +32,12 @@ function start() {
       },
     },
   );
-  return { client: client as Client, asked };
+  return { client: client as Client, calls };
 }
 
 describe("Drizzle's session on Bun.SQL", () => {
   test("calls only `unsafe` of a client: for arrays in a select, else for an awaited result", async () => {
-    const { client, asked } = start();
+    const { client, calls } = start();
     const db = new PostgresDatabase(client);
 
     const rows = await db
@@ -50,8 +50,8 @@ describe("Drizzle's session on Bun.SQL", () => {
 
     expect(rows).toEqual([{ key: "a", version: 1 }]);
     expect(changed).toEqual([{ key: "a", version: 1 }]);
-    expect(asked.map(([how]) => how)).toEqual(["values", "values", "awaited", "awaited"]);
-    expect(asked[0]).toEqual([
+    expect(calls.map(([how]) => how)).toEqual(["values", "values", "awaited", "awaited"]);
+    expect(calls[0]).toEqual([
       "values",
       'select "key", "version" from "cache_versions" where "cache_versions"."key" = $1',
       ["a"],
@@ -70,10 +70,10 @@ describe("Drizzle's session on Bun.SQL", () => {
     const rows = await sentBy(built, transaction.client).execute({ key: "a" });
 
     expect(rows).toEqual([{ key: "a", version: 1 }]);
-    expect(transaction.asked.map(([how, , params]) => [how, params])).toEqual([["values", ["a"]]]);
-    expect(pool.asked).toEqual([]);
+    expect(transaction.calls.map(([how, , params]) => [how, params])).toEqual([["values", ["a"]]]);
+    expect(pool.calls).toEqual([]);
     await built.execute({ key: "b" });
-    expect(pool.asked.map(([how, , params]) => [how, params])).toEqual([["values", ["b"]]]);
-    expect(transaction.asked).toHaveLength(1);
+    expect(pool.calls.map(([how, , params]) => [how, params])).toEqual([["values", ["b"]]]);
+    expect(transaction.calls).toHaveLength(1);
   });
 });

@@ -7,6 +7,6 @@ export const isAmong = (dialect: Dialect, column: SQLWrapper, array: SQLWrapper)
     ? sql`${column} in (select value from json_each(${array}))`
     : sql`${column} = any (array(select jsonb_array_elements_text(${array}::text::jsonb)))`;
 
-/** A condition that must not use the column's index: it would read every row of the project. */
+/** An equality that must not use the column's index, which would find every row of the project. */
 export const equalsUnindexed = (dialect: Dialect, column: SQLWrapper, value: SQLWrapper): SQL =>
   dialect === "sqlite" ? sql`+${column} = ${value}` : sql`${column} || '' = ${value}`;

@@ -36,7 +36,7 @@ eachStore((make) => {
         .from(db.users)
         .leftJoin(db.teams, joined(db))
         .orderBy(asc(db.users.id)),
-    "parts of two tables in one": (db: Db) =>
+    "columns of two tables in one object": (db: Db) =>
       db
         .select({
           both: { team: db.teams.id, user: db.users.id },

@@ -40,8 +40,8 @@ eachStore((make) => {
     for await (const chunk of changes(store, { above: 0 }, 5)) {
       seen.push(...chunk.map(({ key }) => key));
       // On both sides of the boundary between the first two chunks.
-      const gone = keys.slice(4, 6);
-      await store.write(async (tx) => tx.delete(tx.cacheVersions).where(inArray(tx.cacheVersions.key, gone)));
+      const deleted = keys.slice(4, 6);
+      await store.write(async (tx) => tx.delete(tx.cacheVersions).where(inArray(tx.cacheVersions.key, deleted)));
     }
     expect(seen).toEqual(keys.filter((_, at) => at !== 5));
     expect(await Array.fromAsync(changes(store, { above: 100 }))).toEqual([]);

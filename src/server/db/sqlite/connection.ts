@@ -34,7 +34,7 @@ export class SqliteConnection {
       // again and again.
       if (bulk) this.database.run("pragma cache_size = -32768");
     }
-    // Prepared queries outlive one scope; whoever runs them checks the current scope first.
+    // Prepared queries outlive one scope; their callers check the current scope first.
     this.#prepared = new PreparedQueries(this.handle(undefined));
     this.#rowStatements = new SqliteRowStatements(this.handle(undefined));
   }

@@ -11,12 +11,12 @@ const t = tables.sqlite.cacheVersions;
 function start() {
   const database = new Database(":memory:");
   database.run("create table cache_versions (key text primary key, version integer not null)");
-  const asked: string[] = [];
+  const calls: string[] = [];
   const prepared: unknown[] = [];
   const noted = <T extends object>(what: string, object: T): T =>
     new Proxy(object, {
       get(target, name) {
-        asked.push(`${what}.${String(name)}`);
+        calls.push(`${what}.${String(name)}`);
         const value: unknown = Reflect.get(target, name);
         return typeof value === "function" ? value.bind(target) : value;
       },
@@ -28,12 +28,12 @@ function start() {
       return statement;
     },
   };
-  return { db: new SqliteDatabase(noted("client", client)), asked, prepared };
+  return { db: new SqliteDatabase(noted("client", client)), calls, prepared };
 }
 
 describe("Drizzle's session on bun:sqlite", () => {
   test("only prepares statements and runs them in two ways", async () => {
-    const { db, asked } = start();
+    const { db, calls } = start();
 
     await db.insert(t).values({ key: "a", version: 1 });
     const added = await db.insert(t).values({ key: "b", version: 2 }).returning({ key: t.key });
@@ -44,11 +44,11 @@ describe("Drizzle's session on bun:sqlite", () => {
     expect(added).toEqual([{ key: "b" }]);
     expect(rows).toEqual([{ key: "a", version: 1 }]);
     expect(await db.$count(t)).toBe(1);
-    expect([...new Set(asked)].sort()).toEqual(["client.prepare", "statement.run", "statement.values"]);
+    expect([...new Set(calls)].sort()).toEqual(["client.prepare", "statement.run", "statement.values"]);
   });
 
   test("prepares a statement once, with its query, and keeps it with the parameters in order", async () => {
-    const { db, asked, prepared } = start();
+    const { db, calls, prepared } = start();
     const select = db
       .select()
       .from(t)
@@ -56,14 +56,14 @@ describe("Drizzle's session on bun:sqlite", () => {
       .limit(sql.placeholder("limit"))
       .prepare();
     await db.insert(t).values({ key: "a", version: 1 });
-    asked.length = 0;
+    calls.length = 0;
 
     const run = runOf(Object.assign(executable(select), { customResultMapper: (rows: unknown) => rows }));
 
     expect(executable(select)).toHaveProperty("stmt", prepared[0]);
     expect(run({ key: "a", bare: "x", limit: 1 })).toEqual([["a", 1]]);
     expect(run({ key: "a", bare: "y", limit: 1 })).toEqual([]);
-    expect(asked).not.toContain("client.prepare");
+    expect(calls).not.toContain("client.prepare");
     expect(() => run({ key: "a", bare: "x" })).toThrow('Missing value for "limit"');
   });
 

@@ -25,12 +25,12 @@ eachStore((make, dialect) => {
       await tx.bump("slow");
       await Bun.sleep(500);
     });
-    const neighbour = store.write((tx) => tx.bump("neighbour"));
+    const neighbor = store.write((tx) => tx.bump("neighbor"));
 
     await expect(slow).rejects.toThrow("awaited something else");
-    await neighbour;
+    await neighbor;
     expect(await store.read(async (db) => db.select().from(db.cacheVersions))).toEqual([
-      { key: "neighbour", version: 1 },
+      { key: "neighbor", version: 1 },
     ]);
   });
 

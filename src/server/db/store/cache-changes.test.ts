@@ -5,36 +5,36 @@ import { EVERYTHING, type Store } from "./store.ts";
 
 eachStore((make) => {
   const listen = (store: Store) => {
-    const heard: string[] = [];
-    store.onCacheChange((keys) => heard.push(...keys));
-    return heard;
+    const notified: string[] = [];
+    store.onCacheChange((keys) => notified.push(...keys));
+    return notified;
   };
 
   test("the writer's own process is notified of a change before the write resolves", async () => {
     const store = await (await make()).open();
-    const heard = listen(store);
+    const notified = listen(store);
 
     await store.write((tx) => tx.bump("config:p1"));
 
-    expect(heard).toEqual(["config:p1"]);
+    expect(notified).toEqual(["config:p1"]);
   });
 
   test("a second process on the same data is notified within a second, once", async () => {
     const place = await make();
     const [first, second] = [await place.open(), await place.open()];
-    const heard = { first: listen(first), second: listen(second) };
+    const notified = { first: listen(first), second: listen(second) };
 
     await first.write((tx) => tx.bump("config:p1"));
     await second.write((tx) => tx.bump("keys:p1"));
     await Bun.sleep(900);
 
-    expect(heard).toEqual({ first: ["config:p1", "keys:p1"], second: ["keys:p1", "config:p1"] });
+    expect(notified).toEqual({ first: ["config:p1", "keys:p1"], second: ["keys:p1", "config:p1"] });
   });
 
   test("listeners are not notified of a failed write, nor after they stopped", async () => {
     const store = await (await make()).open();
-    const heard = listen(store);
-    const stop = store.onCacheChange(() => heard.push("stopped listener"));
+    const notified = listen(store);
+    const stop = store.onCacheChange(() => notified.push("stopped listener"));
     stop();
 
     const failed = store.write(async (tx) => {
@@ -44,7 +44,7 @@ eachStore((make) => {
 
     await expect(failed).rejects.toThrow("no");
     await Bun.sleep(600);
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });
 
@@ -58,9 +58,9 @@ test("while the database is unavailable, every value counts as changed", async (
       return [];
     },
   });
-  const heard = new Set<string>();
+  const notified = new Set<string>();
   changes.listen((keys) => {
-    for (const key of keys) heard.add(key);
+    for (const key of keys) notified.add(key);
   });
   await changes.start();
 
@@ -68,5 +68,5 @@ test("while the database is unavailable, every value counts as changed", async (
   await Bun.sleep(400);
   await changes.stop();
 
-  expect([...heard]).toEqual([EVERYTHING]);
+  expect([...notified]).toEqual([EVERYTHING]);
 });

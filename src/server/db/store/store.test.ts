@@ -153,7 +153,7 @@ eachStore((make, dialect) => {
     expect(results.flat()).toEqual([{ digest: "d" }]);
   });
 
-  test("concurrent check-then-insert ends in one row, and the second caller gets the second answer", async () => {
+  test("concurrent check-then-insert inserts one row, and all other callers find it", async () => {
     const store = await start();
 
     const answers = await Promise.all(

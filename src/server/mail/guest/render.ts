@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { listen } from "./emails.ts";
+import { recordWhile } from "./emails.ts";
 import { plainText } from "./plain-text.ts";
 
 /** The input of one rendering, the same in the sandbox and outside, where built-in templates are rendered. */
@@ -51,12 +51,12 @@ export function renderScene(template: TemplateModule, theme: ThemeModule | null,
   const given = { ...(scene.preview && EmailTemplate.PreviewVariables), ...scene.variables };
   const { user, project } = scene;
   const content = createElement(EmailTemplate, { user, project, variables: declared(template.variablesSchema, given) });
-  const { result, said } = listen(() => renderToStaticMarkup(inTheme(theme, content, scene)));
+  const { result, recorded } = recordWhile(() => renderToStaticMarkup(inTheme(theme, content, scene)));
   return {
     html: `${DOCTYPE}${result.startsWith("<html") ? result : `<html lang="en"><body>${result}</body></html>`}`,
     text: plainText(result),
-    subject: single("Subject", said.subjects),
-    notificationCategory: single("NotificationCategory", said.categories),
+    subject: single("Subject", recorded.subjects),
+    notificationCategory: single("NotificationCategory", recorded.categories),
   };
 }
 

@@ -57,7 +57,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
   let idle: Timer | undefined;
   const queue = turns({ places: 1, mostWaiting: MAX_WAITING, mostOfProject: MAX_OF_PROJECT });
   let isClosed = false;
-  let asked: { resolve(answer: Answer): void; reject(problem: RenderingProblem): void } | null = null;
+  let pending: { resolve(answer: Answer): void; reject(problem: RenderingProblem): void } | null = null;
 
   function end() {
     clearTimeout(idle);
@@ -69,11 +69,11 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
   /** Messages of a process that was ended are ignored. */
   function startOne(): Child {
     const one: Child = start({
-      onAnswer: (answer) => child === one && asked?.resolve(answer),
+      onAnswer: (answer) => child === one && pending?.resolve(answer),
       onEnd() {
         if (child !== one) return;
         child = null;
-        asked?.reject(new RenderingProblem("Rendering failed: its process ended."));
+        pending?.reject(new RenderingProblem("Rendering failed: its process ended."));
       },
     });
     return one;
@@ -87,7 +87,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
     let timer: Timer | undefined;
     try {
       const answer = await new Promise<Answer>((resolve, reject) => {
-        asked = { resolve, reject };
+        pending = { resolve, reject };
         const late = () => reject(new RanOutOfTime(TOOK_TOO_LONG));
         timer = setTimeout(late, withinMillis + (isStarted ? 0 : START_MILLIS));
         current.send(question);
@@ -100,7 +100,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
       throw error;
     } finally {
       clearTimeout(timer);
-      asked = null;
+      pending = null;
       if (child) {
         idle = setTimeout(end, idleMillis);
         idle.unref();
@@ -113,7 +113,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
     isRunning: () => child !== null,
     close() {
       isClosed = true;
-      asked?.reject(new RenderingProblem(STOPPING));
+      pending?.reject(new RenderingProblem(STOPPING));
       end();
     },
   };

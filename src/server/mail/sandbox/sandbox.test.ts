@@ -166,9 +166,9 @@ describe("time", () => {
   const loops: Record<string, string> = {
     "in the module": "while (true) {} export const EmailTemplate = () => null;",
     "in the component": "export const EmailTemplate = () => { for (;;) {} };",
-    "around its own interruption":
+    "that catches its interruption":
       "export const EmailTemplate = () => { for (;;) { try { for (;;) {} } catch {} finally { continue } } };",
-    "in a getter of what is rendered": saying("({ get toString() { for (;;) {} } })"),
+    "in a getter of a rendered value": saying("({ get toString() { for (;;) {} } })"),
     "in a getter of the variables' schema":
       "export const variablesSchema = Object.defineProperty(() => {}, 'onUndeclaredKey', { get() { for (;;) {} } }); export const EmailTemplate = () => null;",
     "in a proxy": saying("new Proxy({}, { get() { for (;;) {} } })"),

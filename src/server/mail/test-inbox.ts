@@ -1,13 +1,13 @@
 import type { RenderedMail } from "./rendered-mail.ts";
 import type { Envelope, MailTransport } from "./smtp.ts";
 
-export interface CaughtMail extends Envelope, RenderedMail {
+export interface InboxMail extends Envelope, RenderedMail {
   at: number;
 }
 
 /** The test inbox of dev mode: keeps mails instead of sending them, newest first, up to a limit. */
-export interface MailCatcher extends MailTransport {
-  list(): readonly CaughtMail[];
+export interface TestInbox extends MailTransport {
+  list(): readonly InboxMail[];
   clear(): void;
   /** Grows with every change of the list. */
   version(): number;
@@ -15,19 +15,19 @@ export interface MailCatcher extends MailTransport {
 
 const MAX_KEPT = 200;
 
-export function mailCatcher(now: () => number): MailCatcher {
-  let caught: CaughtMail[] = [];
+export function testInbox(now: () => number): TestInbox {
+  let kept: InboxMail[] = [];
   let version = 0;
-  function keep(mails: CaughtMail[]) {
-    caught = mails.slice(0, MAX_KEPT);
+  function keep(mails: InboxMail[]) {
+    kept = mails.slice(0, MAX_KEPT);
     version++;
   }
   return {
     async send(envelope, mail) {
       // A retry after a crash sends the same mail again.
-      keep([{ ...envelope, ...mail, at: now() }, ...caught.filter(({ id }) => id !== envelope.id)]);
+      keep([{ ...envelope, ...mail, at: now() }, ...kept.filter(({ id }) => id !== envelope.id)]);
     },
-    list: () => caught,
+    list: () => kept,
     clear: () => keep([]),
     version: () => version,
     abandon: () => {},
