@@ -105,9 +105,14 @@ eachServer(
         ),
       );
       const afterChecks = held.counts.hashed;
-      const flood = await Promise.all(
-        Array.from({ length: 20 }, (_, at) => wire.call(setPassword, { body: { password: `a new password ${at}` } })),
+      // Until one is throttled, none is hashed: the first to set a password would end the flood.
+      void held.hold();
+      const calls = Array.from({ length: 20 }, (_, at) =>
+        wire.call(setPassword, { body: { password: `a new password ${at}` } }),
       );
+      await Promise.race(calls);
+      held.state.open();
+      const flood = await Promise.all(calls);
 
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
       expect(afterChecks).toBe(before);
