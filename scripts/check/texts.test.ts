@@ -70,7 +70,7 @@ describe("the ids of texts", () => {
     const again = (file: string) => [english({ bye: "Bye" }, file), german({ bye: "Tschüss" }, file)];
 
     expect(faults([...files, ...again("account")])).toEqual([
-      "bye stands in src/texts/en-US/pages.ts and in src/texts/en-US/account.ts.",
+      "bye is in src/texts/en-US/pages.ts and in src/texts/en-US/account.ts.",
     ]);
     const console = sourceFile(`t("bye")`, "admin/app.tsx");
     expect(wrongTexts([...files, ...again("console/users")], [sourceFile(`t("bye")`), console])).toEqual([]);
@@ -78,7 +78,7 @@ describe("the ids of texts", () => {
 
   test("are used by the sources that the texts are for", () => {
     const files = [english({ bye: "Bye" }), german({ bye: "Tschüss" })];
-    const unused = ["src/texts/en-US/pages.ts has bye, which nothing says."];
+    const unused = ["src/texts/en-US/pages.ts has bye, which no code uses."];
 
     expect(faults(files, "bye")).toEqual(unused);
     expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/server/mail/render.ts")])).toEqual(unused);

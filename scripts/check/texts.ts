@@ -109,7 +109,7 @@ function repeated(english: TextFile[]): string[] {
       const key = `${namespaceOf(file.file)} ${id}`;
       const before = homes.get(key);
       homes.set(key, nameOf(file));
-      return before === undefined ? [] : [`${id} stands in ${before} and in ${nameOf(file)}.`];
+      return before === undefined ? [] : [`${id} is in ${before} and in ${nameOf(file)}.`];
     }),
   );
 }
@@ -124,7 +124,7 @@ function unused(file: TextFile, modules: Module[]): string[] {
   const isLookedUp = (id: string) => LOOKED_UP.some((each) => each.file === file.file && each.ids.test(id));
   return Object.keys(file.texts)
     .filter((id) => !used.has(id) && !isLookedUp(id))
-    .map((id) => `${nameOf(file)} has ${id}, which nothing says.`);
+    .map((id) => `${nameOf(file)} has ${id}, which no code uses.`);
 }
 
 const nameOf = ({ locale, file }: Pick<TextFile, "locale" | "file">) => `src/texts/${locale}/${file}.ts`;

@@ -4,7 +4,7 @@ const URL_TESTS = "src/server/access/trusted-url.test.ts";
 const OAUTH_TESTS = "src/server/features/social-sign-in/social-sign-in.test.ts";
 const PROVIDER_TESTS = "src/server/features/social-sign-in/providers/providers.test.ts";
 const OIDC_TESTS = "src/server/features/social-sign-in/providers/oidc.test.ts";
-const PARKED_TESTS = "src/server/features/social-sign-in/parked.test.ts";
+const PARKED_TESTS = "src/server/features/social-sign-in/stored-callback.test.ts";
 const SWITCH_TESTS = "src/server/features/social-sign-in/switched-off.test.ts";
 
 export const oauth: readonly Guard[] = [

@@ -4,7 +4,7 @@ const DELETION_TESTS = "src/server/features/deletions/deletions.test.ts";
 const SILENCE_TESTS = "src/server/db/postgres/silent-connection.test.ts";
 
 const TURN_TESTS = "src/server/turns.test.ts";
-const LINE_TESTS = "src/server/features/passwords/hash-line.test.ts";
+const LINE_TESTS = "src/server/features/passwords/hash-queue.test.ts";
 const HASH_TESTS = "src/server/crypto/password-hash.test.ts";
 const MAIL_TESTS = "src/server/mail/delivery.test.ts";
 

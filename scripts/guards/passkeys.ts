@@ -23,17 +23,16 @@ export const passkeys: readonly Guard[] = [
     rule: 9,
     says: "the relying party is the host of the page",
     in: "passkeys.verifyAuthentication",
-    code: "expectedRPID: rpId,\n      // The statement",
-    without: 'expectedRPID: [rpId, "example.com"],\n      // The statement',
+    code: "expectedRPID: rpId",
+    without: 'expectedRPID: [rpId, "example.com"]',
     test: PASSKEY_TESTS,
   },
   {
     rule: 9,
     says: "a passkey signs the server's challenge",
     in: "passkeys.verifyAuthentication",
-    code: "expectedChallenge: challenge,\n      expectedOrigin: origin,\n      expectedRPID: rpId,\n      // The statement",
-    without:
-      "expectedChallenge: () => true,\n      expectedOrigin: origin,\n      expectedRPID: rpId,\n      // The statement",
+    code: "expectedChallenge: challenge",
+    without: "expectedChallenge: () => true",
     test: PASSKEY_TESTS,
   },
   {

@@ -141,7 +141,7 @@ export const preHijack: readonly Guard[] = [
     in: "social-sign-in.decideLink",
     code: "!(await isOpenIn(db, deps, { projectId: project.id, userId, sessionId }))",
     without: "false",
-    test: "src/server/features/social-sign-in/parked.test.ts",
+    test: "src/server/features/social-sign-in/stored-callback.test.ts",
   },
   {
     rule: 5,

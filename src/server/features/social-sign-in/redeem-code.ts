@@ -10,8 +10,8 @@ import { findUser } from "#server/foundation/users/index.ts";
 import { acceptIn } from "./accept.ts";
 import { decide } from "./decide.ts";
 import { usedFor } from "./flow.ts";
-import { openCallback, type StoredCallback } from "./parked.ts";
 import { requireProvider } from "./providers/configured.ts";
+import { openCallback, type StoredCallback } from "./stored-callback.ts";
 import type { VerifiedIdentity } from "./verified-identity.ts";
 
 /** Errors that occur before the code is identified; they get no entry in the audit log. */

@@ -16,9 +16,9 @@ import type { Dialect } from "#server/http/prefix.ts";
 import { Reply } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { authorize, authorizeUrl } from "./authorize.ts";
+import { handleCallback } from "./callback.ts";
 import { type Credentials, clientProject } from "./client.ts";
 import { redeemCode } from "./redeem-code.ts";
-import { handleCallback } from "./return.ts";
 
 export const oauthRoutes = [
   on(authorizeOAuth, async ({ deps, params, query, origin, dialect, cookies }) => {

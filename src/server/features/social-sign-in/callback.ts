@@ -9,9 +9,9 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { callbackUrl } from "./authorize.ts";
 import { decide } from "./decide.ts";
 import { type Flow, takeFlow, usedFor } from "./flow.ts";
-import { storeCallback } from "./parked.ts";
 import { configuredProvider } from "./providers/configured.ts";
 import { redeem } from "./providers/grant.ts";
+import { storeCallback } from "./stored-callback.ts";
 import type { VerifiedIdentity } from "./verified-identity.ts";
 
 export interface Callback {
