@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { ValueRow } from "../../components/value-row.tsx";
-import { readConfig } from "../../config.ts";
+import { useConfig } from "../../data/config-context.ts";
 import { useFailureText } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
@@ -40,6 +40,7 @@ export function KeysDialog({ providerId, present, onClose }: KeysDialogProps) {
 function KeysForm({ providerId, present, onClose }: KeysDialogProps & { providerId: OAuthProviderId }) {
   const t = useTexts();
   const failureText = useFailureText();
+  const { publicUrl } = useConfig();
   const { config } = useProject();
   const update = useUpdateProject();
   const form = useForm({
@@ -70,7 +71,7 @@ function KeysForm({ providerId, present, onClose }: KeysDialogProps & { provider
         <ValueRow
           label={t("signInMethods.callbackUrl")}
           hint={t("signInMethods.callbackUrlHint")}
-          value={`${readConfig()?.publicUrl ?? ""}/api/v1/auth/oauth/callback/${providerId}`}
+          value={`${publicUrl}/api/v1/auth/oauth/callback/${providerId}`}
         />
       </dl>
       <Field label={t("signInMethods.clientId")} error={errors.clientId?.message}>

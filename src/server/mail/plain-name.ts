@@ -1,8 +1,7 @@
+import { visibleLine } from "./visible-line.ts";
+
 const MAX_LENGTH = 60;
 
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-// Invisible characters, and those that reverse the text after them so that a name reads as another.
-const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
 const DOT_WITHIN = /[.\uff0e\uff61](?=\S)/g;
 /** Looks like a dot, but mail programs do not turn the text around it into a link. */
 const ONE_DOT_LEADER = "\u2024";
@@ -12,14 +11,7 @@ const ONE_DOT_LEADER = "\u2024";
  * name must not carry a message to the recipient.
  */
 export function plainName(name: string): string {
-  const line = name
-    .toWellFormed()
-    .replace(BREAKS, " ")
-    .replace(UNSEEN, "")
-    .replaceAll("://", " ")
-    .replace(DOT_WITHIN, ONE_DOT_LEADER)
-    .replace(/\s+/g, " ")
-    .trim();
+  const line = visibleLine(name).replaceAll("://", " ").replace(DOT_WITHIN, ONE_DOT_LEADER).replace(/\s+/g, " ").trim();
   const characters = [...line];
   if (characters.length <= MAX_LENGTH) return line;
   return `${characters

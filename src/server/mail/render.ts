@@ -11,6 +11,7 @@ import type { MailContent } from "./outbox.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 import { RenderingProblem } from "./sandbox/problem.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
+import { visibleLine } from "./visible-line.ts";
 
 /** A mail, and its copy for the console, without valid codes and links. */
 export interface ReadyMail extends RenderedMail {
@@ -170,13 +171,9 @@ function maskIn(value: unknown, secrets: readonly string[]): unknown {
 }
 
 const SUBJECT_MAX_LENGTH = 250;
-// Line breaks and other control characters could begin new headers.
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-// Invisible characters, and those that reverse the text after them so that a subject reads as another.
-const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
 
 /** Returns a subject as one line that mail servers accept and that readers see as it was meant. */
 function oneLine(subject: string): string {
-  const line = subject.toWellFormed().replace(BREAKS, " ").replace(UNSEEN, "").replace(/ {2,}/g, " ").trim();
+  const line = visibleLine(subject).replace(/ {2,}/g, " ").trim();
   return [...line].slice(0, SUBJECT_MAX_LENGTH).join("");
 }

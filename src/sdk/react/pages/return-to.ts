@@ -1,4 +1,4 @@
-const RETURN_TO = "after_auth_return_to";
+import { RETURN_TO } from "#sdk/apps/trust.ts";
 
 /** Adds the page to return to after sign-in to an address, if the current address contains one. */
 export function withReturnTo(url: string, address: string): string {
