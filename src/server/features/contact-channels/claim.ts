@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
@@ -8,7 +7,7 @@ import { checkCode, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
-import { hasProvenOwner } from "#server/foundation/contact-channels/index.ts";
+import { changeChannelIn, hasProvenOwner, removeChannelIn } from "#server/foundation/contact-channels/index.ts";
 import { findUser, queueUserEventIn, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { auditedPart, findChannel, queueUserUpdateIn } from "./service.ts";
@@ -36,11 +35,8 @@ export async function verify(deps: Deps, caller: Caller, secret: string): Promis
     const { user, channel } = await claimedIn(tx, projectId, code);
     await useCodeIn(tx, deps, code.id);
     const isProven = caller.user?.id === channel.userId;
-    const t = tx.contactChannels;
-    await tx
-      .update(t)
-      .set({ isVerified: true, provenAt: channel.provenAt ?? (isProven ? deps.now() : null) })
-      .where(and(eq(t.id, channel.id), eq(t.projectId, projectId)));
+    const provenAt = channel.provenAt ?? (isProven ? deps.now() : null);
+    await changeChannelIn(tx, channel, { isVerified: true, provenAt });
     const who = { type: "user" as const, id: channel.userId };
     const isFirst = isProven && channel.provenAt === null;
     if (isFirst && channel.usedForAuth) {
@@ -78,19 +74,15 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
     if (channel.provenAt !== null) throw fail("EMAIL_ALREADY_VERIFIED");
     await useCodeIn(tx, deps, code.id);
     const { userId, id: channelId } = channel;
-    const t = tx.contactChannels;
     const isFurther = !channel.usedForAuth || (await hasProvenOwner(tx, user.row));
     const change = { user, before: auditedPart(channel) };
     if (isFurther) {
-      await tx.delete(t).where(and(eq(t.id, channelId), eq(t.projectId, projectId)));
+      await removeChannelIn(tx, channel);
       await queueUserUpdateIn(tx, deps, caller, { ...change, action: "contact_channel_removed" });
       return;
     }
     await proveAndCleanIn(tx, deps, caller, { userId, channelId });
-    await tx
-      .update(t)
-      .set({ isVerified: true })
-      .where(and(eq(t.id, channelId), eq(t.projectId, projectId)));
+    await changeChannelIn(tx, channel, { isVerified: true });
     const after = await findUser(tx, projectId, userId);
     if (after) await queueUserEventIn(tx, deps, "user.updated", after);
   });

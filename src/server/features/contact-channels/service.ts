@@ -15,10 +15,12 @@ import type { Deps } from "#server/deps.ts";
 import { forgetProofIn } from "#server/features/address-proof/index.ts";
 import {
   addChannelIn,
+  changeChannelIn,
   findAuthChannel,
   freeAddressIn,
   makeNonePrimaryIn,
   provenAddresses,
+  removeChannelIn,
 } from "#server/foundation/contact-channels/index.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
@@ -152,17 +154,13 @@ export async function updateChannel(
     if (usedForAuth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: null });
     const proven = await provenAddresses(tx, user.row);
     if (update.is_primary) await makeNonePrimaryIn(tx, owner);
-    const t = tx.contactChannels;
-    await tx
-      .update(t)
-      .set({
-        value,
-        usedForAuth,
-        isPrimary: update.is_primary ?? before.isPrimary,
-        isVerified: update.is_verified ?? known.isVerified,
-        provenAt: update.is_verified ? (known.provenAt ?? deps.now()) : known.provenAt,
-      })
-      .where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
+    await changeChannelIn(tx, before, {
+      value,
+      usedForAuth,
+      isPrimary: update.is_primary ?? before.isPrimary,
+      isVerified: update.is_verified ?? known.isVerified,
+      provenAt: update.is_verified ? (known.provenAt ?? deps.now()) : known.provenAt,
+    });
     const after = await findChannel(tx, owner, before.id);
     if (!after) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
     await queueUserUpdateIn(tx, deps, caller, {
@@ -189,9 +187,8 @@ export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId
     const user = await findUser(tx, owner.projectId, owner.userId);
     const before = user && (await findChannel(tx, owner, wanted.id));
     if (!before) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
-    const t = tx.contactChannels;
     const proven = await provenAddresses(tx, user.row);
-    await tx.delete(t).where(and(eq(t.id, before.id), eq(t.projectId, owner.projectId)));
+    await removeChannelIn(tx, before);
     const change = { user, action: "contact_channel_removed", before: auditedPart(before), proven } as const;
     await queueUserUpdateIn(tx, deps, caller, change);
     await forgetProofIn(tx, caller, owner.userId);

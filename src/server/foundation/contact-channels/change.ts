@@ -16,7 +16,7 @@ type ChannelRow = Tables["contactChannels"]["$inferSelect"];
 export async function changeChannelIn(
   tx: Transaction,
   { id, projectId }: Pick<ChannelRow, "id" | "projectId">,
-  changes: Partial<Pick<ChannelRow, "value" | "isVerified" | "usedForAuth" | "provenAt">>,
+  changes: Partial<Pick<ChannelRow, "value" | "isVerified" | "usedForAuth" | "isPrimary" | "provenAt">>,
 ): Promise<void> {
   await tx.change("contactChannels", { id, projectId }, changes);
 }
