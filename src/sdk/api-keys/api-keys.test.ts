@@ -5,6 +5,7 @@ import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { createWire } from "#sdk/wire/wire.ts";
 import { connectTo } from "#testing/sdk-wire.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { startStandIn } from "#testing/stand-in.ts";
 import { teamApiKeysOf, userApiKeysOf } from "./api-keys.ts";
 import { teamIdByKey, userIdByKey } from "./holder.ts";
 
@@ -39,6 +40,30 @@ function serverWire() {
 }
 
 describe("a user's keys", () => {
+  // They are shown once.
+  test("that were created are returned even if the watched list cannot be loaded after that", async () => {
+    const payload = {
+      id: "k1",
+      user_id: "u1",
+      description: "CI",
+      is_public: false,
+      created_at_millis: 1_000,
+      type: "user",
+    };
+    await using standIn = startStandIn({
+      "POST /user-api-keys": () => ({ json: { ...payload, value: "sk_whole" } }),
+      "GET /user-api-keys": () => ({ status: 403, text: "No." }),
+    });
+    const { connection, wire } = connectTo(standIn.url);
+    const keys = userApiKeysOf(wire, connection.deps, "me");
+    keys.apiKeys.subscribe(() => {});
+
+    const created = await keys.createApiKey({ description: "CI" });
+
+    expect(created.value).toBe("sk_whole");
+    expect(standIn.calls("GET /user-api-keys?user_id=me")).toHaveLength(1);
+  });
+
   test("are created, shown once, changed and revoked; the watched list follows", async () => {
     const user = await userOf(await project.person());
     const seen: string[][] = [];

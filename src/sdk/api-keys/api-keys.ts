@@ -12,6 +12,7 @@ import {
   updateUserApiKey,
 } from "#contract/api-keys.ts";
 import { resource } from "#sdk/cache/resource.ts";
+import { refreshAfterCreation } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { ApiKeys, ApiKeyUpdate, TeamApiKey, TeamApiKeys, UserApiKey, UserApiKeys } from "./api-key.ts";
@@ -103,7 +104,7 @@ function apiKeysOf<P extends Payload, N extends Payload & { value: string }, K>(
         expires_at_millis: expiresAt?.getTime() ?? null,
         is_public: isPublic,
       });
-      await apiKeys.refresh();
+      await refreshAfterCreation(apiKeys);
       return { ...fromWire(created), value: created.value };
     },
   };

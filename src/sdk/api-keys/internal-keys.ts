@@ -6,7 +6,7 @@ import {
   updateInternalKey,
 } from "#contract/internal-keys.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import type { Watchable } from "#sdk/cache/watchable.ts";
+import { refreshAfterCreation, type Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
@@ -96,8 +96,7 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
           has_super_secret_admin_key: has.hasSuperSecretAdminKey ?? false,
         },
       });
-      // The answer cannot be read again: a list that cannot be loaded must not lose it.
-      await all.refresh().catch(() => {});
+      await refreshAfterCreation(all);
       return {
         ...shared(created),
         publishableClientKey: created.publishable_client_key ?? null,

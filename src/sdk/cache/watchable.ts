@@ -24,3 +24,11 @@ export interface Watchable<T> {
   /** Reloads the value for subscribers. Without subscribers, drops it, so that the next reader loads it. */
   readonly refresh: () => Promise<void>;
 }
+
+/**
+ * Shows a creation to subscribers. Does not reject: what was created exists, and may be shown only once, so a list that
+ * cannot be loaded must not turn the creation into an error. Subscribers see the failure of the list itself.
+ */
+export async function refreshAfterCreation({ refresh }: Watchable<unknown>): Promise<void> {
+  await refresh().catch(() => {});
+}

@@ -1,6 +1,7 @@
 import { createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import { resource } from "#sdk/cache/resource.ts";
+import { refreshAfterCreation } from "#sdk/cache/watchable.ts";
 import type { CurrentInternalUser, OwnedProject } from "#sdk/users/shared/internal-user.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
 import type { NewProject } from "./project.ts";
@@ -46,8 +47,7 @@ export function ownedProjectsOf({ wire, session, connection }: SessionScope<"cli
       const created = await wire.call(createProject, {
         body: { ...toWire(project), display_name: project.displayName, owner_team_id: ownerTeamId },
       });
-      // The project exists: a list that cannot be loaded must not say otherwise.
-      await ownedProjects.refresh().catch(() => {});
+      await refreshAfterCreation(ownedProjects);
       return open(created);
     },
   };
