@@ -1,11 +1,10 @@
-import { UserButton, useProject } from "hallpass/react";
+import { PasskeySection, UserButton, useProject } from "hallpass/react";
 import { KeyRound, Languages } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import { useTexts } from "../texts/language.ts";
 
-const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
 const LanguageChoices = lazy(async () => ({ default: (await import("./language-choices.tsx")).LanguageChoices }));
 
 type Opened = "language" | "passkeys" | null;
@@ -43,9 +42,9 @@ function FullAccountMenu() {
         title={t("frame.passkeys")}
         description={t("frame.passkeysHint")}
       >
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <Passkeys />
-        </Suspense>
+        <div className="mt-4">
+          <PasskeySection />
+        </div>
       </Dialog>
       <Dialog
         isOpen={opened === "language"}

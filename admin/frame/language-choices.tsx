@@ -1,25 +1,16 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { toast } from "sonner";
 import { locales } from "#texts/locales.ts";
-import { useFailureText } from "../data/failure.ts";
-import { chooseLanguage, isLocale, type LanguageChoice, useLanguage } from "../texts/language.ts";
+import { isLocale, type LanguageChoice, useLanguage } from "../texts/language.ts";
+import { useChooseLanguage } from "./choose-language.ts";
 
 const CHOICES: readonly LanguageChoice[] = ["browser", ...Object.keys(locales).filter(isLocale)];
 
 /** The languages of the console, each by its name in that language. */
 export function LanguageChoices() {
   const { choice, t } = useLanguage();
-  const failureText = useFailureText();
+  const choose = useChooseLanguage();
   const name = useId();
-
-  async function choose(chosen: LanguageChoice) {
-    try {
-      await chooseLanguage(chosen);
-    } catch (error) {
-      toast.error(await failureText(error));
-    }
-  }
 
   return (
     <fieldset>

@@ -2,18 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useHallpassApp } from "hallpass/react";
 import { Box, Languages, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
-import { toast } from "sonner";
 import { locales } from "#texts/locales.ts";
 import { useConfig } from "../data/config-context.ts";
-import { useFailureText } from "../data/failure.ts";
 import { useOwner } from "../data/owner.ts";
 import { ownedBy } from "../data/projects.ts";
 import { watched } from "../data/watched.ts";
+import { useChooseLanguage } from "../frame/choose-language.ts";
 import { listed } from "../frame/navigation.ts";
 import { outsidePages } from "../frame/outside-pages.ts";
 import { chooseTheme } from "../frame/theme.ts";
 import { OWNER_SECTIONS, PROJECT_SECTIONS } from "../sections/index.ts";
-import { chooseLanguage, isLocale, useLanguage, useTexts } from "../texts/language.ts";
+import { isLocale, useLanguage, useTexts } from "../texts/language.ts";
 import type { TextId } from "../texts/texts.ts";
 import type { Findable } from "./find.ts";
 
@@ -94,7 +93,7 @@ const THEMES = [
 
 function useActions(): PaletteItem[] {
   const { t, locale } = useLanguage();
-  const failureText = useFailureText();
+  const choose = useChooseLanguage();
   const app = useHallpassApp();
   return [
     ...THEMES.map(({ choice, label, icon }) => ({
@@ -114,7 +113,7 @@ function useActions(): PaletteItem[] {
         label: locales[each].name,
         keywords: t("frame.language"),
         icon: Languages,
-        run: () => chooseLanguage(each).catch(async (error: unknown) => toast.error(await failureText(error))),
+        run: () => choose(each),
       })),
     {
       id: "sign out",

@@ -3,7 +3,7 @@ import { texts as errors } from "#texts/en-US/errors.ts";
 import { formerTexts } from "#texts/en-US/former.ts";
 import { texts as pages } from "#texts/en-US/pages.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "#texts/nearest.ts";
 import type { Overrides } from "./overrides.ts";
 
 const english: Readonly<Record<string, string>> = { ...signIn, ...pages, ...account, ...errors };
@@ -27,7 +27,8 @@ export function checkOverrides(overrides: Overrides): Overrides | Error {
 }
 
 function unknownText(key: string): Error {
-  const near = nearest(key, [...Object.keys(english), ...idsOfEnglish.keys()]);
+  // A text that shares less than two thirds of its characters with the key is not what its author meant.
+  const near = nearest(key, [...Object.keys(english), ...idsOfEnglish.keys()], Math.floor(key.length / 3));
   const id = near === undefined ? undefined : (idsOfEnglish.get(near) ?? near);
   const hint = id === undefined ? "" : ` Did you mean "${id}"?`;
   return new Error(`translationOverrides: "${key}" is not a Hallpass text.${hint}`);

@@ -3,10 +3,10 @@ import { errors as catalog, fail, isErrorCode, KnownError } from "#contract/erro
 import { refusals } from "#contract/refusals.ts";
 import { RequestFailed, RequestRefused } from "#sdk/wire/decode.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
-import { errorSpeaker, errorText } from "./error-text.ts";
+import { errorText, errorTranslator } from "./error-text.ts";
 
-const english = await errorSpeaker({ language: "en-US" });
-const german = await errorSpeaker({ language: "de-DE" });
+const english = await errorTranslator({ language: "en-US" });
+const german = await errorTranslator({ language: "de-DE" });
 const say = (error: unknown, now?: number) => errorText(error, english, now);
 const browserSaid = (code: string) =>
   new KnownError("PASSKEY_WEBAUTHN_ERROR", { code, message: "In the browser's words." });
@@ -29,10 +29,11 @@ describe("the text about an error", () => {
     const now = new Date(2030, 0, 1, 12, 0, 1).getTime();
     const refused = (seconds: number) => fail("TOO_MANY_ATTEMPTS", { limit: "pair", retry_after_seconds: seconds });
     const at = (hours: number, minutes: number) =>
-      new Date(2030, 0, 1, hours, minutes).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+      new Date(2030, 0, 1, hours, minutes).toLocaleTimeString("en-US", { hour: "2-digit", minute: "2-digit" });
 
     expect(say(refused(45), now)).toBe("Too many attempts. Please try again in 45 seconds.");
     expect(say(refused(600), now)).toBe(`Too many attempts. Please try again at ${at(12, 11)}.`);
+    expect(errorText(refused(600 + 3 * 3600), german, now)).toContain("15:11");
   });
 
   test("names an address in use, and how to sign in with it", () => {
@@ -103,7 +104,7 @@ describe("the text about an error", () => {
 
   test("can be replaced by an app, by code or by English text", async () => {
     const overrides = { EMAIL_PASSWORD_MISMATCH: "Nope.", [errors.SIGN_UP_NOT_ENABLED]: "Closed." };
-    const speak = await errorSpeaker({ language: "de-DE", overrides });
+    const speak = await errorTranslator({ language: "de-DE", overrides });
 
     expect(errorText(fail("EMAIL_PASSWORD_MISMATCH"), speak)).toBe("Nope.");
     expect(errorText(fail("SIGN_UP_NOT_ENABLED"), speak)).toBe("Closed.");

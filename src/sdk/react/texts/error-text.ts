@@ -11,19 +11,31 @@ import type { TextSettings } from "./use-texts.ts";
 
 const english = { unexpected: signIn.unexpected, ...errors };
 
+/** The error texts in the language of a page. */
+export interface ErrorTranslator {
+  readonly language: string;
+  readonly speak: Speak<typeof english>;
+}
+
 /** Makes the translator of error texts for a provider's language. */
-export async function errorSpeaker({ language, overrides }: TextSettings): Promise<Speak<typeof english>> {
+export async function errorTranslator({ language, overrides }: TextSettings): Promise<ErrorTranslator> {
   const files = await Promise.all([loadTexts(language, "sign-in"), loadTexts(language, "errors")]);
-  return speaker(language, english, Object.assign({}, ...files), replacementsIn(english, overrides));
+  const texts = Object.assign({}, ...files);
+  return { language, speak: speaker(language, english, texts, replacementsIn(english, overrides)) };
 }
 
 /**
  * Returns a sentence for the user about an error: the text of its code, else of its group, else the message of the
  * server or browser.
  */
-export function errorText(error: unknown, speak: Speak<typeof english>, now: number = Date.now()): string {
+export function errorText(error: unknown, { language, speak }: ErrorTranslator, now: number = Date.now()): string {
+  const timeAfter = (seconds: number) => timeOfDay(now + seconds * 1000, language);
   const found =
-    error instanceof KnownError ? textOf(error, now) : error instanceof RequestRefused ? refusalOf(error) : undefined;
+    error instanceof KnownError
+      ? textOf(error, timeAfter)
+      : error instanceof RequestRefused
+        ? refusalOf(error)
+        : undefined;
   if (found) return speak(...found);
   // The server's refusals in plain text are sentences for users.
   if (error instanceof RequestFailed && error.status < 500 && error.text) return error.text;
@@ -33,13 +45,13 @@ export function errorText(error: unknown, speak: Speak<typeof english>, now: num
 type Found = [id: keyof ErrorTexts, values?: Readonly<Record<string, Value>>];
 
 /** Returns the id and the values of the text for an error; undefined when the error's own message is better. */
-function textOf(error: KnownError, now: number): Found | undefined {
+function textOf(error: KnownError, timeAfter: (seconds: number) => string): Found | undefined {
   if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS") && error.details.would_work_if_email_was_verified) {
     return ["emailTakenUnverified", { email: error.details.email }];
   }
   if (isKnown(error, "PASSWORD_TOO_SHORT")) return [error.code, { length: error.details.min_length }];
   if (isKnown(error, "PASSWORD_TOO_LONG")) return [error.code, { length: error.details.maxLength }];
-  if (isKnown(error, "TOO_MANY_ATTEMPTS")) return waitText(error.details.retry_after_seconds, now);
+  if (isKnown(error, "TOO_MANY_ATTEMPTS")) return waitText(error.details.retry_after_seconds, timeAfter);
   if (isKnown(error, "PASSKEY_WEBAUTHN_ERROR")) return passkeyText(error.details.code);
   // Other messages with this code, about refused origins, are for the app's developer and stay as the server sent them.
   if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED") && error.message === "Passkey not found") {
@@ -69,15 +81,15 @@ function valuesOf(details: object | undefined): Record<string, Value> {
 /** Up to this wait, the text gives seconds; for longer waits, a time of day. */
 const SOON_SECONDS = 90;
 
-function waitText(seconds: number, now: number): Found {
+function waitText(seconds: number, timeAfter: (seconds: number) => string): Found {
   if (seconds <= SOON_SECONDS) return ["TOO_MANY_ATTEMPTS", { seconds }];
-  return ["tryAgainAt", { time: timeOfDay(now + seconds * 1000) }];
+  return ["tryAgainAt", { time: timeAfter(seconds) }];
 }
 
 /** Rounds up to the minute, so that an attempt at that time is not refused again. */
-function timeOfDay(millis: number): string {
+function timeOfDay(millis: number, language: string): string {
   const wholeMinute = new Date(Math.ceil(millis / 60_000) * 60_000);
-  return wholeMinute.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  return wholeMinute.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
 }
 
 /** Returns the text for a browser's error about passkeys, by the name of the error. */

@@ -17,6 +17,7 @@ export function useCheckedOverrides(given: Overrides | undefined): Overrides | u
         check = loaded.checkOverrides;
         setCanCheck(true);
       },
+      // Offline, the overrides apply unchecked: the page must not fail because a check for developers cannot be loaded.
       () => {},
     );
   }, [hasOverrides, canCheck]);

@@ -6,7 +6,7 @@ export function useErrorText(): (error: unknown) => Promise<string> {
   const settings = useContext(TextContext);
   return async (error) => {
     const texts = await import("./error-text.ts").catch(() => null);
-    if (texts) return texts.errorText(error, await texts.errorSpeaker(settings));
+    if (texts) return texts.errorText(error, await texts.errorTranslator(settings));
     // Without a connection, the texts cannot be loaded either.
     return error instanceof Error ? error.message : String(error);
   };

@@ -1,6 +1,12 @@
-/** Returns the candidate with the smallest edit distance to a word, if that is at most a third of the word's length. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.floor(word.length / 3);
+/**
+ * Returns the candidate with the smallest edit distance to a word, ignoring case; undefined if each of them is farther
+ * than `limit` characters. For hints about misspelled names.
+ */
+export function nearest(
+  word: string,
+  candidates: readonly string[],
+  limit = Number.POSITIVE_INFINITY,
+): string | undefined {
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > limit) continue;
