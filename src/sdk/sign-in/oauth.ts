@@ -1,5 +1,6 @@
 import type { Level } from "#contract/access.ts";
-import { exchangeToken, type TokenReply } from "#contract/auth/oauth.ts";
+import { authorizeOAuth, exchangeToken, type TokenReply } from "#contract/auth/oauth.ts";
+import { fillPath } from "#contract/endpoint.ts";
 import { isKnown } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { OAUTH_SCOPE, OAUTH_STATE_COOKIE_SECONDS, PKCE_METHOD } from "#contract/limits.ts";
@@ -39,7 +40,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
     const { verifier, challenge } = await createPkce();
     const state = createState();
     setCookie(browser, names.oauthOuter(state), verifier, OAUTH_STATE_COOKIE_SECONDS);
-    const url = new URL(`${baseUrl}/api/v1/auth/oauth/authorize/${encodeURIComponent(provider.toLowerCase())}`);
+    const url = new URL(`${baseUrl}/api/v1${fillPath(authorizeOAuth.path, { provider_id: provider.toLowerCase() })}`);
     const query = {
       client_id: projectId,
       client_secret: publishableKey(),
