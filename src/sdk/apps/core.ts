@@ -11,6 +11,7 @@ import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
 import { refreshThrough } from "#sdk/session/refresh.ts";
 import { tokenStores } from "#sdk/session/resolve-store.ts";
+import { serverClock } from "#sdk/session/server-clock.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
@@ -78,7 +79,8 @@ export function assemble<L extends Level, U extends CurrentUser>(
   const urls = Object.freeze(resolveUrls(options.urls));
   const redirects = createRedirects(urls, redirectMethod, deps);
   const storeFor = tokenStores(projectId, deps, options.tokenStore);
-  const sessionInStore = sessionsOf(refreshThrough(wire, connection), deps);
+  const clock = serverClock(deps.now);
+  const sessionInStore = sessionsOf(refreshThrough(wire, connection), clock);
 
   async function signOut(session: Session, { redirectUrl }: SignOutOptions = {}) {
     if (session.isKnownInvalid()) return;

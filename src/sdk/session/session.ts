@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_MARGIN_LIMIT_MILLIS, ACCESS_TOKEN_MARGIN_MILLIS } from "#contract/limits.ts";
 import { type AccessToken, millisLeft, parseAccessToken } from "./access-token.ts";
+import type { ServerClock } from "./server-clock.ts";
 import type { Tokens } from "./token-store.ts";
 
 /** A session of a user: a refresh token and the access tokens issued for it. */
@@ -25,7 +26,8 @@ export interface SessionParts {
   tokens: Tokens;
   /** Requests a new access token; `null` when the refresh token is no longer valid. */
   refresh(refreshToken: string): Promise<string | null>;
-  now(): number;
+  /** Tells how old tokens are. Shared by the sessions of an app. */
+  clock: ServerClock;
   onAccessToken?(accessToken: string): void;
   onInvalid?(): void;
 }
@@ -35,7 +37,7 @@ export function sessionKey({ refreshToken, accessToken }: Tokens): string {
   return accessToken ? `access-${accessToken}` : "not-logged-in";
 }
 
-export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }: SessionParts): Session {
+export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid }: SessionParts): Session {
   const { refreshToken } = tokens;
   // An access token without a refresh token counts as no token.
   let isInvalid = !refreshToken;
@@ -60,6 +62,7 @@ export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }
       return null;
     }
     access = parseAccessToken(renewed);
+    clock.learnFrom(access);
     if (!access) throw new Error("The server sent an access token without an expiry.");
     onAccessToken?.(renewed);
     return access;
@@ -83,12 +86,12 @@ export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }
         );
       }
       if (isInvalid) return null;
-      if (access && millisLeft(access, now()) >= marginMillis) return { accessToken: access.token, refreshToken };
+      if (access && millisLeft(access, clock.now()) >= marginMillis) return { accessToken: access.token, refreshToken };
 
       const fresh = await renewOnce();
       if (!fresh) return null;
-      if (millisLeft(fresh, now()) < marginMillis) {
-        throw new Error(`A new access token ends in less than ${marginMillis} ms. Is the clock of this device right?`);
+      if (millisLeft(fresh, clock.now()) < marginMillis) {
+        throw new Error(`A new access token ends in less than ${marginMillis} ms.`);
       }
       return { accessToken: fresh.token, refreshToken };
     },

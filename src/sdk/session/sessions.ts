@@ -1,10 +1,10 @@
 import { keyed } from "#sdk/cache/keyed.ts";
-import type { Deps } from "#sdk/deps.ts";
+import type { ServerClock } from "./server-clock.ts";
 import { createSession, type Session, sessionKey } from "./session.ts";
 import { NO_TOKENS, type TokenStore } from "./token-store.ts";
 
 /** Finds the session of the tokens in a store. Returns the same object as long as the refresh token is the same. */
-export function sessionsOf(refresh: (refreshToken: string) => Promise<string | null>, deps: Pick<Deps, "now">) {
+export function sessionsOf(refresh: (refreshToken: string) => Promise<string | null>, clock: ServerClock) {
   const perStore = keyed((_store: TokenStore) => new Map<string, Session>());
 
   return function sessionIn(store: TokenStore): Session {
@@ -20,7 +20,7 @@ export function sessionsOf(refresh: (refreshToken: string) => Promise<string | n
     const session = createSession({
       tokens,
       refresh,
-      now: deps.now,
+      clock,
       onAccessToken(accessToken) {
         if (isStillStored()) store.write({ refreshToken: tokens.refreshToken, accessToken });
       },
