@@ -13,9 +13,17 @@ export interface TokenStore {
   subscribe(onChange: () => void): () => void;
 }
 
-/** An object with readable headers: a fetch `Request`, or the request of a framework. */
+/** The headers of a fetch `Request`, or anything with the same `get`. */
+export interface ReadableHeaders {
+  get(name: string): string | null;
+}
+
+/** The headers of Node's requests, and of the frameworks built on them, by name in any case. */
+export type PlainHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** An object with headers: a fetch `Request`, the request of Node or Express, or `{ headers: { cookie } }`. */
 export interface RequestLike {
-  headers: { get(name: string): string | null };
+  readonly headers: ReadableHeaders | PlainHeaders;
 }
 
 /**
