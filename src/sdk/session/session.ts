@@ -9,6 +9,8 @@ export interface Session {
   readonly key: string;
   /** Whether the session has ended. It never becomes valid again; the next sign-in creates another session. */
   isKnownInvalid(): boolean;
+  /** Resolves when the tokens are known: at once, except in a token store that answers later. */
+  loaded(): Promise<void>;
   /**
    * Returns tokens whose access token is valid for at least `marginMillis`, and renews it if necessary. Returns `null`
    * when the session has ended.
@@ -16,8 +18,11 @@ export interface Session {
   tokens(marginMillis?: number): Promise<Tokens | null>;
   /** Reports that the server rejected this access token. The next request gets a new one. */
   markAccessTokenExpired(accessToken: string | null): void;
-  /** Reports that the user signed out or was deleted, or that the server rejected the refresh token. */
-  markInvalid(): void;
+  /**
+   * Reports that the user signed out or was deleted, or that the server rejected the refresh token. The promise of a
+   * token store that writes later resolves when the tokens are deleted there.
+   */
+  markInvalid(): void | Promise<void>;
   /** Takes over an access token that another tab has renewed. */
   adopt(accessToken: string | null): void;
 }
@@ -28,8 +33,8 @@ export interface SessionParts {
   refresh(refreshToken: string): Promise<string | null>;
   /** Tells how old tokens are. Shared by the sessions of an app. */
   clock: ServerClock;
-  onAccessToken?(accessToken: string): void;
-  onInvalid?(): void;
+  onAccessToken?(accessToken: string): void | Promise<void>;
+  onInvalid?(): void | Promise<void>;
 }
 
 export function sessionKey({ refreshToken, accessToken }: Tokens): string {
@@ -46,11 +51,11 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
   let rejected: string | null = null;
   let renewing: Promise<AccessToken | null> | null = null;
 
-  function markInvalid() {
-    if (isInvalid) return;
+  function markInvalid(): void | Promise<void> {
+    if (isInvalid) return undefined;
     isInvalid = true;
     access = null;
-    onInvalid?.();
+    return onInvalid?.();
   }
 
   async function renew(): Promise<AccessToken | null> {
@@ -58,13 +63,14 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     // The user signed out while the request was under way: the new token must not restore the session.
     if (isInvalid) return null;
     if (renewed === null) {
-      markInvalid();
+      await markInvalid();
       return null;
     }
     access = parseAccessToken(renewed);
     clock.learnFrom(access);
     if (!access) throw new Error("The server sent an access token without an expiry.");
-    onAccessToken?.(renewed);
+    // A store that cannot keep the token loses nothing: its next reader renews the token again.
+    void (async () => onAccessToken?.(renewed))().catch(() => {});
     return access;
   }
 
@@ -78,6 +84,7 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
   return {
     key: sessionKey(tokens),
     isKnownInvalid: () => isInvalid,
+    loaded: async () => {},
     markInvalid,
     async tokens(marginMillis = ACCESS_TOKEN_MARGIN_MILLIS) {
       if (marginMillis >= ACCESS_TOKEN_MARGIN_LIMIT_MILLIS) {
