@@ -80,11 +80,20 @@ export function schemaAt(part: Part, level: Level): TSchema {
   return level === "client" ? part.client : part.server;
 }
 
-/** Fills in the parameters of `/users/{user_id}`, escaped. */
+/** Whether a value can be a parameter of a path. `""`, `"."` and `".."` would make it another path. */
+export function canFillPath(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value !== "." && value !== ".." && !LONE_SURROGATE.test(value);
+}
+
+/** Half of a UTF-16 pair. Such a text has no UTF-8 form, so no URL can carry it. */
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** Fills in the parameters of `/users/{user_id}`, escaped. Throws for values that would make it another path. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`Missing parameter ${name} of the path ${path}.`);
+    const value: unknown = params[name];
+    if (typeof value !== "string") throw new Error(`Missing parameter ${name} of the path ${path}.`);
+    if (!canFillPath(value)) throw new Error(`"${value}" cannot be the ${name} in the path ${path}.`);
     return encodeURIComponent(value);
   });
 }

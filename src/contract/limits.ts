@@ -71,18 +71,17 @@ export const SESSION_MAX_LIFETIME_MILLIS = 367 * DAY;
 export const TOKEN_ENDPOINT_EXPIRES_IN_SECONDS = 3_599;
 
 export const COOKIE_POLL_MILLIS = 100;
-export const CACHE_CONCURRENCY = 1;
 export const CACHE_THROTTLE_MILLIS = 300;
 export const CACHE_IDLE_MILLIS = 5 * SECOND;
 export const REQUEST_ATTEMPTS = 5;
 export const RETRY_BASE_MILLIS = SECOND;
+/** The longest delay of a timer. Longer ones overflow, and the timer fires at once. */
 export const MAX_TIMER_MILLIS = 2_147_483_647;
 export const REDIRECT_WAIT_MILLIS = 2 * SECOND;
 export const CLI_LOGIN_LIFETIME_MILLIS = 7_200_000;
 export const CLI_LOGIN_MAX_LIFETIME_MILLIS = 86_400_000;
 export const CLI_POLL_WAIT_MILLIS = 2 * SECOND;
 export const CLI_POLL_MAX_ATTEMPTS = Number.POSITIVE_INFINITY;
-export const DELAYED_INPUT_MILLIS = 500;
 export const TOOLTIP_DELAY_MILLIS = 700;
 export const TOOLTIP_PROVIDER_DELAY_MILLIS = 0;
 export const TOOLTIP_SKIP_DELAY_MILLIS = 300;

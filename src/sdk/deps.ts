@@ -1,8 +1,10 @@
+import { MAX_TIMER_MILLIS } from "#contract/limits.ts";
+
 /** The dependencies of the SDK, passed in so that tests can control the clock and read requests. */
 export interface Deps {
   fetch(input: string, init: RequestInit): Promise<Response>;
   now(): number;
-  /** Calls `run` once after a delay. The returned function cancels it. */
+  /** Calls `run` once after a delay of at most `MAX_TIMER_MILLIS`. The returned function cancels it. */
   after(millis: number, run: () => void): () => void;
   /** Returns a number between 0 and 1, for jitter only. */
   random(): number;
@@ -82,7 +84,7 @@ export const realDeps: Deps = {
   fetch: (input, init) => globalThis.fetch(input, init),
   now: () => Date.now(),
   after(millis, run) {
-    const timer = setTimeout(run, millis);
+    const timer = setTimeout(run, Math.min(millis, MAX_TIMER_MILLIS));
     return () => clearTimeout(timer);
   },
   random: () => Math.random(),

@@ -45,7 +45,7 @@ export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/pass
 export type * from "./permissions/permission.ts";
 export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
-export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
+export type { CustomTokenStore, PlainHeaders, RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
 export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";
 export type { CodeProblem, CodeResult } from "./sign-in/code-problem.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
@@ -55,6 +55,7 @@ export type {
   MagicLinkSent,
   MagicLinkSignInOptions,
 } from "./sign-in/magic-links.ts";
+export type { WithTokenStore } from "./sign-in/parts.ts";
 export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
 export type { CallbackOptions, PasswordReset } from "./sign-in/password-reset.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";

@@ -29,8 +29,8 @@ const deps = (): Partial<Deps> => ({
 
 let people = 0;
 
-/** A new browser with its own IP address. */
-function openBrowser(publishableClientKey = project.keys.publishableClientKey, headers = {}) {
+/** A new browser with its own IP address, whose clock is `ahead` of the server's. */
+function openBrowser(publishableClientKey = project.keys.publishableClientKey, headers = {}, ahead = 0) {
   people += 1;
   const page = pageAt("http://localhost:3000/handler/sign-up");
   const app = new HallpassClientApp({
@@ -40,7 +40,7 @@ function openBrowser(publishableClientKey = project.keys.publishableClientKey, h
     extraRequestHeaders: { "x-forwarded-for": `203.0.113.${people}`, ...headers },
     tokenStore: "cookie",
     redirectMethod: "window",
-    deps: { ...deps(), browser: () => page.browser },
+    deps: { ...deps(), now: () => server.clock.now() + ahead, browser: () => page.browser },
   });
   const credential = { email: `ada-${people}@example.com`, password: "oars and sculls", noRedirect: true };
   return { app, credential, ...page };
@@ -94,6 +94,23 @@ describe("a user", () => {
 
     expect((await app.getUser())?.primaryEmail).toBe(credential.email);
     expect(jar.get("hallpass-access")).not.toBe(before);
+  });
+
+  test("signs in and stays signed in on a device whose clock is wrong", async () => {
+    for (const ahead of [600_000, -600_000]) {
+      const { app, credential, jar } = openBrowser(undefined, {}, ahead);
+      await app.signUpWithCredential(credential);
+      expect((await app.getUser())?.primaryEmail).toBe(credential.email);
+
+      server.clock.pass({ minutes: 5 });
+      const stored = jar.get("hallpass-access");
+      await app.getUser({ or: "throw" });
+      expect(jar.get("hallpass-access")).toBe(stored);
+
+      server.clock.pass({ minutes: 6 });
+      await app.getUser({ or: "throw" });
+      expect(jar.get("hallpass-access")).not.toBe(stored);
+    }
   });
 
   test("revokes a session in another browser, which ends there at once", async () => {

@@ -86,8 +86,17 @@ export function pageAt(href: string) {
   return { browser, jar, written, went, remembered, kept };
 }
 
-/** An access token with the parts that clients read. */
-export function accessTokenUntil(expiresAtMillis: number, id = crypto.randomUUID()): string {
+/** An access token with the expiration that clients read. */
+export const accessTokenUntil = (expiresAtMillis: number, id = crypto.randomUUID()): string =>
+  tokenWith({ exp: Math.floor(expiresAtMillis / 1000), id });
+
+/** An access token with the times that the server puts in. */
+export function accessTokenIssuedAt(issuedAtMillis: number, lifetimeMillis: number): string {
+  const iat = Math.floor(issuedAtMillis / 1000);
+  return tokenWith({ iat, exp: iat + lifetimeMillis / 1000, id: crypto.randomUUID() });
+}
+
+function tokenWith(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  return `${part({ alg: "none" })}.${part({ exp: Math.floor(expiresAtMillis / 1000), id })}.x`;
+  return `${part({ alg: "none" })}.${part(claims)}.x`;
 }

@@ -1,4 +1,5 @@
 import { type Deps, realDeps } from "#sdk/deps.ts";
+import { serverClock } from "#sdk/session/server-clock.ts";
 import { createSession } from "#sdk/session/session.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire } from "#sdk/wire/wire.ts";
@@ -22,6 +23,10 @@ export function connectTo(url: string, change: Change = {}) {
 }
 
 export const sessionWith = (refreshed: () => string | null) =>
-  createSession({ tokens: { refreshToken: "r1", accessToken: null }, now: Date.now, refresh: async () => refreshed() });
+  createSession({
+    tokens: { refreshToken: "r1", accessToken: null },
+    clock: serverClock(Date.now),
+    refresh: async () => refreshed(),
+  });
 
 export const inAnHour = () => accessTokenUntil(Date.now() + 3_600_000);

@@ -14,6 +14,7 @@ import type {
   MagicLinkSent,
   MagicLinkSignInOptions,
 } from "#sdk/sign-in/magic-links.ts";
+import type { WithTokenStore } from "#sdk/sign-in/parts.ts";
 import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts";
 import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
@@ -139,16 +140,16 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *
    *     <button onClick={() => app.signInWithOAuth("github")}>Sign in with GitHub</button>
    */
-  async signInWithOAuth(provider: string): Promise<never> {
-    return (await this.core.oauth()).signIn(provider);
+  async signInWithOAuth(provider: string, options?: WithTokenStore): Promise<never> {
+    return (await this.core.oauth()).signIn(provider, options);
   }
 
   /**
    * For the page at `urls.oauthCallback`: redeems the code in the page's address, signs in and redirects. Resolves with
    * false when the address has no code, or when another browser started the sign-in.
    */
-  async callOAuthCallback(): Promise<boolean> {
-    return (await this.core.oauth()).callback();
+  async callOAuthCallback(options?: WithTokenStore): Promise<boolean> {
+    return (await this.core.oauth()).callback(options);
   }
 
   /**

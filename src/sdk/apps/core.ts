@@ -5,21 +5,25 @@ import type { Resource } from "#sdk/cache/resource.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailClaims } from "#sdk/contact-channels/email-claims.ts";
+import type { Deps } from "#sdk/deps.ts";
 import { type InstanceCalls, instanceCalls } from "#sdk/instance/instance.ts";
 import { lazily } from "#sdk/lazily.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
+import { parseAccessToken } from "#sdk/session/access-token.ts";
 import { refreshThrough } from "#sdk/session/refresh.ts";
 import { tokenStores } from "#sdk/session/resolve-store.ts";
+import { serverClock } from "#sdk/session/server-clock.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
-import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { TokenStore, TokenStoreOption } from "#sdk/session/token-store.ts";
 import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
 import { nonces } from "#sdk/sign-in/asked-here.ts";
 import type { CliLogins } from "#sdk/sign-in/cli-login.ts";
 import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
 import type { MagicLinks } from "#sdk/sign-in/magic-links.ts";
 import type { OAuth } from "#sdk/sign-in/oauth.ts";
+import { type SignInParts, tokensOf } from "#sdk/sign-in/parts.ts";
 import type { Passkeys } from "#sdk/sign-in/passkey.ts";
 import type { PasswordResets } from "#sdk/sign-in/password-reset.ts";
 import { pendingAttempt } from "#sdk/sign-in/pending-attempt.ts";
@@ -78,16 +82,29 @@ export function assemble<L extends Level, U extends CurrentUser>(
   const urls = Object.freeze(resolveUrls(options.urls));
   const redirects = createRedirects(urls, redirectMethod, deps);
   const storeFor = tokenStores(projectId, deps, options.tokenStore);
-  const sessionInStore = sessionsOf(refreshThrough(wire, connection), deps);
+  const clock = serverClock(deps.now);
+  const sessionInStore = sessionsOf(refreshThrough(wire, connection), clock);
 
   async function signOut(session: Session, { redirectUrl }: SignOutOptions = {}) {
+    await session.loaded();
     if (session.isKnownInvalid()) return;
     await endSession(wire, session);
     if (redirectUrl) await redirects.away(redirectUrl);
     else await redirects.to("afterSignOut");
   }
 
-  const signIn = { wire, redirects, deps, store: () => storeFor(), session: () => sessionInStore(storeFor()) };
+  async function keepIn(store: TokenStore, signedIn: Parameters<typeof tokensOf>[0]) {
+    clock.learnFrom(parseAccessToken(signedIn.access_token));
+    await store.write(tokensOf(signedIn));
+  }
+
+  const signIn: SignInParts<L> & { deps: Deps } = {
+    wire,
+    redirects,
+    deps,
+    session: (tokenStore) => sessionInStore(storeFor(tokenStore)),
+    keep: (signedIn, tokenStore) => keepIn(storeFor(tokenStore), signedIn),
+  };
   const oauth = lazily(async () => {
     const { oauthOf } = await import("#sdk/sign-in/oauth.ts");
     return oauthOf({ ...signIn, connection, scopesOnSignIn: options.oauthScopesOnSignIn });
@@ -103,11 +120,9 @@ export function assemble<L extends Level, U extends CurrentUser>(
       signOut: (how) => signOut(session, how),
     }),
   );
-  const userOfStore = keyed((store: ReturnType<typeof storeFor>) =>
-    following(store, () => userOfSession(sessionInStore(store))),
-  );
+  const userOfStore = keyed((store: TokenStore) => following(store, () => userOfSession(sessionInStore(store))));
 
-  const anonymously = anonymousSignUp(wire);
+  const anonymously = anonymousSignUp(wire, (signedIn, store) => keepIn(store, signedIn));
 
   return {
     checkFeatureSupport: (question) => askForFeature(wire, question),
@@ -116,7 +131,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     redirectMethod,
     redirects,
     project: resource(() => loadProject(wire), deps),
-    instance: instanceCalls(wire, signIn.store),
+    instance: instanceCalls(wire, () => storeFor()),
     credentials: credentials(signIn),
     secondFactors: lazily(async () => (await import("#sdk/sign-in/second-factor.ts")).secondFactors(signIn)),
     pendingMfaAttempt: () => pendingAttempt(deps),

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { type CurrentUser, type HallpassApp, HallpassServerApp } from "#sdk/index.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
@@ -62,4 +62,47 @@ test("hooks and components accept any app, and see its users as a client does", 
   const peek = (user: CurrentUser) => user.serverMetadata;
   expect(any.projectId).toBe("p1");
   expect(peek).toBeFunction();
+});
+
+describe("explicit calls", () => {
+  const start = () =>
+    startStandIn({
+      [`GET /users/${ada.id}`]: () => ({ json: ada }),
+      "GET /teams": () => ({ json: { items: [], is_paginated: false } }),
+      "GET /users/me": () => ({ json: ada }),
+    });
+  const appAt = (baseUrl: string) => new HallpassServerApp({ baseUrl, projectId: "p1", secretServerKey: "ssk_1" });
+  const signedIn = () => ({ accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" });
+
+  test("for one thing at the same time share one request", async () => {
+    await using server = start();
+    const app = appAt(server.url);
+    const tokenStore = signedIn();
+
+    const calls = [() => app.getUser(ada.id), () => app.listTeams(), () => app.getUser({ tokenStore })];
+    await Promise.all(calls.flatMap((call) => [call(), call(), call()]));
+
+    expect(server.seen.map(({ path }) => path).sort()).toEqual([
+      "/api/v1/teams",
+      `/api/v1/users/${ada.id}`,
+      "/api/v1/users/me",
+    ]);
+  });
+
+  test("one after the other each ask the server, without a pause", async () => {
+    await using server = start();
+    const app = appAt(server.url);
+    const tokenStore = signedIn();
+    app.userIn(tokenStore).subscribe(() => {});
+
+    const startedAt = performance.now();
+    for (let count = 0; count < 5; count += 1) {
+      await app.listTeams();
+      await app.getUser({ tokenStore });
+      await app.teams.get();
+    }
+
+    expect(server.seen).toHaveLength(15);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
 });

@@ -50,6 +50,31 @@ describe("a family of values", () => {
     expect(counts.of("a").snapshot()).toEqual({ status: "pending" });
   });
 
+  test("shares one load between calls for one key at the same time, also when nobody watches it", async () => {
+    const { asked, counts } = counting();
+    expect(await Promise.all([counts.get("a"), counts.get("a"), counts.get("b")])).toEqual([1, 1, 1]);
+
+    const before = counts.get("a");
+    const refreshed = counts.refresh("a");
+    const after = counts.get("a");
+    expect([await before, await after]).toEqual([2, 3]);
+    await refreshed;
+    const all = [counts.get("b"), counts.refresh().then(() => counts.get("b"))];
+    expect(await Promise.all(all)).toEqual([2, 3]);
+    expect([...asked]).toEqual([
+      ["a", 3],
+      ["b", 3],
+    ]);
+  });
+
+  test("shares a failed load, and loads again afterwards", async () => {
+    const answers = [async () => Promise.reject(new Error("down")), async () => 1];
+    const values = family(() => (answers.shift() ?? (async () => 2))(), sdkClock());
+    const failed = [values.get("a"), values.get("a")].map((each) => each.catch(String));
+    expect(await Promise.all(failed)).toEqual(["Error: down", "Error: down"]);
+    expect(await values.get("a")).toBe(1);
+  });
+
   test("shows the result of a mutation to subscribers", async () => {
     const { counts } = counting();
     const watched = counts.of("a");

@@ -52,7 +52,7 @@ describe("reading with Suspense", () => {
     expect(thrownBy(() => watched.read())).toEqual(new Error("down"));
 
     const again = watched.get();
-    await clock.pass(300);
+    await clock.pass(0);
     await answer(1);
     expect(await again).toBe(1);
     expect(watched.read()).toBe(1);
@@ -79,29 +79,82 @@ describe("reading with Suspense", () => {
 });
 
 describe("the rate of loads", () => {
-  test("one load runs at a time; calls meanwhile share the next, 300 ms after the last began", async () => {
+  test("explicit calls at the same time share one load, and the next one does not wait", async () => {
     const { watched, loads, answer, clock } = counting();
     const first = watched.get();
+    await clock.pass(100);
+    const second = watched.get();
+    await answer(1);
+    expect([await first, await second, loads.length]).toEqual([1, 1, 1]);
+
+    const third = watched.get();
     await clock.pass(0);
-    const later = [watched.get(), watched.get()];
+    expect(loads.length).toBe(2);
+    await answer(2);
+    expect(await third).toBe(2);
+  });
+
+  test("refills in the background run one at a time, and begin at least 300 ms apart", async () => {
+    const { watched, loads, answer, clock } = counting();
+    watched.subscribe(() => {});
+    const first = watched.refresh();
+    await clock.pass(0);
+    const later = [watched.refresh(), watched.refresh()];
     await clock.pass(1_000);
     expect(loads.length).toBe(1);
 
     await answer(1);
-    await clock.pass(0);
     expect(loads.length).toBe(2);
+    const last = watched.refresh();
     await answer(2);
-
-    expect(await first).toBe(1);
-    expect(await Promise.all(later)).toEqual([2, 2]);
-
-    const hurried = watched.get();
     await clock.pass(299);
     expect(loads.length).toBe(2);
     await clock.pass(1);
     expect(loads.length).toBe(3);
     await answer(3);
-    expect(await hurried).toBe(3);
+    await Promise.all([first, ...later, last]);
+    expect(watched.read()).toBe(3);
+  });
+
+  test("an explicit call starts a refill that waits, and both share it", async () => {
+    const { watched, loads, answer, clock } = counting();
+    watched.subscribe(() => {});
+    watched.get();
+    await clock.pass(0);
+    await answer(1);
+    const refill = watched.refresh();
+    await clock.pass(100);
+    expect(loads.length).toBe(1);
+
+    const hurried = watched.get();
+    await clock.pass(0);
+    expect(loads.length).toBe(2);
+    await answer(2);
+    await refill;
+    expect(await hurried).toBe(2);
+    await clock.pass(1_000);
+    expect(loads.length).toBe(2);
+  });
+
+  // Otherwise `await team.update(…)` followed by `getTeam` could show the team as it was.
+  test("a call after a mutation does not get the response to a request from before it", async () => {
+    for (const mutate of ["set", "refresh"] as const) {
+      const { watched, loads, answer, clock } = counting();
+      watched.subscribe(() => {});
+      const before = watched.get();
+      await clock.pass(0);
+      if (mutate === "set") watched.set(2);
+      else void watched.refresh();
+      const after = watched.get();
+      await clock.pass(0);
+      expect(loads.length).toBe(1);
+
+      await answer(1);
+      expect([await before, loads.length]).toEqual([1, 2]);
+      await answer(2);
+      expect(await after).toBe(2);
+      expect(watched.read()).toBe(2);
+    }
   });
 
   test("calls in the same tick share one load", async () => {

@@ -1,5 +1,5 @@
 import { CACHE_IDLE_MILLIS, CACHE_THROTTLE_MILLIS } from "#contract/limits.ts";
-import { type Deps, realDeps, wait } from "#sdk/deps.ts";
+import { type Deps, realDeps } from "#sdk/deps.ts";
 import type { Snapshot, Watchable } from "./watchable.ts";
 
 /** A watchable value that its owner may also set. */
@@ -11,9 +11,17 @@ export interface Resource<T> extends Watchable<T> {
 const PENDING: Snapshot<never> = { status: "pending" };
 const noop = () => {};
 
+/** A load that waits for the running one, and for the pause between two loads. */
+interface Waiting<T> {
+  readonly promise: Promise<T>;
+  /** Ends the pause. */
+  hurry(): void;
+}
+
 /**
- * A value that is loaded on request. One load runs at a time, at most one starts per 300 ms, and calls that must wait
- * share the next load. Without subscribers, the value is dropped after 5 s.
+ * A value that is loaded on request. One load runs at a time. Explicit calls share the running load, or start one at
+ * once. Readers and refills that follow a mutation begin at least 300 ms after the last load began. Without subscribers,
+ * the value is dropped after 5 s.
  *
  *     const pending = resource(() => wire.call(listTeamInvitations, { query: { team_id } }));
  */
@@ -25,7 +33,9 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
   let startedAt = Number.NEGATIVE_INFINITY;
   let idleSince = 0;
   let running: Promise<T> | null = null;
-  let next: Promise<T> | null = null;
+  /** Whether something changed after the running load began, so that its response may be from before the change. */
+  let isOutdated = false;
+  let next: Waiting<T> | null = null;
   let settling: Promise<void> | null = null;
 
   function publish(snapshot: Snapshot<T>) {
@@ -34,11 +44,41 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
     for (const listener of [...listeners]) listener();
   }
 
-  async function loadNext(): Promise<T> {
-    await running?.catch(noop);
-    const pause = startedAt + CACHE_THROTTLE_MILLIS - deps.now();
-    if (pause > 0) await wait(deps, pause);
+  function queue(): Waiting<T> {
+    next ??= waiting();
+    return next;
+  }
+
+  function waiting(): Waiting<T> {
+    let isUrgent = false;
+    let endPause = noop;
+    async function pause() {
+      const millis = startedAt + CACHE_THROTTLE_MILLIS - deps.now();
+      if (isUrgent || millis <= 0) return;
+      await new Promise<void>((resolve) => {
+        const cancel = deps.after(millis, resolve);
+        endPause = () => {
+          cancel();
+          resolve();
+        };
+      });
+    }
+    return {
+      hurry() {
+        isUrgent = true;
+        endPause();
+      },
+      promise: (async () => {
+        await running?.catch(noop);
+        await pause();
+        return start();
+      })(),
+    };
+  }
+
+  async function start(): Promise<T> {
     next = null;
+    isOutdated = false;
     startedAt = deps.now();
     running = loadNow(generation);
     try {
@@ -60,9 +100,16 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
     }
   }
 
+  function shared(): Promise<T> | null {
+    return isOutdated ? null : running;
+  }
+
   function get(): Promise<T> {
-    next ??= loadNext();
-    return next;
+    const current = shared();
+    if (current) return current;
+    const { promise, hurry } = queue();
+    hurry();
+    return promise;
   }
 
   // Checked on access rather than by a timer, which would keep a server process alive.
@@ -74,7 +121,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
 
   function settled(): Promise<void> {
     if (current().status !== "pending") return Promise.resolve();
-    settling ??= (running ?? get()).then(noop, noop).finally(() => {
+    settling ??= (shared() ?? queue().promise).then(noop, noop).finally(() => {
       settling = null;
     });
     return settling;
@@ -101,14 +148,16 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
     settled,
     get,
     async refresh() {
+      isOutdated = true;
       if (listeners.size > 0 || settling) {
-        await get();
+        await queue().promise;
         return;
       }
       generation += 1;
       known = PENDING;
     },
     set(value) {
+      isOutdated = true;
       generation += 1;
       publish({ status: "ready", value });
     },

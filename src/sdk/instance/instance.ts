@@ -33,13 +33,13 @@ export function instanceCalls<L extends Level>(wire: Wire<L>, store: () => Token
       const signedIn = await wire.call(setUpInstance, {
         body: { code, email, password, display_name: displayName, project_display_name: projectDisplayName },
       });
-      tokenStore.write(tokensOf(signedIn));
+      await tokenStore.write(tokensOf(signedIn));
       return { projectId: signedIn.project_id, userId: signedIn.user_id };
     },
     async signInWithLink(code) {
       const tokenStore = store();
       const signedIn = await wire.call(signInWithAdminLink, { body: { code } });
-      tokenStore.write(tokensOf(signedIn));
+      await tokenStore.write(tokensOf(signedIn));
       return { userId: signedIn.user_id };
     },
   };

@@ -67,6 +67,16 @@ async function personWithPasskey(place: Place = {}) {
   return person;
 }
 
+test("a passkey can sign in to another token store than the app's own", async () => {
+  const { app, user } = await personWithPasskey();
+  const tokenStore = { accessToken: null, refreshToken: null };
+
+  expect((await app.signInWithPasskey({ tokenStore })).status).toBe("ok");
+
+  expect((await app.getUser({ tokenStore }))?.id).toBe(user.id);
+  expect(await app.getUser()).toBeNull();
+});
+
 const refusal = (result: { status: string; error?: { code: string; message: string; details: unknown } }) =>
   result.status === "error" ? [result.error?.code, result.error?.message, result.error?.details] : result.status;
 

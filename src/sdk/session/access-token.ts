@@ -1,6 +1,8 @@
-/** An access token and its expiration, the only claim that the SDK reads. */
+/** An access token and the claims that the SDK reads. Their times are the server's. */
 export interface AccessToken {
   readonly token: string;
+  /** `null` for a token without an `iat` claim. */
+  readonly issuedAtMillis: number | null;
   readonly expiresAtMillis: number;
 }
 
@@ -10,12 +12,16 @@ export function parseAccessToken(token: string | null): AccessToken | null {
   if (!token || !payload) return null;
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    const hasExpiry =
-      typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number";
-    return hasExpiry ? { token, expiresAtMillis: (claims.exp as number) * 1000 } : null;
+    if (typeof claims !== "object" || claims === null || !("exp" in claims) || typeof claims.exp !== "number") {
+      return null;
+    }
+    const issuedAtMillis = "iat" in claims && typeof claims.iat === "number" ? claims.iat * 1000 : null;
+    return { token, issuedAtMillis, expiresAtMillis: claims.exp * 1000 };
   } catch {
     return null;
   }
 }
 
-export const millisLeft = (token: AccessToken, now: number) => token.expiresAtMillis - now;
+/** Returns how long a token is still valid at a time of the server, and never more than its whole life. */
+export const millisLeft = ({ issuedAtMillis, expiresAtMillis }: AccessToken, now: number) =>
+  expiresAtMillis - Math.max(now, issuedAtMillis ?? now);

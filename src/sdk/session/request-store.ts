@@ -1,25 +1,32 @@
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { tokensInCookies } from "./cookies.ts";
 import { memoryStore } from "./memory-store.ts";
-import type { RequestLike, TokenStore, Tokens } from "./token-store.ts";
+import { NO_TOKENS, type ReadableHeaders, type RequestLike, type TokenStore, type Tokens } from "./token-store.ts";
 
 const AUTH_HEADER = authHeader(PRODUCT_PREFIX);
 
 /** Reads tokens from a request: from the auth header, else from its cookies. Writes stay in memory. */
 export function requestStore(request: RequestLike, projectId: string): TokenStore {
-  const auth = request.headers.get(AUTH_HEADER);
-  return memoryStore(auth ? tokensInHeader(auth) : tokensInCookies(request.headers.get("cookie") ?? "", projectId));
+  const [auth] = valuesOf(request, AUTH_HEADER);
+  return memoryStore(auth ? tokensInHeader(auth) : tokensInCookies(valuesOf(request, "cookie").join("; "), projectId));
 }
 
+function valuesOf({ headers }: RequestLike, name: string): readonly string[] {
+  if (isReadable(headers)) return [headers.get(name) ?? []].flat();
+  return Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? (value ?? []) : []));
+}
+
+/** A plain object can have a header called `get`. */
+const isReadable = (headers: RequestLike["headers"]): headers is ReadableHeaders => typeof headers.get === "function";
+
+/** Anyone can send any header: a malformed one is that of nobody, as a wrong token is. */
 function tokensInHeader(header: string): Tokens {
-  let auth: unknown;
   try {
-    auth = JSON.parse(header);
+    const { accessToken, refreshToken } = Object(JSON.parse(header));
+    return { accessToken: textOrNull(accessToken), refreshToken: textOrNull(refreshToken) };
   } catch {
-    throw new Error(`The header ${AUTH_HEADER} is not valid JSON. Send what user.getAuthHeaders() gives.`);
+    return NO_TOKENS;
   }
-  const tokens = typeof auth === "object" && auth !== null ? (auth as Record<string, unknown>) : {};
-  return { accessToken: textOrNull(tokens.accessToken), refreshToken: textOrNull(tokens.refreshToken) };
 }
 
 const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);

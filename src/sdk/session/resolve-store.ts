@@ -1,16 +1,18 @@
 import { keyed } from "#sdk/cache/keyed.ts";
 import type { Deps } from "#sdk/deps.ts";
 import { cookieStore } from "./cookie-store.ts";
+import { customStore } from "./custom-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { requestStore } from "./request-store.ts";
-import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from "./token-store.ts";
+import type { CustomTokenStore, RequestLike, TokenStore, TokenStoreOption, Tokens } from "./token-store.ts";
 
 /** Resolves `tokenStore` options to stores. The same option gives the same store. */
 export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption | undefined) {
   const inMemory = memoryStore();
-  const storeOfObject = keyed((option: RequestLike | Tokens) =>
-    "headers" in option ? requestStore(option, projectId) : memoryStore(givenTokens(option)),
-  );
+  const storeOfObject = keyed((option: RequestLike | Tokens | CustomTokenStore) => {
+    if ("getTokens" in option) return customStore(option);
+    return "headers" in option ? requestStore(option, projectId) : memoryStore(givenTokens(option));
+  });
   let inCookies: TokenStore | null = null;
 
   function cookies(): TokenStore {

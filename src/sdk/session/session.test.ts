@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { accessTokenUntil, sdkClock } from "#testing/sdk-environment.ts";
 import { memoryStore } from "./memory-store.ts";
+import { serverClock } from "./server-clock.ts";
 import { createSession } from "./session.ts";
 import { sessionsOf } from "./sessions.ts";
 
@@ -16,7 +17,7 @@ function start({
   let refuse = false;
   const session = createSession({
     tokens: { refreshToken, accessToken },
-    now: clock.now,
+    clock: serverClock(clock.now),
     async refresh(token) {
       asked.push(token);
       return refuse ? null : accessTokenUntil(clock.now() + lifetime);
@@ -94,7 +95,7 @@ describe("the end of a session", () => {
 
   test("the store is cleared, unless another user has signed in there meanwhile", async () => {
     const clock = sdkClock();
-    const sessionIn = sessionsOf(async () => null, clock);
+    const sessionIn = sessionsOf(async () => null, serverClock(clock.now));
     const store = memoryStore({ refreshToken: "a", accessToken: null });
     const first = sessionIn(store);
     store.write({ refreshToken: "b", accessToken: null });
@@ -108,7 +109,7 @@ describe("the end of a session", () => {
 test("the same refresh token is the same session; a renewed access token is stored", async () => {
   const clock = sdkClock();
   const renewed = accessTokenUntil(clock.now() + 10 * MINUTE);
-  const sessionIn = sessionsOf(async () => renewed, clock);
+  const sessionIn = sessionsOf(async () => renewed, serverClock(clock.now));
   const store = memoryStore({ refreshToken: "a", accessToken: null });
   const session = sessionIn(store);
 

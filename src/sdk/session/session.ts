@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_MARGIN_LIMIT_MILLIS, ACCESS_TOKEN_MARGIN_MILLIS } from "#contract/limits.ts";
 import { type AccessToken, millisLeft, parseAccessToken } from "./access-token.ts";
+import type { ServerClock } from "./server-clock.ts";
 import type { Tokens } from "./token-store.ts";
 
 /** A session of a user: a refresh token and the access tokens issued for it. */
@@ -8,6 +9,8 @@ export interface Session {
   readonly key: string;
   /** Whether the session has ended. It never becomes valid again; the next sign-in creates another session. */
   isKnownInvalid(): boolean;
+  /** Resolves when the tokens are known: at once, except in a token store that answers later. */
+  loaded(): Promise<void>;
   /**
    * Returns tokens whose access token is valid for at least `marginMillis`, and renews it if necessary. Returns `null`
    * when the session has ended.
@@ -15,8 +18,11 @@ export interface Session {
   tokens(marginMillis?: number): Promise<Tokens | null>;
   /** Reports that the server rejected this access token. The next request gets a new one. */
   markAccessTokenExpired(accessToken: string | null): void;
-  /** Reports that the user signed out or was deleted, or that the server rejected the refresh token. */
-  markInvalid(): void;
+  /**
+   * Reports that the user signed out or was deleted, or that the server rejected the refresh token. The promise of a
+   * token store that writes later resolves when the tokens are deleted there.
+   */
+  markInvalid(): void | Promise<void>;
   /** Takes over an access token that another tab has renewed. */
   adopt(accessToken: string | null): void;
 }
@@ -25,9 +31,10 @@ export interface SessionParts {
   tokens: Tokens;
   /** Requests a new access token; `null` when the refresh token is no longer valid. */
   refresh(refreshToken: string): Promise<string | null>;
-  now(): number;
-  onAccessToken?(accessToken: string): void;
-  onInvalid?(): void;
+  /** Tells how old tokens are. Shared by the sessions of an app. */
+  clock: ServerClock;
+  onAccessToken?(accessToken: string): void | Promise<void>;
+  onInvalid?(): void | Promise<void>;
 }
 
 export function sessionKey({ refreshToken, accessToken }: Tokens): string {
@@ -35,7 +42,7 @@ export function sessionKey({ refreshToken, accessToken }: Tokens): string {
   return accessToken ? `access-${accessToken}` : "not-logged-in";
 }
 
-export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }: SessionParts): Session {
+export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid }: SessionParts): Session {
   const { refreshToken } = tokens;
   // An access token without a refresh token counts as no token.
   let isInvalid = !refreshToken;
@@ -44,11 +51,11 @@ export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }
   let rejected: string | null = null;
   let renewing: Promise<AccessToken | null> | null = null;
 
-  function markInvalid() {
-    if (isInvalid) return;
+  function markInvalid(): void | Promise<void> {
+    if (isInvalid) return undefined;
     isInvalid = true;
     access = null;
-    onInvalid?.();
+    return onInvalid?.();
   }
 
   async function renew(): Promise<AccessToken | null> {
@@ -56,12 +63,14 @@ export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }
     // The user signed out while the request was under way: the new token must not restore the session.
     if (isInvalid) return null;
     if (renewed === null) {
-      markInvalid();
+      await markInvalid();
       return null;
     }
     access = parseAccessToken(renewed);
+    clock.learnFrom(access);
     if (!access) throw new Error("The server sent an access token without an expiry.");
-    onAccessToken?.(renewed);
+    // A store that cannot keep the token loses nothing: its next reader renews the token again.
+    void (async () => onAccessToken?.(renewed))().catch(() => {});
     return access;
   }
 
@@ -75,6 +84,7 @@ export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }
   return {
     key: sessionKey(tokens),
     isKnownInvalid: () => isInvalid,
+    loaded: async () => {},
     markInvalid,
     async tokens(marginMillis = ACCESS_TOKEN_MARGIN_MILLIS) {
       if (marginMillis >= ACCESS_TOKEN_MARGIN_LIMIT_MILLIS) {
@@ -83,12 +93,12 @@ export function createSession({ tokens, refresh, now, onAccessToken, onInvalid }
         );
       }
       if (isInvalid) return null;
-      if (access && millisLeft(access, now()) >= marginMillis) return { accessToken: access.token, refreshToken };
+      if (access && millisLeft(access, clock.now()) >= marginMillis) return { accessToken: access.token, refreshToken };
 
       const fresh = await renewOnce();
       if (!fresh) return null;
-      if (millisLeft(fresh, now()) < marginMillis) {
-        throw new Error(`A new access token ends in less than ${marginMillis} ms. Is the clock of this device right?`);
+      if (millisLeft(fresh, clock.now()) < marginMillis) {
+        throw new Error(`A new access token ends in less than ${marginMillis} ms.`);
       }
       return { accessToken: fresh.token, refreshToken };
     },

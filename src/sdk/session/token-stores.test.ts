@@ -1,9 +1,12 @@
 import { describe, expect, test } from "bun:test";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { realDeps } from "#sdk/deps.ts";
 import { pageAt, sdkClock } from "#testing/sdk-environment.ts";
 import { cookieStore } from "./cookie-store.ts";
 import { requestStore } from "./request-store.ts";
 import { tokenStores } from "./resolve-store.ts";
+import type { Tokens } from "./token-store.ts";
 
 const PROJECT = "3f0c4f8e-0000-4000-8000-000000000001";
 const REFRESH = `hallpass-refresh-${PROJECT}`;
@@ -89,8 +92,43 @@ describe("the tokens of a request", () => {
     expect(store.read()).toEqual({ accessToken: "a", refreshToken: "r" });
   });
 
-  test("are an error when the auth header is invalid, not a signed-out user", () => {
-    expect(() => requestStore(request({ "x-hallpass-auth": "{" }), PROJECT)).toThrow("not valid JSON");
+  // Anyone can send any header, so a bad one must not be an error of the app.
+  test("are those of nobody when the auth header is malformed", () => {
+    for (const auth of ["{", "null", "[]", '"text"', "{}", '{"accessToken":1,"refreshToken":{}}', "a, b"]) {
+      expect([auth, requestStore(request({ "x-hallpass-auth": auth }), PROJECT).read()]).toEqual([auth, NONE]);
+    }
+  });
+
+  test("are found in plain header objects, whatever their case, also with lists of values", () => {
+    const auth = JSON.stringify({ accessToken: "a", refreshToken: "r" });
+    const tokens = { accessToken: "a", refreshToken: "r" };
+    const cookies = [`${REFRESH}=r`, `hallpass-access=${encodeURIComponent('["r","a"]')}`];
+    const some: [Record<string, string | string[] | undefined>, Tokens][] = [
+      [{ "x-hallpass-auth": auth }, tokens],
+      [{ "X-Hallpass-Auth": auth, "x-other": undefined }, tokens],
+      [{ "X-Hallpass-Auth": [auth] }, tokens],
+      [{ cookie: cookies.join("; ") }, tokens],
+      [{ Cookie: cookies }, tokens],
+      [{ get: "a header with this name", cookie: cookies }, tokens],
+      [{}, NONE],
+    ];
+    for (const [headers, expected] of some) {
+      expect([headers, requestStore({ headers }, PROJECT).read()]).toEqual([headers, expected]);
+    }
+  });
+
+  test("are found in the requests of Node", async () => {
+    const seen: Tokens[] = [];
+    const server = createServer((request, response) => {
+      seen.push(requestStore(request, PROJECT).read());
+      response.end();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    await fetch(`http://127.0.0.1:${port}`, { headers: { cookie: `${REFRESH}=r` } });
+    server.close();
+    expect(seen).toEqual([{ refreshToken: "r", accessToken: null }]);
   });
 
   test("are read from cookies as the browser wrote them", () => {

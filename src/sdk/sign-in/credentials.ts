@@ -2,10 +2,10 @@ import type { Level } from "#contract/access.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import { type SignInParts, tokensOf } from "./parts.ts";
+import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
-export interface CredentialSignIn {
+export interface CredentialSignIn extends WithTokenStore {
   email: string;
   password: string;
   noRedirect?: boolean;
@@ -27,12 +27,12 @@ export interface Credentials {
   signUp(credential: CredentialSignUp): Promise<SignUpResult>;
 }
 
-export function credentials<L extends Level>({ wire, redirects, deps, store, session }: SignInParts<L>): Credentials {
+export function credentials<L extends Level>({ wire, redirects, deps, session, keep }: SignInParts<L>): Credentials {
   return {
-    async signIn({ email, password, noRedirect }) {
+    async signIn({ email, password, noRedirect, tokenStore }) {
       try {
-        const signedIn = await wire.as(session()).call(signInWithPassword, { body: { email, password } });
-        store().write(tokensOf(signedIn));
+        const signedIn = await wire.as(session(tokenStore)).call(signInWithPassword, { body: { email, password } });
+        await keep(signedIn, tokenStore);
       } catch (error) {
         if (isKnown(error, "EMAIL_PASSWORD_MISMATCH", "INVALID_TOTP_CODE")) return refused(error);
         if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
@@ -44,12 +44,12 @@ export function credentials<L extends Level>({ wire, redirects, deps, store, ses
       return ok(undefined);
     },
 
-    async signUp({ email, password, noRedirect, verificationCallbackUrl }) {
+    async signUp({ email, password, noRedirect, verificationCallbackUrl, tokenStore }) {
       const verification_callback_url =
         verificationCallbackUrl ?? redirects.callbackUrl("emailVerification", "verificationCallbackUrl");
       try {
         const body = { email, password, verification_callback_url };
-        store().write(tokensOf(await wire.as(session()).call(signUpWithPassword, { body })));
+        await keep(await wire.as(session(tokenStore)).call(signUpWithPassword, { body }), tokenStore);
       } catch (error) {
         if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS")) return refused(error);
         if (isKnown(error, "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON")) return refused(error);

@@ -4,7 +4,7 @@ import { isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { nonces } from "./asked-here.ts";
 import { type CodeProblem, isCodeProblem } from "./code-problem.ts";
-import { type SignInParts, tokensOf } from "./parts.ts";
+import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
 export interface MagicLinkOptions {
@@ -12,7 +12,7 @@ export interface MagicLinkOptions {
   callbackUrl?: string;
 }
 
-export interface MagicLinkSignInOptions {
+export interface MagicLinkSignInOptions extends WithTokenStore {
   noRedirect?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface MagicLinks {
 }
 
 export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
-  const { wire, redirects, deps, store, session } = parts;
+  const { wire, redirects, deps, session, keep } = parts;
   const requestedNonces = nonces(deps);
   return {
     async send(email, { callbackUrl } = {}) {
@@ -41,12 +41,12 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
       }
     },
 
-    async signIn(code, { noRedirect } = {}) {
+    async signIn(code, { noRedirect, tokenStore } = {}) {
       let isNewUser: boolean;
       try {
         // Sent with the session, so that an anonymous user keeps the account.
-        const signedIn = await wire.as(session()).call(signInWithCode, { body: { code } });
-        store().write(tokensOf(signedIn));
+        const signedIn = await wire.as(session(tokenStore)).call(signInWithCode, { body: { code } });
+        await keep(signedIn, tokenStore);
         isNewUser = signedIn.is_new_user;
       } catch (error) {
         if (isCodeProblem(error) || isKnown(error, "INVALID_TOTP_CODE")) return refused(error);

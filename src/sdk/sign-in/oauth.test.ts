@@ -47,6 +47,17 @@ const BACK = `${CALLBACK}?after_auth_return_to=%2Fboats&code=c0de&state=st4te`;
 const OUTER = { "hallpass-oauth-outer-st4te": "the-verifier" };
 const TOKENS = { "hallpass-refresh-p1": "refresh-of-ada" };
 
+test("a provider's user can be signed in to another token store than the app's own", async () => {
+  await using server = standIn();
+  const { app, jar } = appAt(server.url, BACK, OUTER);
+  const tokenStore = { accessToken: null, refreshToken: null };
+
+  expect(await app.callOAuthCallback({ tokenStore })).toBe(true);
+
+  expect((await app.getUser({ tokenStore }))?.id).toBe(adaPayload.id);
+  expect([jar.has("hallpass-refresh-p1"), await app.getUser()]).toEqual([false, null]);
+});
+
 describe("redirecting to a provider", () => {
   test("sends the browser to the authorization URL with a challenge, and stores the verifier in a cookie for an hour", async () => {
     const { app, went, written } = appAt(

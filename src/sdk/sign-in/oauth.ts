@@ -1,5 +1,6 @@
 import type { Level } from "#contract/access.ts";
-import { exchangeToken, type TokenReply } from "#contract/auth/oauth.ts";
+import { authorizeOAuth, exchangeToken, type TokenReply } from "#contract/auth/oauth.ts";
+import { fillPath } from "#contract/endpoint.ts";
 import { isKnown } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { OAUTH_SCOPE, OAUTH_STATE_COOKIE_SECONDS, PKCE_METHOD } from "#contract/limits.ts";
@@ -8,18 +9,19 @@ import type { ScopesOnSignIn } from "#sdk/apps/options.ts";
 import type { Browser } from "#sdk/deps.ts";
 import { parseCookies } from "#sdk/session/cookies.ts";
 import type { Session } from "#sdk/session/session.ts";
+import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
-import type { SignInParts } from "./parts.ts";
+import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 import { createPkce, createState } from "./pkce.ts";
 
 export interface OAuth {
   /** Redirects to the provider. Never resolves. */
-  signIn(provider: string): Promise<never>;
+  signIn(provider: string, options?: WithTokenStore): Promise<never>;
   /** Redirects to the provider to connect an account to the session's user, then to this page. Never resolves. */
   link(session: Session, provider: string, scopes: readonly string[]): Promise<never>;
   /** Handles the callback from the server; false when there is no code, or another browser started the flow. */
-  callback(): Promise<boolean>;
+  callback(options?: WithTokenStore): Promise<boolean>;
 }
 
 interface OAuthParts<L extends Level> extends SignInParts<L> {
@@ -28,7 +30,7 @@ interface OAuthParts<L extends Level> extends SignInParts<L> {
 }
 
 export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
-  const { wire, redirects, deps, store, session, connection, scopesOnSignIn } = parts;
+  const { wire, redirects, deps, session, keep, connection, scopesOnSignIn } = parts;
   const { projectId, baseUrl, keys } = connection;
   const names = cookieNames(PRODUCT_PREFIX, projectId);
   /** By `state`. React runs effects twice in development, and each callback must be handled once. */
@@ -39,7 +41,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
     const { verifier, challenge } = await createPkce();
     const state = createState();
     setCookie(browser, names.oauthOuter(state), verifier, OAUTH_STATE_COOKIE_SECONDS);
-    const url = new URL(`${baseUrl}/api/v1/auth/oauth/authorize/${encodeURIComponent(provider.toLowerCase())}`);
+    const url = new URL(`${baseUrl}/api/v1${fillPath(authorizeOAuth.path, { provider_id: provider.toLowerCase() })}`);
     const query = {
       client_id: projectId,
       client_secret: publishableKey(),
@@ -58,7 +60,12 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
     return new Promise<never>(() => {});
   }
 
-  async function handleCallback(browser: Browser, code: string, state: string): Promise<boolean> {
+  async function handleCallback(
+    browser: Browser,
+    code: string,
+    state: string,
+    tokenStore: TokenStoreOption | undefined,
+  ): Promise<boolean> {
     const name = names.oauthOuter(state);
     const verifier = parseCookies(browser.cookies.read()).get(name);
     if (!verifier) {
@@ -88,7 +95,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       if (!isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) throw error;
       return continueWithSecondFactor({ deps, redirects }, error);
     }
-    store().write({ accessToken: reply.access_token, refreshToken: reply.refresh_token ?? null });
+    await keep(reply, tokenStore);
     const redirectUrl = reply.after_callback_redirect_url;
     if (redirectUrl) await redirects.away(redirectUrl, { replace: true });
     else await redirects.to(reply.is_new_user ? "afterSignUp" : "afterSignIn", { replace: true });
@@ -112,17 +119,17 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
    * Returns the access token of an anonymous user, who keeps the account when signing in. For other users it returns
    * `null`, because tokens do not belong in URLs.
    */
-  async function anonymousToken(): Promise<string | null> {
-    const currentSession = session();
-    const tokens = currentSession.isKnownInvalid() ? null : await currentSession.tokens();
+  async function anonymousToken(tokenStore: TokenStoreOption | undefined): Promise<string | null> {
+    const currentSession = session(tokenStore);
+    const tokens = await currentSession.tokens();
     if (!tokens?.accessToken) return null;
     const user = await wire.as(currentSession).call(getCurrentUser);
     return user.is_anonymous ? tokens.accessToken : null;
   }
 
   return {
-    async signIn(provider) {
-      const token = await anonymousToken();
+    async signIn(provider, { tokenStore } = {}) {
+      const token = await anonymousToken(tokenStore);
       return authorize(provider, { type: "authenticate", ...(token !== null && { token }) });
     },
     async link(session, provider, scopes) {
@@ -137,7 +144,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
         ...(all.length > 0 && { provider_scope: all.join(" ") }),
       });
     },
-    async callback() {
+    async callback({ tokenStore } = {}) {
       const browser = browserOf("The OAuth callback");
       const { searchParams } = new URL(browser.href);
       const [code, state] = [searchParams.get("code"), searchParams.get("state")];
@@ -148,7 +155,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
         console.warn("The address of the OAuth callback has no code and state; nothing was done.");
         return false;
       }
-      const running = callbacks.get(state) ?? handleCallback(browser, code, state);
+      const running = callbacks.get(state) ?? handleCallback(browser, code, state, tokenStore);
       callbacks.set(state, running);
       return running;
     },

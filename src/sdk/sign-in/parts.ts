@@ -3,7 +3,7 @@ import type { SignedIn } from "#contract/auth/passwords.ts";
 import type { Redirects } from "#sdk/apps/redirects.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Session } from "#sdk/session/session.ts";
-import type { TokenStore, Tokens } from "#sdk/session/token-store.ts";
+import type { TokenStoreOption, Tokens } from "#sdk/session/token-store.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** The dependencies of every sign-in method. */
@@ -11,14 +11,21 @@ export interface SignInParts<L extends Level> {
   wire: Wire<L>;
   redirects: Redirects;
   deps: Pick<Deps, "browser" | "after">;
-  store(): TokenStore;
-  session(): Session;
+  /** Returns the session in the app's token store or another one. Throws when there is none. */
+  session(tokenStore?: TokenStoreOption): Session;
+  /** Stores the tokens of a sign-in. Resolves when they are stored. */
+  keep(signedIn: SignedInTokens, tokenStore?: TokenStoreOption): Promise<void>;
 }
 
-export const tokensOf = ({
-  access_token,
-  refresh_token,
-}: Pick<SignedIn, "access_token" | "refresh_token">): Tokens => ({
+type SignedInTokens = Pick<SignedIn, "access_token"> & Partial<Pick<SignedIn, "refresh_token">>;
+
+/** The option of every call that signs in. */
+export interface WithTokenStore {
+  /** Where the tokens go, instead of the app's token store. */
+  tokenStore?: TokenStoreOption;
+}
+
+export const tokensOf = ({ access_token, refresh_token }: SignedInTokens): Tokens => ({
   accessToken: access_token,
-  refreshToken: refresh_token,
+  refreshToken: refresh_token ?? null,
 });

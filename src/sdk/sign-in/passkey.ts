@@ -8,10 +8,10 @@ import { fail, isKnown, type KnownError } from "#contract/errors.ts";
 import { PASSKEY_TIMEOUT_MILLIS } from "#contract/limits.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn, webAuthnError } from "#sdk/passkeys/ceremony.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import { type SignInParts, tokensOf } from "./parts.ts";
+import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
-export interface PasskeySignIn {
+export interface PasskeySignIn extends WithTokenStore {
   noRedirect?: boolean;
   /**
    * Instead of asking now, waits until the user picks a passkey from the browser's suggestions for a field with
@@ -37,10 +37,11 @@ interface Answer {
   code: string;
 }
 
-export function passkeySignIn<L extends Level>({ wire, redirects, deps, store, session }: SignInParts<L>): Passkeys {
-  async function ask({ autofill = false, signal }: PasskeySignIn): Promise<Answer> {
+export function passkeySignIn<L extends Level>({ wire, redirects, deps, session, keep }: SignInParts<L>): Passkeys {
+  async function ask({ autofill = false, signal, tokenStore }: PasskeySignIn): Promise<Answer> {
     const [authenticators, webAuthn] = [await authenticatorsOf(deps), await loadWebAuthn()];
-    const { options_json: options, code } = await wire.as(session()).call(initiatePasskeyAuthentication, { body: {} });
+    const initiated = await wire.as(session(tokenStore)).call(initiatePasskeyAuthentication, { body: {} });
+    const { options_json: options, code } = initiated;
     const optionsForHost = { ...options, rpId: hostFor(deps, options.rpId) };
     const answer = await browserStep(
       () => webAuthn.askForPasskey(authenticators, optionsForHost, { suggested: autofill, signal }),
@@ -50,7 +51,7 @@ export function passkeySignIn<L extends Level>({ wire, redirects, deps, store, s
   }
 
   /** Waits until a suggestion is picked. Requests a new challenge when one expires, as long as the page is visible. */
-  async function wait(signal: AbortSignal | undefined): Promise<Answer> {
+  async function wait({ signal, tokenStore }: PasskeySignIn): Promise<Answer> {
     const [authenticators, webAuthn] = [await authenticatorsOf(deps), await loadWebAuthn()];
     if (!(await authenticators.canSuggest())) {
       throw webAuthnError("This browser does not suggest passkeys.", "NotSupportedError");
@@ -67,7 +68,7 @@ export function passkeySignIn<L extends Level>({ wire, redirects, deps, store, s
         round.abort();
       });
       try {
-        return await ask({ autofill: true, signal: round.signal });
+        return await ask({ autofill: true, signal: round.signal, tokenStore });
       } catch (error) {
         if (!isOver) throw error;
       } finally {
@@ -80,8 +81,8 @@ export function passkeySignIn<L extends Level>({ wire, redirects, deps, store, s
   return {
     async signIn(how = {}) {
       try {
-        const body = how.autofill ? await wait(how.signal) : await ask(how);
-        store().write(tokensOf(await wire.as(null).call(signInWithPasskey, { body })));
+        const body = how.autofill ? await wait(how) : await ask(how);
+        await keep(await wire.as(null).call(signInWithPasskey, { body }), how.tokenStore);
       } catch (error) {
         if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED", "PASSKEY_WEBAUTHN_ERROR", "INVALID_TOTP_CODE")) {
           return refused(error);

@@ -2,13 +2,13 @@ import type { Level } from "#contract/access.ts";
 import { type SecondFactor, signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { inGroup, isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import type { SignInParts } from "./parts.ts";
+import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { forgetAttempt } from "./pending-attempt.ts";
 
 /** The error says whether the code is wrong, or the attempt is no longer valid and the sign-in has to start again. */
 export type SecondFactorResult = Result<undefined, KnownError>;
 
-export interface SecondFactorOptions {
+export interface SecondFactorOptions extends WithTokenStore {
   noRedirect?: boolean;
 }
 
@@ -26,14 +26,17 @@ export function secondFactors<L extends Level>({
   wire,
   redirects,
   deps,
-  store,
   session,
+  keep,
 }: SignInParts<L>): SecondFactors {
-  async function finish(body: SecondFactor, { noRedirect }: SecondFactorOptions = {}): Promise<SecondFactorResult> {
+  async function finish(
+    body: SecondFactor,
+    { noRedirect, tokenStore }: SecondFactorOptions = {},
+  ): Promise<SecondFactorResult> {
     let isNewUser: boolean;
     try {
-      const signedIn = await wire.as(session()).call(signInWithSecondFactor, { body });
-      store().write({ accessToken: signedIn.access_token, refreshToken: signedIn.refresh_token });
+      const signedIn = await wire.as(session(tokenStore)).call(signInWithSecondFactor, { body });
+      await keep(signedIn, tokenStore);
       isNewUser = signedIn.is_new_user;
     } catch (error) {
       if (isKnown(error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) return refused(error);

@@ -12,5 +12,5 @@ export async function endSession<L extends Level>(wire: Wire<L>, session: Sessio
     const isOver = isKnown(error, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
     if (!isOver && !inGroup(error, "INVALID_ACCESS_TOKEN")) throw error;
   }
-  session.markInvalid();
+  await session.markInvalid();
 }

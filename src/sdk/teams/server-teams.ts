@@ -1,4 +1,3 @@
-import { isKnown } from "#contract/errors.ts";
 import {
   addTeamMember,
   listTeamMemberProfiles,
@@ -13,6 +12,7 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "#sdk/users/server/server-objects.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
+import { lookUp } from "#sdk/wire/look-up.ts";
 import { teamFromWire, teamToWire } from "./client-teams.ts";
 import { profilesOf } from "./profiles.ts";
 import type { UserTeams } from "./team.ts";
@@ -45,14 +45,10 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
     (await wire.call(listTeams, { query: { user_id: userId } })).items.map(show);
   const all = resource(() => listed(), deps);
   const ofUsers = family(listed, deps);
-  const single = family(async (id: string) => {
-    try {
-      return show(await wire.call(getTeam, { params: { team_id: id } }));
-    } catch (error) {
-      if (isKnown(error, "TEAM_NOT_FOUND")) return null;
-      throw error;
-    }
-  }, deps);
+  const single = family(
+    (id) => lookUp(id, "TEAM_NOT_FOUND", async () => show(await wire.call(getTeam, { params: { team_id: id } }))),
+    deps,
+  );
   const members = family(async (teamId: string) => {
     const { items } = await wire.call(listTeamMemberProfiles, { query: { team_id: teamId } });
     return items.map(showMember);

@@ -1,4 +1,5 @@
 import type { Deps } from "#sdk/deps.ts";
+import { fetchOptions } from "./fetch-options.ts";
 
 /** The error of one request without a response. Its message is the URL. */
 export class Unanswered extends Error {}
@@ -29,7 +30,7 @@ export async function connectionError(
 async function probe(deps: Deps, url: string): Promise<string> {
   const startedAt = deps.now();
   try {
-    const { status } = await deps.fetch(url, { credentials: "omit", cache: "no-store" });
+    const { status } = await deps.fetch(url, fetchOptions());
     return `${url} answered ${status} after ${deps.now() - startedAt} ms`;
   } catch (error) {
     return `${url} failed after ${deps.now() - startedAt} ms (${error instanceof Error ? error.message : String(error)})`;

@@ -6,6 +6,7 @@ import type { Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "./connection.ts";
 import { connectionError, Unanswered } from "./connection-error.ts";
 import { decode, type Reply } from "./decode.ts";
+import { fetchOptions } from "./fetch-options.ts";
 import { headersFor } from "./headers.ts";
 import { again, done, isIdempotent, type Outcome, withRetries } from "./retry.ts";
 
@@ -124,7 +125,7 @@ function requestInit(
   options: CallOptions,
 ): RequestInit {
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
-  const init: RequestInit = { method, headers, credentials: "omit", cache: "no-store", signal: options.signal };
+  const init: RequestInit = { ...fetchOptions(), method, headers, signal: options.signal };
   if (body === undefined) return init;
 
   const isForm = options.encoding === "form";

@@ -1,4 +1,3 @@
-import { isKnown } from "#contract/errors.ts";
 import { createUser, deleteUser, getUser, listUsers, type ServerUser as Payload, updateUser } from "#contract/users.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
@@ -7,6 +6,7 @@ import { permissionLists } from "#sdk/permissions/permissions.ts";
 import { profileFromWire } from "#sdk/teams/profiles.ts";
 import { type ServerTeams, serverTeams } from "#sdk/teams/server-teams.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
+import { lookUp } from "#sdk/wire/look-up.ts";
 import type { ListUsersOptions, NewUser, ServerUser, UserPage } from "./server-objects.ts";
 import {
   belongingsOf,
@@ -35,7 +35,7 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const { deps } = connection;
 
   const pages: Family<UserPage> = family((key) => loadPage(JSON.parse(key)), deps);
-  const single: Family<ServerUser | null> = family(loadUser, deps);
+  const single: Family<ServerUser | null> = family((id) => loadUser(id), deps);
   const permissions = permissionLists(wire, deps);
   const teams: ServerTeams = serverTeams({
     ...parts,
@@ -72,14 +72,8 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     return Object.assign(items.map(show), { nextCursor: pagination.next_cursor });
   }
 
-  async function loadUser(id: string): Promise<ServerUser | null> {
-    try {
-      return show(await wire.call(getUser, { params: { user_id: id } }));
-    } catch (error) {
-      if (isKnown(error, "USER_NOT_FOUND")) return null;
-      throw error;
-    }
-  }
+  const loadUser = (id: string) =>
+    lookUp(id, "USER_NOT_FOUND", async () => show(await wire.call(getUser, { params: { user_id: id } })));
 
   return {
     ...collections,

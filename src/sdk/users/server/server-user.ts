@@ -24,7 +24,7 @@ export function serverUserOf(parts: SessionParts<"server">, directory: Directory
     },
     async delete() {
       await wire.call(deleteCurrentUser);
-      session.markInvalid();
+      await session.markInvalid();
       await directory.changed();
     },
   };

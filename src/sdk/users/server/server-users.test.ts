@@ -84,6 +84,16 @@ describe("the users of a project", () => {
     expect([watched.read(), await backend.getUser(ada.id), await backend.getUser(nobody)]).toEqual([null, null, null]);
   });
 
+  test("no user or team has an id that cannot exist", async () => {
+    const backend = app();
+    for (const id of ["", ".", "..", "junk", "me", "a/b", "\ud800"]) {
+      expect([id, await backend.getUser(id), await backend.getTeam(id)]).toEqual([id, null, null]);
+    }
+    const watched = backend.user("");
+    await watch(watched);
+    expect(watched.read()).toBeNull();
+  });
+
   test("are listed page by page, searched, and watched; a watched page follows changes", async () => {
     const crowd = await server.project();
     const backend = serverOf(crowd);

@@ -40,7 +40,7 @@ export function signedIn<L extends Level>(
     listNotificationCategories: notificationCategories.get,
     async delete() {
       await wire.call(deleteCurrentUser);
-      session.markInvalid();
+      await session.markInvalid();
     },
   };
 }

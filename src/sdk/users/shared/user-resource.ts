@@ -9,6 +9,7 @@ export function userResource<L extends Level, U>(
   load: () => Promise<U>,
 ): Resource<U | null> {
   const user: Resource<U | null> = resource(async () => {
+    await session.loaded();
     if (session.isKnownInvalid()) return null;
     try {
       return await load();
